@@ -1,1 +1,1 @@
-"""What may be done in Hansa Teutonica and what comes of it: one module for each phase or subject."""
+"""The rules of Hansa Teutonica: a module for each phase."""

@@ -1,5 +1,7 @@
-"""Creating a route, step by step: points for control, the marker, then a post, an ability or special points
-(H-ACT-E-03). Founding posts is in ``founding``, developing in ``developing``.
+"""Creating a route, step by step (H-ACT-E-03).
+
+Points for control, the marker, then a post, an ability or special points. Founding posts is in ``founding``,
+developing in ``developing``.
 """
 
 from __future__ import annotations
@@ -36,9 +38,9 @@ from boardgames_edu.i18n import N_, Phrase
     event=events.CREATED,
 )
 def create(s: HansaState, route: int) -> None:
-    """Create a route: steps 1 and 2; then the third is asked.
+    """Create a route: steps 1 and 2 (H-ACT-E-04, H-ACT-E-08, H-BRI-13).
 
-    Rules: H-ACT-E-02, H-ACT-E-04, H-ACT-E-07, H-ACT-E-08, H-ACT-E-09, H-BRI-13.
+    Then the third is asked (H-ACT-E-02, H-ACT-E-07, H-ACT-E-09).
     """
     seat = s.turn
     spend_action(s)
@@ -49,7 +51,7 @@ def create(s: HansaState, route: int) -> None:
 
 
 def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object) -> None:
-    """Points on the track, told by an event of a kind; 20 bring the end (H-END-01, H-END-06)."""
+    """Give points on the track; 20 bring the end (H-END-01, H-END-06)."""
     s.score[seat] += points
     s.tell(kind, seat, points=points, **facts)
     if s.score[seat] >= s.setup.facts.box.scoring.end_at_points:
@@ -57,20 +59,20 @@ def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object
 
 
 _ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"}
-"""Per kind of event that brings points, the rule by which they can bring the end."""
+"""The rules by which points bring the end, by event."""
 
 
 def end_comes(s: HansaState, rule: str) -> None:
-    """One of the ends has come; the action is finished all the same, and it is told once (AMB-63, AMB-64)."""
+    """Mark that an end has come, telling it once (AMB-63, AMB-64)."""
     if not s.ending:
         s.tell(events.END_NEAR, None, rule)
     s.ending = True
 
 
 def score_control(s: HansaState, route: int) -> None:
-    """A point for the controller of each end (H-E1-01 to H-E1-05); none for the neutral player (AMB-76).
+    """Give a point to the controller of each end (H-E1-01).
 
-    Rules: H-E1-03, H-E1-04.
+    The neutral player gets none (AMB-76).
     """
     for city in s.setup.chart.ends[route]:
         seat = s.controller[city]
@@ -79,9 +81,9 @@ def score_control(s: HansaState, route: int) -> None:
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
-    """Take the marker beside a route and draw another (H-E2-01, H-E2-05 to H-E2-07, AMB-61).
+    """Take the marker beside a route and draw another.
 
-    One that cannot be used any more still lies at the desk and counts (H-E2-10).
+    One that cannot be used any more still lies at the desk and counts (H-E2-07, H-E2-10, AMB-61).
 
     Returns:
         the marker if it can be used from now on; -1 when there was none or it came as the last of the game.
@@ -99,11 +101,10 @@ def take_marker(s: HansaState, seat: int, route: int) -> int:
 
 
 def draw_marker(s: HansaState, seat: int) -> bool:
-    """Draw a new marker onto the plate; False when there is none (H-E2-05, H-E2-06).
+    """Draw a new marker onto the plate (H-E2-09, H-END-02).
 
-    That brings the end (H-END-02).
-
-    Rules: H-E2-09.
+    Returns:
+        False when there is none; that brings the end.
     """
     if not s.marker_pile:
         s.ending = True
@@ -119,7 +120,9 @@ def draw_marker(s: HansaState, seat: int) -> bool:
 
 
 def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
-    """Take the pieces off the route: one of a kind (or none with -1) is used, the others go to the stock.
+    """Take the pieces off the route.
+
+    One of a kind (or none with -1) is used, the others go to the stock.
 
     Returns:
         the seat that has created the route.
@@ -156,10 +159,7 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
 
 
 def _offer(s: HansaState, seat: int, permanent: int) -> None:
-    """Lay the decision about a printed marker on the stack (H-EAS-11, H-BRI-17, AMB-80).
-
-    Rules: H-EAS-13.
-    """
+    """Ask the decision about a printed marker (H-EAS-13)."""
     if permanent == components.MOVE_ANY_2:
         s.ask(frames.LiftAny(seat, 0))
     elif permanent == components.DEVELOP_PRIVILEGE:
@@ -171,7 +171,7 @@ def _offer(s: HansaState, seat: int, permanent: int) -> None:
 
 
 def turn_over(s: HansaState, seat: int, marker: int) -> None:
-    """A marker of a seat is used (H-E2-04)."""
+    """Mark a seat's marker as used."""
     unused = list(s.unused_markers[seat])
     unused.remove(marker)
     s.unused_markers[seat] = tuple(unused)
@@ -184,7 +184,7 @@ def turn_over(s: HansaState, seat: int, marker: int) -> None:
     label=N_("Take nothing more from the route"),
 )
 def skip(s: HansaState) -> None:
-    """Take nothing in the third step (H-ACT-E-06); when nothing was possible, it is told why."""
+    """Take nothing in the third step, telling the reason (H-ACT-E-06)."""
     why = _why_nothing(s) if s._log is not None else ()
     seat = empty_route(s, "skip")
     if not why:
@@ -195,7 +195,7 @@ def skip(s: HansaState) -> None:
 
 
 def _why_nothing(s: HansaState) -> Sequence[RuleViolation]:
-    """Why nothing is possible in the third step: what stands against a post in each end; nothing if something is."""
+    """Return what forbids a post at each end, if nothing is possible."""
     known = s.setup.action_set_of
     assert s.decision is not None
     if any(others.legal(s) for others in s.decision.action_sets if others is not known["skip"]):

@@ -40,16 +40,16 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
     targets=ability_track,
 )
 def develop(s: HansaState, ability: int) -> None:
-    """Take a step on a track, by a city, a bonus marker or the printed marker (H-E3B-04)."""
+    """Take a step on a track (H-E3B-04)."""
     in_step_3 = s.top.__class__ is frames.Choice
     seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
     improve(s, seat, ability)
 
 
 def improve(s: HansaState, seat: int, ability: int) -> None:
-    """Free the leftmost piece of a track; Actions may give an action at once (H-DSK-07 to H-DSK-12, AMB-60).
+    """Free the leftmost piece of a track (H-DSK-11, H-DSK-12).
 
-    Rules: H-DSK-11.
+    A step of Actions may give an action at once (H-DSK-09, AMB-60).
     """
     facts = s.setup.facts
     s.developed[seat * A + ability] += 1
@@ -62,7 +62,7 @@ def improve(s: HansaState, seat: int, ability: int) -> None:
 
 
 SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
-"""The rules that say, each for some maps, which city has the spaces for special points."""
+"""The rules that name the city with special spaces."""
 
 
 def _special_routes(s: HansaState, colour: int) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ def _special_routes(s: HansaState, colour: int) -> tuple[int, ...]:
 
 
 def _leads_there(rule: str) -> Need:
-    """That the route that is created leads to the spaces, on the maps of a rule."""
+    """Return the condition that the route leads to the special spaces."""
 
     def test(s: HansaState) -> bool:
         chart = s.setup.chart
@@ -82,7 +82,7 @@ def _leads_there(rule: str) -> Need:
 
 
 def _create_first(rule: str) -> At:
-    """The moment of a merchant for the spaces, on the maps of a rule."""
+    """Return the moment of a merchant for the special spaces."""
     return third_step(
         rule,
         N_("A merchant goes to a space for special points when you create the route that leads there."),
@@ -123,10 +123,7 @@ def _create_first(rule: str) -> At:
     targets="space:special:{colour}",
 )
 def special(s: HansaState, colour: int) -> None:
-    """Put a merchant of the route on a space for special points (H-E3C-04, H-E3C-05).
-
-    Rules: H-E3C-06, H-E3C-07, H-E3C-09.
-    """
+    """Put a merchant on a special space (H-E3C-06, H-E3C-07, H-E3C-09)."""
     seat = empty_route(s, "special", MERCHANT)
     s.special = tuple(seat if k == colour else owner for k, owner in enumerate(s.special))
     s.tell(events.SPECIAL, seat, colour=COLOURS[colour])

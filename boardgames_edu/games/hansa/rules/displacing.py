@@ -1,4 +1,4 @@
-"""The action Displace: taking an opponent's place, and paying for it. Its owner answers in ``setting_down``."""
+"""The action Displace; the owner answers in ``setting_down``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from boardgames_edu.i18n import N_
     label=N_("Displace an opponent"),
 )
 def ask_displace(s: HansaState) -> None:
-    """Take the action Displace: whom, and with which piece, is asked next."""
+    """Take the action Displace: which piece is asked next."""
     spend_action(s)
     s.ask(frames.Displace(s.turn))
 
@@ -79,7 +79,7 @@ def _price(s: HansaState, action: Action) -> Params:
     targets=ON_POST,
 )
 def displace(s: HansaState, post: int, kind: int) -> None:
-    """Take an opponent's place, pay, then let its owner put the piece down (H-ACT-C-23)."""
+    """Displace a piece; paying and the owner's answer follow (H-ACT-C-23)."""
     setup, seat = s.setup, s.stack.pop().seat
     code = s.code_at(post)
     victim, pushed = code >> 1, code & 1
@@ -101,10 +101,9 @@ def displace(s: HansaState, post: int, kind: int) -> None:
 
 
 def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> None:
-    """Ask the victim where its pieces go (H-ACT-C-08, H-ACT-C-09); for a neutral trader the other player
-    (H-2P-05).
+    """Ask the victim where its pieces go (H-ACT-C-22, H-2P-05).
 
-    Rules: H-ACT-C-22.
+    For a neutral trader the other player is asked.
     """
     setup = s.setup
     neutral = victim == setup.seats
@@ -142,7 +141,7 @@ def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> 
     targets="piece:supply:{own}:{kind}",
 )
 def pay(s: HansaState, kind: int) -> None:
-    """Put one piece of the price from supply into stock (H-ACT-C-03, AMB-95)."""
+    """Put one piece of the price into the stock (AMB-95)."""
     frame = s.stack.pop()
     s.hire(frame.seat, kind, -1)
     s.tell(events.PAID, frame.seat, frame.rule, kind=KINDS[kind])

@@ -1,6 +1,7 @@
-"""What happens in Hansa Teutonica, in words: one kind of event for each thing that can happen, with its rule.
+"""The events of Hansa Teutonica in words, with their rules.
 
-Templates are English; the language files hold the others. Knows no state.
+One kind of event for each thing that can happen. Templates are English; the language files hold the others. Knows no
+state.
 """
 
 from __future__ import annotations

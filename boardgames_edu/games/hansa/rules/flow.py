@@ -1,4 +1,4 @@
-"""The course of a game: laying everything out, the order of turns, and the end of a turn with its new markers."""
+"""The course of a game: setup, turns, end of a turn."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ from boardgames_edu.i18n import N_
 
 
 def deal(s: HansaState) -> None:
-    """Lay everything out and give the first player the turn (H-SET-01 to H-SET-14).
-
-    Rules: H-SET-04.
-    """
+    """Lay everything out and give the first player the turn (H-SET-04)."""
     setup, facts, chart = s.setup, s.setup.facts, s.setup.chart
     start, n = facts.box.start, setup.seats
     s.first_seat = _first_seat(s)
@@ -54,13 +51,13 @@ def deal(s: HansaState) -> None:
 
 
 def _first_seat(s: HansaState) -> int:
-    """The seat that begins (H-SET-14)."""
+    """Return the seat that begins (H-SET-14)."""
     first = s.setup.options["first"]
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
 def neutral_start(s: HansaState) -> list[tuple[int, str]]:
-    """The routes that begin with a neutral trader, once for each reason, with the rule that gives it (AMB-45)."""
+    """Return the first routes of neutral traders, with rules (AMB-45)."""
     chart = s.setup.chart
     teaching = [r for r, ends in enumerate(chart.ends) if any(chart.develops[city] for city in ends)]
     marked = [route for route, _ in s.route_markers]
@@ -68,7 +65,7 @@ def neutral_start(s: HansaState) -> list[tuple[int, str]]:
 
 
 def _neutral_trader(s: HansaState, route: int) -> None:
-    """A neutral trader on the first free house of a route (H-2P-11, AMB-35, AMB-75); none when the heap is empty."""
+    """Put a neutral trader on a free house (AMB-35, AMB-75)."""
     chart = s.setup.chart
     free = chart.route_posts[route] & chart.fits[TRADER] & ~s.occupied
     if not free or not s.neutral_heap:
@@ -80,7 +77,7 @@ def _neutral_trader(s: HansaState, route: int) -> None:
 
 
 def begin_turn(s: HansaState, seat: int) -> None:
-    """A seat's turn with its actions (H-TRN-01, H-TRN-02, H-FAV-07)."""
+    """Begin a seat's turn with its actions."""
     s.turn, s.fresh, s.permissions_used = seat, True, 0
     s.turn_number += 1
     s.actions_left = tallies.actions_in_turn(s, seat).total
@@ -89,17 +86,14 @@ def begin_turn(s: HansaState, seat: int) -> None:
 
 
 def spend_action(s: HansaState) -> None:
-    """Take an action (H-TRN-03).
-
-    Rules: H-TRN-04.
-    """
+    """Take an action."""
     s.actions_left -= 1
     s.fresh = False
 
 
 @action("end", moment=IN_TURN, label=N_("End the turn"), name="end")
 def end_turn(s: HansaState) -> None:
-    """End the turn: unused actions are lost; markers on the plate go onto the board (H-TRN-08)."""
+    """End the turn; unused actions are lost (H-TRN-08)."""
     seat = s.stack.pop().seat
     s.actions_left, s.fresh = 0, False
     s.tell(events.TURN_ENDS, seat)
@@ -111,7 +105,7 @@ def end_turn(s: HansaState) -> None:
 
 
 def _next_marker(s: HansaState, seat: int) -> None:
-    """Ask for the next marker on the plate, or pass the turn on (H-BM-06, AMB-14)."""
+    """Ask for the plate's next marker, or pass the turn (AMB-14)."""
     if s.plate[seat]:
         if route_masks.routes_for_markers(s):
             s.ask(frames.LayOut(seat))
@@ -124,7 +118,7 @@ def _next_marker(s: HansaState, seat: int) -> None:
 
 
 def _stand_still(s: HansaState) -> None:
-    """Nobody can create a route any more: the game is over, and is scored as always (H-END-09, OWN-01)."""
+    """End the game when nobody can create a route (OWN-01)."""
     s.ending = True
     s.stack.clear()
     s.tell(events.STANDSTILL)
@@ -132,7 +126,7 @@ def _stand_still(s: HansaState) -> None:
 
 
 def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:
-    """What would speak against laying a marker out at the end of the turn."""
+    """Return the objections to laying a marker out at the end."""
     return s.setup.action_set_of[action.text].violations(s, action)
 
 
@@ -203,7 +197,7 @@ _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
     event=events.LAID_OUT,
 )
 def lay(s: HansaState, marker: int, route: int) -> None:
-    """Lay a new marker beside a route, and for two players a neutral trader on it (H-2P-11)."""
+    """Lay a new marker beside a route."""
     seat = s.stack.pop().seat
     plate = list(s.plate[seat])
     plate.remove(marker)

@@ -1,4 +1,4 @@
-"""Founding trading posts: in the third step of creating a route, with a marker, by a printed marker."""
+"""Founding trading posts."""
 
 from __future__ import annotations
 
@@ -57,10 +57,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
     targets="place:{city}",
 )
 def post(s: HansaState, city: int) -> None:
-    """Found a trading post on the leftmost free office.
-
-    Rules: H-E3A-03, H-E3A-14.
-    """
+    """Found a trading post on the leftmost free office (H-E3A-14, H-E3A-03)."""
     kind = route_masks.next_shape(s, city)
     seat = empty_route(s, "post", kind)
     found(s, 2 * seat + kind, city, office=s.filled(city))
@@ -111,11 +108,9 @@ def post(s: HansaState, city: int) -> None:
     targets="place:{city}",
 )
 def extra(s: HansaState, city: int, kind: int) -> None:
-    """Found a post by Additional Trading Post (H-BM-13 to H-BM-20, H-EAS-06, H-EAS-07).
+    """Found a post by Additional Trading Post (H-BM-16, H-EAS-07).
 
     It comes to the left of all and needs no office and no coin.
-
-    Rules: H-BM-16.
     """
     seat = s.turn
     turn_over(s, seat, components.EXTRA_POST)
@@ -151,9 +146,9 @@ def extra(s: HansaState, city: int, kind: int) -> None:
     targets="place:{city}",
 )
 def green(s: HansaState, city: int, kind: int) -> None:
-    """Found a post in a green city, to the right of all, with a piece of the supply.
+    """Found a post in a green city (H-EAS-05).
 
-    Rules: H-EAS-05.
+    With a piece of the supply, to the right of all.
     """
     seat = s.stack.pop().seat
     s.supply[2 * seat + kind] -= 1
@@ -161,9 +156,9 @@ def green(s: HansaState, city: int, kind: int) -> None:
 
 
 def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
-    """A trading post is founded, with all that follows: coin, East and West, black cube, Tribute (AMB-69).
+    """Found a trading post, with all that follows (H-EAS-09).
 
-    Rules: H-EAS-09.
+    Coin, East and West, black cube, Tribute (AMB-69).
     """
     chart, owner = s.setup.chart, code >> 1
     neutral = owner == s.setup.seats
@@ -190,9 +185,11 @@ def found(s: HansaState, code: int, city: int, office: int, additional: bool = F
 
 
 def _join(s: HansaState, seat: int) -> None:
-    """Whether a row of own posts now joins the two red cities (H-EW-01 to H-EW-05, H-EW-09, AMB-68).
+    """Give points if a seat now joins the red cities.
 
-    Rules: H-EW-02, H-EW-04, H-EW-07.
+    A row of own posts joins them (AMB-68).
+
+    Rules: H-EW-01, H-EW-02, H-EW-05, H-EW-07, H-EW-09.
     """
     chart, present = s.setup.chart, s.present[seat]
     if not (present >> chart.east & present >> chart.west & 1) or seat in s.joined:

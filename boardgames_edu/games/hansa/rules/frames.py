@@ -1,7 +1,7 @@
-"""What can lie on the stack of Hansa Teutonica: its decisions with what they carry, and what ends an action.
+"""The decisions on the stack of Hansa Teutonica.
 
-The verbs that answer a decision are named here, and declared in the modules of their subjects. Knows the state, not
-the rules that put a frame there.
+With the data they carry, and with what ends an action. The verbs that answer a decision are named here, and declared
+in the modules of their subjects. Knows the state, not the rules that put a frame there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Certain(Named):
     """A name that must be there."""
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """The number of a name; null is none."""
+        """Return the number of a name; null is refused."""
         return number_of(self.names(setup), data, where)
 
 
@@ -38,12 +38,12 @@ Post = Annotated[int, Named(lambda setup: setup.chart.post_names)]
 
 
 class Counted(Decision):
-    """A decision that is asked several times: how many pieces or markers are still to come, or are in the hand."""
+    """A decision asked repeatedly; ``count`` are to come or in hand."""
 
     count: Count
 
     def facts(self, s: HansaState) -> Params:  # noqa: ARG002  (others look at the state)
-        """How many."""
+        """Return how many."""
         return {"n": self.count}
 
 
@@ -59,7 +59,7 @@ class Turn(Decision):
     skip_if_forced = True
 
     def facts(self, s: HansaState) -> Params:
-        """The actions left."""
+        """Return the actions left."""
         return {"n": s.actions_left}
 
 
@@ -123,7 +123,7 @@ class Displaced(Decision):
     post: Post
 
     def facts(self, s: HansaState) -> Params:
-        """What was pushed from where, and whether it waits to be put down."""
+        """Return what was displaced, from where, and whether it waits."""
         return {
             "owner": s.seat_name(self.owner),
             "kind": KINDS[max(self.kind, 0)],
@@ -137,13 +137,13 @@ class SetDown(Decision):
     """Where a piece in the hand goes."""
 
     def facts(self, s: HansaState) -> Params:
-        """The next piece, and how many there are."""
+        """Return the next piece, and how many there are."""
         piece = s.lifted[0] if s.lifted else 0
         return {"kind": KINDS[piece // 10 % 10], "owner": s.seat_name(piece % 10), "n": len(s.lifted)}
 
 
 class SetShift(SetDown):
-    """Where a piece shifted after a displacement goes; ``post`` is where it stood."""
+    """Where a shifted piece goes; ``post`` is where it stood."""
 
     rule, actions = "H-ACT-C-12", ("set",)
     text = N_("{seat}, where does this {kind} go?")
@@ -188,7 +188,7 @@ class Lift(Counted):
     limit: ClassVar[int] = 0
 
     def most(self, s: HansaState) -> int:
-        """The most that may be picked up: as many as the Book allows, where nothing else is said."""
+        """Return the limit of lifted pieces, by default the Book's value."""
         return self.limit or s.value(self.seat, components.BOOK)
 
 
@@ -220,7 +220,7 @@ class LiftAny(Lift):
 
 
 class Choice(Decision):
-    """The third step of creating a route; ``gained`` is the marker that it has just brought, or -1."""
+    """The third step; ``gained`` is the route's new marker, or -1."""
 
     rule, actions = "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
@@ -231,7 +231,7 @@ class Choice(Decision):
     gained: Marker
 
     def facts(self, s: HansaState) -> Params:
-        """The route."""
+        """Return the route."""
         return {"route": s.setup.chart.routes[self.route]}
 
 
@@ -252,7 +252,7 @@ class Green(Decision):
 
 
 class Resettle(Counted):
-    """The printed marker that lets pieces of the route stay on the board."""
+    """The printed marker that keeps pieces on the board."""
 
     rule, actions = "H-EAS-17", ("add", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
@@ -373,13 +373,13 @@ PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)
 
 
 class After(Continuation):
-    """An action or marker is over (H-2P-06, H-END-04, H-END-05, AMB-63, AMB-74).
+    """The end of an action or marker (H-END-05, AMB-63, AMB-74).
 
-    The end comes, or a route for the neutral player.
+    The end of the game comes, or a route for the neutral player.
     """
 
     def run(self, s: HansaState) -> None:
-        """The end, or a route for the neutral player."""
+        """End the game, or ask for a neutral route."""
         if s.ending:
             s.stack.clear()
             s.tell(events.OVER)

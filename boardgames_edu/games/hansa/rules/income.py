@@ -1,4 +1,4 @@
-"""The action Income, and other hiring: pieces come from the stock into the supply."""
+"""The action Income: pieces from the stock to the supply."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ _HIRES = tuple(
 
 
 def _numbers(setup: HansaParams) -> Iterator[Entry]:
-    """Every number of traders and of merchants."""
+    """Yield every number of traders and of merchants."""
     for bit, t, m in _HIRES:
         yield bit, f"hire {t} {m}", (t, m), {"traders": t, "merchants": m}
 
 
 @cache
 def _within(traders: int, merchants: int) -> int:
-    """The hires that a stock allows."""
+    """Return the hires that a stock allows."""
     return sum(1 << bit for bit, t, m in _HIRES if t <= traders and m <= merchants)
 
 
 @cache
 def _at_most(bank: int) -> int:
-    """The hires of that many pieces or fewer; "all" is more than anybody's (H-ACT-A-02)."""
+    """Return the hires of at most ``bank`` pieces (H-ACT-A-02)."""
     return sum(1 << bit for bit, t, m in _HIRES if t + m <= bank)
 
 
@@ -101,7 +101,7 @@ def _at_most(bank: int) -> int:
     event=events.INCOME,
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
-    """Hire pieces from stock to supply (H-ACT-A-05); a tile lets its owner hire along (AMB-89)."""
+    """Hire pieces from stock to supply (H-ACT-A-05, AMB-89)."""
     seat = s.stack.pop().seat
     s.hire(seat, TRADER, traders)
     s.hire(seat, MERCHANT, merchants)

@@ -1,6 +1,6 @@
-"""The words of Hansa Teutonica for menus and lists: those of the verbs and options, notes, and what is news.
+"""The words of Hansa Teutonica for menus and lists.
 
-Templates are English. Knows no state and no screen.
+Those of the verbs and options, and notes. Templates are English. Knows no state and no screen.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ NOTES: Mapping[str, Mapping[str, str]] = {
         "ability_points": N_("At the end every fully developed ability but Keys counts seven points."),
     },
 }
-"""What a thing that an action names does, by its kind and id."""
+"""The effect of a thing that an action names."""
 
 WASTES: Mapping[str, tuple[str, str]] = {
     "end": ("n", N_("{n} {n:action is|actions are} left. End the turn?")),
 }
-"""Per verb that may give something away: the number of it among the facts, and what is asked before."""
+"""Verbs that give something away: the counted fact, the question."""
 
 VAIN: Mapping[str, tuple[str, str]] = {
     "create": (
@@ -53,7 +53,7 @@ VAIN: Mapping[str, tuple[str, str]] = {
         N_("You could take nothing in the third step. {first} {second} Create the route all the same?"),
     ),
 }
-"""Per verb that may bring nothing: the kind of event that shows it, and what is asked before."""
+"""Verbs that may bring nothing: the event, the question."""
 
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
@@ -75,4 +75,4 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ("missions", N_("Secret missions"), (_NO, _YES)),
     ("favour", N_("The Emperor's favour"), (_NO, _YES)),
 )
-"""The options that are asked for before a game: name, words, values in words."""
+"""The options asked before a game: name, words, values."""

@@ -1,4 +1,4 @@
-"""Playing bonus markers between actions (H-E2-02, H-E2-03, AMB-58), and what a favour tile costs."""
+"""Playing bonus markers between actions (AMB-58), and paying for tiles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from boardgames_edu.i18n import N_
 
 
 def _play(s: HansaState, marker: int) -> int:
-    """The seat on turn plays a marker: it costs no action (H-E2-03, H-E2-04)."""
+    """Play a marker; it costs no action (H-E2-03)."""
     seat = s.turn
     s.fresh = False
     turn_over(s, seat, marker)
@@ -79,7 +79,7 @@ def _effective(marker: int) -> Need:
 
 
 def _playable(s: HansaState) -> int:
-    """The unused markers that can be played: where all conditions hold."""
+    """Return the unused markers that can be played: where all conditions hold."""
     found = 0
     for kind in s.unused_markers[s.turn]:
         if kind not in _HAS_EFFECT or _HAS_EFFECT[kind][1](s):
@@ -109,8 +109,6 @@ def use(s: HansaState, marker: int) -> None:
     """Play a marker; what it asks for comes next (AMB-58).
 
     One that is handed on leaves the desk when it is known to whom.
-
-    Rules: H-BM-26.
     """
     if marker in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK):
         s.fresh = False
@@ -132,7 +130,7 @@ def use(s: HansaState, marker: int) -> None:
 
 
 def _pairs(setup: HansaParams) -> Iterator[Entry]:
-    """Every two neighbouring offices of a city."""
+    """Yield every two neighbouring offices of a city."""
     for bit, (city, office) in enumerate(setup.office_pairs):
         name = setup.chart.cities[city]
         facts = {"city": name, "office": office + 1, "office_next": office + 2}
@@ -168,9 +166,9 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     event=events.EXCHANGED,
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
-    """Exchange Trading Posts: no coin, no further effects (H-BM-07 to H-BM-11, AMB-67).
+    """Exchange two trading posts (AMB-67, H-BM-09, H-BM-11).
 
-    Rules: H-BM-09.
+    No coin, no further effects.
     """
     s.stack.pop()
     posts, at = list(s.posts_in[city]), s.additional_posts[city] + office
@@ -208,7 +206,7 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
     targets=_in_used_pile,
 )
 def fetch(s: HansaState, other: int, marker: int) -> None:
-    """Exchange Bonus Marker: to another player's used pile, and a marker out of it (H-PRM-02 to H-PRM-04, AMB-91)."""
+    """Exchange the marker for another's used one (H-PRM-04, AMB-91)."""
     seat = s.stack.pop().seat
     mine, theirs = list(s.unused_markers[seat]), list(s.used_markers[other])
     mine.remove(components.FETCH_MARKER)
@@ -231,7 +229,7 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
     targets=on_route,
 )
 def beside(s: HansaState, route: int) -> None:
-    """Tribute or Block: to the board, with a trader on it, until the end (H-PRM-05, H-PRM-08, H-PRM-10, AMB-92)."""
+    """Lay Tribute or Block with a trader (H-PRM-10, AMB-92)."""
     frame: frames.Beside = s.stack.pop()
     seat, marker = frame.seat, frame.marker
     unused = list(s.unused_markers[seat])
@@ -249,7 +247,7 @@ def beside(s: HansaState, route: int) -> None:
 
 
 def _owned(s: HansaState, action: Action) -> Exact | None:
-    """Whose a tile is that is not on display."""
+    """Return the reason that a favour tile is not on display."""
     owner = s.tiles[action.args[0]]
     if owner < 0:
         return None
@@ -286,11 +284,9 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     targets="card:favour:{favour}",
 )
 def favour(s: HansaState, tile: int) -> None:
-    """Take a favour tile for all actions of the turn (H-FAV-02, H-FAV-04).
+    """Take a favour tile for all actions of the turn.
 
-    Then its price is paid (H-FAV-03).
-
-    Rules: H-FAV-13.
+    Then its price is paid (H-FAV-04).
     """
     seat = s.turn
     s.fresh, s.actions_left = False, 0
@@ -310,7 +306,7 @@ def favour(s: HansaState, tile: int) -> None:
     targets=unused_marker,
 )
 def spend(s: HansaState, marker: int) -> None:
-    """One unused marker is turned over for a tile (H-FAV-03); then the turn is over (AMB-22)."""
+    """Turn one unused marker over for a tile (AMB-22)."""
     frame: frames.Spend = s.stack.pop()
     seat = frame.seat
     turn_over(s, seat, marker)

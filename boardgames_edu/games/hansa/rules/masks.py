@@ -1,7 +1,8 @@
-"""What stands open to a piece or a seat: masks for the conditions in ``actions``. Changes nothing.
+"""Masks of what is open to a piece or a seat.
 
-The search for displaced pieces (H-ACT-C-15 to H-ACT-C-17) looks at rings of routes round the one they were
-pushed from, and takes the first ring with a post that the piece may use.
+Conditions of the verbs use them; nothing here changes a state. The search for displaced pieces (H-ACT-C-15 to
+H-ACT-C-17) looks at rings of routes round the one they were pushed from, and takes the first ring with a post that
+the piece may use.
 
 The decision on top of the stack (see ``frames``) says what is to be done. Its class is compared with ``is``, which
 takes a fifth of the time of ``isinstance``.
@@ -38,17 +39,17 @@ def _posts(s: HansaState) -> int:
 
 
 def cities(s: HansaState) -> int:
-    """How many cities there are."""
+    """Return how many cities there are."""
     return len(s.setup.chart.cities)
 
 
 def each_kind(holds: Callable[[HansaState, int], int], width: Width = _posts) -> Mask:
-    """Return the mask of a verb that names a kind of piece, from one for each kind; see ``notation``."""
+    """Return a verb's mask from one for each kind of piece."""
     return lambda s: side_by_side(holds(s, TRADER), holds(s, MERCHANT), width(s))
 
 
 def both(holds: Mask, width: Width = _posts) -> Mask:
-    """Return the mask of a verb that names a kind of piece, from one that is the same for both kinds."""
+    """Return a verb's mask from one mask for both kinds."""
 
     def mask(s: HansaState) -> int:
         found = holds(s)
@@ -68,9 +69,9 @@ free = both(lambda s: ~s.occupied)
 
 
 def permissions(s: HansaState, seat: int) -> int:
-    """Return the countries for which a seat has a permission left in this turn.
+    """Return the countries that a seat has a permission for (H-BRI-07).
 
-    Rules: H-BRI-07 to H-BRI-10, AMB-26, AMB-27.
+    Those left in this turn (AMB-26, AMB-27).
     """
     found = 0
     for k, (city, countries) in enumerate(s.setup.chart.permissions):
@@ -81,20 +82,20 @@ def permissions(s: HansaState, seat: int) -> int:
 
 
 def permitted_posts(s: HansaState, seat: int) -> int:
-    """The posts where a seat may place or displace now (H-BRI-05, H-BRI-06).
+    """Return the posts where a seat may place or displace now.
 
-    Rules: H-BRI-33.
+    Permissions count, nothing else (H-BRI-33).
     """
     return s.setup.chart.open_posts[permissions(s, seat)]
 
 
 def block_price(s: HansaState, route: int) -> int:
-    """What placing on a route costs besides the piece itself (H-PRM-09, AMB-40)."""
+    """Return the extra price of placing on a route (AMB-40)."""
     return sum(where == route and marker == components.BLOCK for where, marker, _ in s.promo)
 
 
 def affordable_posts(s: HansaState) -> int:
-    """The posts whose price a seat can pay when it places there (H-PRM-13)."""
+    """Return the posts whose price the seat on turn can pay."""
     if not s.promo:
         return EVERYTHING
     seat = s.turn
@@ -106,7 +107,7 @@ def affordable_posts(s: HansaState) -> int:
 
 
 def open_posts(s: HansaState) -> int:
-    """The posts where the seat on turn may place what fits there (H-ACT-B-01, H-BRI-05, H-PRM-13)."""
+    """Return the posts where the seat may place any fitting piece."""
     chart = s.setup.chart
     mask = chart.everywhere & ~s.occupied
     if chart.permissions:
@@ -115,38 +116,39 @@ def open_posts(s: HansaState) -> int:
 
 
 def victims(s: HansaState) -> int:
-    """The posts of opponents whom the seat on turn may displace with what fits there (H-ACT-C-04, H-ACT-C-07)."""
+    """Return the opponents' posts that any fitting piece may displace."""
     mask = s.occupied & ~s.own(s.turn) & displaceable(s)
     return mask & permitted_posts(s, s.turn) if s.setup.chart.permissions else mask
 
 
 def may_place(s: HansaState) -> int:
-    """The posts open to some piece of the supply (H-ACT-B-01, H-ACT-B-05, H-ACT-B-06)."""
+    """Return the posts open to some piece of the supply (H-ACT-B-05)."""
     return open_posts(s) & _best_fit(s)
 
 
 def may_displace(s: HansaState) -> int:
-    """The posts of opponents whom some piece of the supply can displace (H-ACT-C-04, H-ACT-C-06)."""
+    """Return the opponents' posts that some supply piece can displace."""
     return victims(s) & _best_fit(s)
 
 
 def _best_fit(s: HansaState) -> int:
-    """The posts that the supply fits: with a merchant in it all of them."""
+    """Return the posts that some piece of the supply fits."""
     chart = s.setup.chart
     return chart.everywhere if s.supply[2 * s.turn + 1] else chart.fits[TRADER]
 
 
 def from_supply(s: HansaState, posts: int) -> int:
-    """The posts of a mask for each kind in the supply, as far as that kind fits there (see ``notation``)."""
+    """Return a mask's posts for each kind in supply that fits."""
     at, chart = 2 * s.turn, s.setup.chart
     mask = posts & chart.fits[TRADER] if s.supply[at] else 0
     return mask | posts << chart.posts if s.supply[at + 1] else mask
 
 
 def displaceable(s: HansaState) -> int:
-    """Return the posts of pieces that the supply of a seat can displace.
+    """Return the posts that the supply can pay to displace.
 
-    Its own piece included: two pieces for a trader, three for a merchant (H-ACT-C-04).
+    A displacement takes two pieces for a trader, three for a merchant, the new piece included. Empty and own posts
+    are among them.
     """
     seat = s.turn
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
@@ -159,7 +161,7 @@ def displaceable(s: HansaState) -> int:
 
 
 def kinds_in(pile: Sequence[int], seat: int) -> int:
-    """The kinds that a seat has in stock or supply, as a mask."""
+    """Return a seat's kinds in stock or supply, as a mask."""
     return (pile[2 * seat] > 0) | (pile[2 * seat + 1] > 0) << 1
 
 
@@ -167,7 +169,7 @@ def kinds_in(pile: Sequence[int], seat: int) -> int:
 
 
 def kind_in_hand(s: HansaState) -> int:
-    """The kind of the piece that is put down now; a merchant, which fits everywhere, when there is none."""
+    """Return the kind put down now; MERCHANT if there is none."""
     top = s.stack[-1]
     if top.__class__ is Displaced:
         return MERCHANT if top.kind < 0 else top.kind
@@ -175,13 +177,13 @@ def kind_in_hand(s: HansaState) -> int:
 
 
 def piece_in_hand(s: HansaState) -> bool:
-    """Whether a piece is there to be put down (H-ACT-C-08)."""
+    """Return whether a piece is there to be put down (H-ACT-C-08)."""
     top = s.stack[-1]
     return top.__class__ is not Displaced or top.kind >= 0
 
 
 def in_reach(s: HansaState) -> int:
-    """The posts in countries open to the piece in the hand (H-BRI-12, H-BRI-14, H-BRI-18, H-BRI-19)."""
+    """Return the posts in countries open to the lifted piece."""
     asked, country, there = s.stack[-1].__class__, s.lifted[0] // 100, s.setup.chart.in_country
     if asked is SetOwn:
         return there[country] | there[ENGLAND]
@@ -191,13 +193,13 @@ def in_reach(s: HansaState) -> int:
 
 
 def _allowed(s: HansaState, origin: int) -> int:
-    """The posts in the countries open to pieces displaced from a route (H-BRI-11)."""
+    """Return the posts in countries open to pieces displaced here."""
     chart = s.setup.chart
     return chart.in_country[ENGLAND] | chart.in_country[chart.country[origin]]
 
 
 def displaced_country(s: HansaState) -> int:
-    """The posts in countries open to a displaced or shifted piece (H-BRI-11, AMB-24, AMB-29)."""
+    """Return posts in countries open to a displaced piece (AMB-24, AMB-29)."""
     top = s.stack[-1]
     if top.__class__ not in (Displaced, SetShift):
         return EVERYTHING
@@ -209,7 +211,7 @@ def displaced_country(s: HansaState) -> int:
 
 
 def not_origin(s: HansaState) -> int:
-    """Return all but the route that the displaced piece was pushed from (H-ACT-C-15).
+    """Return all posts but those of the displacement's route.
 
     A tile may open everything (AMB-23).
     """
@@ -222,9 +224,7 @@ def not_origin(s: HansaState) -> int:
 def near(s: HansaState, owner: int, origin: int, kind: int, closed: int = 0) -> int:
     """Return the posts open to a piece pushed from a route.
 
-    Those in the nearest ring with any (H-ACT-C-16, H-ACT-C-17, H-ACT-C-20).
-
-    Posts in ``closed`` are shut for other reasons.
+    Those in the nearest ring that has any. Posts in ``closed`` are shut for other reasons.
     """
     chart = s.setup.chart
     free = chart.fits[kind] & ~s.occupied & ~closed
@@ -237,7 +237,7 @@ def near(s: HansaState, owner: int, origin: int, kind: int, closed: int = 0) -> 
 
 
 def open_in_all_rings(s: HansaState, owner: int, origin: int, kind: int) -> int:
-    """All posts that a displaced piece could ever take: those of every ring."""
+    """Return the posts of all rings open to a displaced piece."""
     if s.tiles[components.ANYWHERE] == owner:
         return near(s, owner, origin, kind)
     chart = s.setup.chart
@@ -248,7 +248,7 @@ def open_in_all_rings(s: HansaState, owner: int, origin: int, kind: int) -> int:
 
 
 def _last_room(s: HansaState) -> int:
-    """The one post left for the displaced piece while it is still in the hand; 0 when there are more (AMB-54)."""
+    """Return the displaced piece's last post, or 0 (AMB-54)."""
     top = s.stack[-1]
     if top.__class__ is SetShift:
         top = s.stack[-2]
@@ -259,12 +259,12 @@ def _last_room(s: HansaState) -> int:
 
 
 def leaves_room(s: HansaState) -> int:
-    """All but the last post open to the displaced piece (AMB-54)."""
+    """Return all but the last post for the displaced piece (AMB-54)."""
     return ~_last_room(s)
 
 
 def for_set(s: HansaState) -> int:
-    """The posts for the piece that is put down now, as far as nearness goes; everything when it does not matter."""
+    """Return the posts near enough for the piece put down."""
     top = s.stack[-1]
     if top.__class__ is Displaced:
         return near(s, top.owner, top.route, top.kind) if top.kind >= 0 else EVERYTHING
@@ -276,7 +276,7 @@ def for_set(s: HansaState) -> int:
 
 
 def settable(s: HansaState) -> int:
-    """The posts for the piece that is put down now: where all conditions hold."""
+    """Return the posts where the piece in hand may be set."""
     top, chart = s.stack[-1], s.setup.chart
     kind = top.__class__
     if kind is Displaced or kind is SetShift:
@@ -292,9 +292,9 @@ def settable(s: HansaState) -> int:
 
 
 def can_add(s: HansaState, kind: int) -> bool:
-    """Whether a piece of a kind is where an added piece comes from now.
+    """Return whether a piece of a kind can be added now.
 
-    Rules: H-ACT-C-10 to H-ACT-C-12, H-ACT-C-21, AMB-56.
+    It comes from where added pieces come from (AMB-56).
     """
     top = s.stack[-1]
     if top.__class__ is Resettle:
@@ -311,19 +311,19 @@ def can_add(s: HansaState, kind: int) -> bool:
 
 
 def has_source(s: HansaState) -> bool:
-    """Whether stock or supply of the owner holds anything; the heap is the neutral player's (H-ACT-C-12)."""
+    """Return whether the owner has pieces to add."""
     owner = s.top.owner
     return bool(owner == s.setup.seats or s.source(owner) is not None)
 
 
 def from_stock(s: HansaState) -> bool:
-    """Whether pieces added after a displacement come from the owner's stock now (H-ACT-C-10, H-ACT-C-21)."""
+    """Return whether added pieces come from the owner's stock now."""
     owner = s.top.owner
     return bool(owner < s.setup.seats and s.source(owner) is s.stock)
 
 
 def for_added(s: HansaState, kind: int) -> int:
-    """The posts for an added piece (H-ACT-C-20, AMB-53; H-EAS-17; H-BRI-19)."""
+    """Return the posts for an added piece (AMB-53)."""
     top = s.stack[-1]
     if top.__class__ is Displaced:
         return near(s, top.owner, top.route, kind, _last_room(s))
@@ -333,7 +333,7 @@ def for_added(s: HansaState, kind: int) -> int:
 
 
 def addable(s: HansaState) -> int:
-    """The posts for an added piece of each kind: where all conditions hold."""
+    """Return the posts for an added piece of each kind."""
     top, chart = s.stack[-1], s.setup.chart
     free, last, found = chart.everywhere & ~s.occupied, 0, 0
     displaced = top.__class__ is Displaced
@@ -349,7 +349,7 @@ def addable(s: HansaState) -> int:
 
 
 def may_shift(s: HansaState) -> bool:
-    """Whether pieces on the board may be used because stock and supply are empty (H-ACT-C-12, H-BRI-19)."""
+    """Return whether board pieces may be shifted: stock and supply empty."""
     top = s.stack[-1]
     if top.__class__ is Displaced:
         return top.added > 0 and top.owner < s.setup.seats and s.source(top.owner) is None
@@ -357,7 +357,7 @@ def may_shift(s: HansaState) -> bool:
 
 
 def shiftable(s: HansaState) -> int:
-    """The own pieces for which there is another post to go to (AMB-55, AMB-29, AMB-82)."""
+    """Return own pieces with another post to go (AMB-29, AMB-55, AMB-82)."""
     top, chart = s.stack[-1], s.setup.chart
     seat, found = top.seat, 0
     settle = top.__class__ is Settle
@@ -377,16 +377,13 @@ def shiftable(s: HansaState) -> int:
 
 
 def not_just_displaced(s: HansaState) -> int:
-    """All posts but that of the piece just displaced and put down (AMB-55)."""
+    """Return all posts but the displaced piece's new one (AMB-55)."""
     top = s.stack[-1]
     return EVERYTHING if top.__class__ is not Displaced or top.post < 0 else ~(1 << top.post)
 
 
 def liftable(s: HansaState) -> int:
-    """The pieces that may be picked up (H-ACT-D-01, H-ACT-D-06, H-BM-22, H-EAS-14, H-2P-15).
-
-    Rules: H-BM-23, H-BM-25.
-    """
+    """Return the pieces that may be picked up (H-ACT-D-06, H-2P-15, H-BM-23, H-BM-25)."""
     top = s.stack[-1]
     if top.__class__ is LiftAny:
         return s.occupied
@@ -395,12 +392,12 @@ def liftable(s: HansaState) -> int:
 
 
 def displaced_is_down(s: HansaState) -> bool:
-    """Whether no displaced piece waits to be put down (H-ACT-C-18)."""
+    """Return whether no displaced piece waits to be put down (H-ACT-C-18)."""
     top = s.stack[-1]
     return top.__class__ is not Displaced or top.kind < 0
 
 
 def picked_up(s: HansaState, asked: type[Lift]) -> bool:
-    """Whether a piece has been picked up, where that is what is asked (AMB-57, AMB-59)."""
+    """Return whether a piece was lifted, if asked (AMB-57, AMB-59)."""
     top = s.stack[-1]
     return top.__class__ is not asked or top.count > 0

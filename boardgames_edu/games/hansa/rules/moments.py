@@ -1,7 +1,8 @@
-"""What is said to whoever tries an action at another moment, and conditions: the parts that the verbs share.
+"""Moments and conditions that the verbs share.
 
-Where it can be told, the conditions that would forbid the action at its own moment as well speak first: they are asked
-of a copy of the state on which what has to come first is imagined done. Changes no state.
+A moment says what to tell whoever tries an action at another time. Where it can be told, the conditions that would
+forbid the action at its own moment as well speak first: they are asked of a copy of the state on which what has to
+come first is imagined done. Changes no state.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def during(
     name: str,
     facts: Callable[[HansaState, Action], Params] | None = None,
 ) -> Need:
-    """A condition that counts only while one of some decisions is asked: the same move then breaks another rule."""
+    """Return a condition that counts only during some decisions."""
     kinds = frozenset(asked if isinstance(asked, tuple) else (asked,))
     return must(
         rule,
@@ -59,7 +60,7 @@ def who_stands_there(s: HansaState, action: Action) -> Params:
 
 
 def asked(*kinds: type[Decision]) -> Callable[[HansaState], bool]:
-    """Whether one of these decisions is asked now."""
+    """Return whether one of these decisions is asked now."""
     return lambda s: isinstance(s.top, kinds)
 
 
@@ -80,16 +81,16 @@ IN_TURN = (
     At("H-TRN-06", N_("Your actions are over: only markers are still laid out. {question}"), LAY_OUT),
     UNFINISHED,
 )
-"""The moments of what is done in a turn of one's own."""
+"""The moments of actions in one's own turn."""
 
 
 def part(rule: str, text: str, opening: str, decision: type[Decision]) -> tuple[At, ...]:
-    """The moments of what is decided once an action of the turn has been chosen, given by its notation."""
+    """Return the moments of the part of an action."""
     return (At(rule, text, TURN, opened_by(opening, decision)), *IN_TURN)
 
 
 def opened_by(opening: str, decision: Callable[[int], Decision]) -> Reasons:
-    """What can be said against the part of an action, and against choosing that action at all."""
+    """Return the objections to an action's part, and to the action."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         first = s.setup.action_set_of[opening]
@@ -102,7 +103,7 @@ def opened_by(opening: str, decision: Callable[[int], Decision]) -> Reasons:
 
 
 def imagined(decision: Callable[[int], Decision]) -> Reasons:
-    """What would speak against an action if a decision were asked of the seat on turn."""
+    """Return the objections if the seat were asked a decision."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
@@ -113,7 +114,7 @@ def imagined(decision: Callable[[int], Decision]) -> Reasons:
 
 
 _OF_THE_ROUTE = frozenset({"shape", "piece_on_route", "merchant_on_route", "end_city"})
-"""Conditions about the route that is created; while none is, they say nothing."""
+"""Conditions about the route that is created."""
 
 
 def third_step(
@@ -122,10 +123,10 @@ def third_step(
     routes: Callable[[HansaState, int], Sequence[int]],
     applies: Callable[[HansaState], bool] | None = None,
 ) -> At:
-    """The moment of one thing of your choice when a route is created (H-ACT-E-05); ``routes`` lead to it."""
+    """Return the moment of one choice when a route is created."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
-        """What would speak against it then: of what stands on the route only if it is complete."""
+        """Yield the objections; of the route's pieces only if complete."""
         known, seat = routes(s, action.args[0]), s.turn
         held = [route for route in known if s.routes_held[seat] >> route & 1]
         if not known:
@@ -139,10 +140,10 @@ def third_step(
 
 
 def played(rule: str, text: str, *markers: int) -> tuple[At, ...]:
-    """The moments of what is decided once one of some markers is played."""
+    """Return the moments of what is decided after playing a marker."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
-        """That the marker is not at hand comes first."""
+        """Yield the objections, first that the marker is not at hand."""
         seat = s.turn
         if not any(marker in s.unused_markers[seat] for marker in markers):
             facts = {"seat": s.seat_name(seat), "marker": MARKERS[markers[0]]}

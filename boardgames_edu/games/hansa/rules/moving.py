@@ -1,4 +1,4 @@
-"""The action Move, and the markers that move pieces: picking up. ``setting_down`` is what follows."""
+"""Picking up: the action Move, and markers that move pieces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from boardgames_edu.i18n import N_
 
 
 def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
-    """A seat's only piece, which is picked up at once."""
+    """Return the seat's only piece, which is picked up at once."""
     alone = s.own(s.stack[-1].seat)
     if alone.bit_count() != 1:
         return ()
@@ -57,7 +57,7 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     targets=_only_piece,
 )
 def ask_move(s: HansaState) -> None:
-    """Take the action Move: pieces are picked up first (H-ACT-D-08)."""
+    """Take the action Move: pieces are picked up first."""
     spend_action(s)
     s.ask(frames.LiftOwn(s.turn, 0))
 
@@ -108,9 +108,9 @@ def ask_move(s: HansaState) -> None:
     targets=ON_POST,
 )
 def lift(s: HansaState, post: int) -> None:
-    """Pick up a piece; at the most that is allowed, setting down begins.
+    """Pick up a piece (H-ACT-D-02, H-ACT-D-03).
 
-    Rules: H-ACT-D-02, H-ACT-D-03.
+    At the most that is allowed, setting down begins.
     """
     frame: Lift = s.top
     seat, code = frame.seat, s.code_at(post)
@@ -133,7 +133,7 @@ def start_setting(s: HansaState) -> None:
 
 
 def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
-    """Tell that a piece was picked up or put down somewhere, by the rule of what is asked."""
+    """Tell that a piece was picked up or put down."""
     assert s.decision is not None
     s.tell(
         kind,
@@ -146,4 +146,4 @@ def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
 
 
 LIFTING = asked(LiftOwn, LiftOpposing, LiftAny)
-"""Whether pieces are picked up now."""
+"""A test whether pieces are picked up now."""

@@ -28,7 +28,7 @@ _WHEN = Moment[HansaState](
 
 
 def _ends(setup: HansaParams) -> Iterator[Entry]:
-    """Both ends of every route: bit ``2 * route + end``."""
+    """Yield both ends of every route: bit ``2 * route + end``."""
     chart = setup.chart
     for r, route in enumerate(chart.routes):
         for k, city in enumerate(chart.ends[r]):
@@ -37,7 +37,7 @@ def _ends(setup: HansaParams) -> Iterator[Entry]:
 
 
 def _routes(setup: HansaParams) -> Iterator[Entry]:
-    """Every route: bit ``2 * route``."""
+    """Yield every route: bit ``2 * route``."""
     for r, route in enumerate(setup.chart.routes):
         yield 2 * r, f"clear {route}", (r,), {"route": route}
 
@@ -54,10 +54,7 @@ def _routes(setup: HansaParams) -> Iterator[Entry]:
     targets="place:{city}",
 )
 def neutral(s: HansaState, route: int, city: int) -> None:
-    """Create a route of the neutral player, with a post in one of its ends.
-
-    Rules: H-2P-08, H-2P-16.
-    """
+    """Create a route of the neutral player with a post (H-2P-08)."""
     _neutral_route(s, route)
     s.neutral_heap -= 1
     found(s, 2 * s.setup.seats, city, office=s.filled(city))
@@ -80,7 +77,7 @@ def neutral(s: HansaState, route: int, city: int) -> None:
     targets=on_route,
 )
 def clear(s: HansaState, route: int) -> None:
-    """Clear a route of the neutral player between full cities: nothing is founded (AMB-36)."""
+    """Clear a neutral route between full cities (AMB-36)."""
     _neutral_route(s, route)
 
 

@@ -1,7 +1,7 @@
-"""What the verbs of Hansa Teutonica range over, and what on the board they mean. Knows no rule.
+"""The axes of Hansa Teutonica's verbs, and their targets.
 
-Where a verb names a kind of piece as well, the bits of the traders come first, then those of the merchants: of
-``side_by_side`` both halves are as wide as there are posts (or cities).
+Knows no rule. Where a verb names a kind of piece as well, the bits of the traders come first, then those of the
+merchants: of ``side_by_side`` both halves are as wide as there are posts (or cities).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ A_KIND = N_("a {kind}")
 
 
 def each_post(verb: str) -> Rows:
-    """One action a post."""
+    """Return the rows of a verb with one action per post."""
 
     def rows(setup: HansaParams) -> Iterator[Entry]:
         for post, name in enumerate(setup.chart.post_names):
@@ -47,7 +47,7 @@ def each_post(verb: str) -> Rows:
 
 
 def each_piece(verb: str) -> Rows:
-    """One action a kind of piece and a post."""
+    """Return the rows with one action per kind and post."""
 
     def rows(setup: HansaParams) -> Iterator[Entry]:
         chart = setup.chart
@@ -60,7 +60,7 @@ def each_piece(verb: str) -> Rows:
 
 
 def each_trading_post(verb: str, applies: Callable[[HansaParams], object] = lambda setup: True) -> Rows:
-    """One action a kind of piece and a city, in setups for which ``applies`` holds."""
+    """Return the rows with one action per kind and city."""
 
     def rows(setup: HansaParams) -> Iterator[Entry]:
         cities = setup.chart.cities if applies(setup) else ()
@@ -73,7 +73,7 @@ def each_trading_post(verb: str, applies: Callable[[HansaParams], object] = lamb
 
 
 def side_by_side(traders: int, merchants: int, width: int) -> int:
-    """The mask of a verb that names a kind, from those of the traders and of the merchants.
+    """Return the mask of a verb from one mask for each kind.
 
     >>> bin(side_by_side(0b101, -1, 3))
     '0b111101'
@@ -88,7 +88,7 @@ ON_POST = "space:{route}:{post} piece:{route}:{post}"
 
 
 def on_route(state: HansaState, action: Action) -> Iterator[str]:
-    """A route with its marker and its posts."""
+    """Yield a route with its marker and its posts."""
     facts: Any = state.setup.action_set_of[action.text].describe(action)
     name, chart = facts["route"], state.setup.chart
     yield from (f"link:{name}", f"piece:marker:{name}", f"piece:printed:{name}")
@@ -97,14 +97,14 @@ def on_route(state: HansaState, action: Action) -> Iterator[str]:
 
 
 def unused_marker(state: HansaState, action: Action) -> Iterator[str]:
-    """The markers of a kind among the unused ones of the seat that decides."""
+    """Return a kind's unused markers at the desk that decides."""
     seat, (kind,) = state.stack[-1].seat, action.args
     piles = enumerate(state.unused_markers[seat])
     return (f"piece:unused:{SEATS[seat]}:{k}" for k, marker in piles if marker == kind)
 
 
 def ability_track(state: HansaState, action: Action) -> Iterator[str]:
-    """The steps of an ability and the pieces on them, at the desk of the seat that decides."""
+    """Yield the steps of an ability and the pieces on them."""
     (ability,) = action.args
     track = f"{SEATS[state.stack[-1].seat]}:{ABILITIES[ability]}"
     steps = state.setup.facts.steps[ability]

@@ -30,13 +30,13 @@ from boardgames_edu.i18n import N_
     label=N_("Place a piece"),
 )
 def ask_place(s: HansaState) -> None:
-    """Take the action Place: which piece and where is asked next."""
+    """Take the action Place: which piece and where follows."""
     spend_action(s)
     s.ask(frames.PlacePiece(s.turn))
 
 
 def _asked_besides(s: HansaState, post: int) -> int:
-    """What a post costs besides the piece itself."""
+    """Return what a post costs besides the piece itself."""
     return tallies.placing(s, s.setup.chart.route_of[post]).total - 1
 
 
@@ -49,7 +49,7 @@ PERMITTED = must(
     },
     name="permission",
 )
-"""Only maps with permissions ask for one (H-BRI-05 to H-BRI-10)."""
+"""The permission that only maps with countries ask for (H-BRI-10)."""
 
 
 @action(
@@ -89,9 +89,9 @@ PERMITTED = must(
     event=events.PLACED,
 )
 def place(s: HansaState, post: int, kind: int) -> None:
-    """Place a piece of the supply; Blocks ask for more.
+    """Place a piece of the supply (H-ACT-B-02, H-ACT-B-03).
 
-    Rules: H-ACT-B-02, H-ACT-B-03.
+    Blocks ask for more.
     """
     seat = s.stack.pop().seat
     s.supply[2 * seat + kind] -= 1
@@ -105,9 +105,9 @@ def place(s: HansaState, post: int, kind: int) -> None:
 
 
 def use_permission(s: HansaState, seat: int, post: int) -> None:
-    """Use up the permission for a Welsh or Scottish route (H-BRI-06, AMB-83, AMB-84).
+    """Use up a permission for a Welsh or Scottish route.
 
-    The country's own city comes first, London last.
+    The country's own city comes first, London last (AMB-83, AMB-84).
     """
     chart = s.setup.chart
     country = chart.country_of[post]

@@ -1,7 +1,7 @@
-"""Points at the end, line by line, and who has won (H-SCO-01 to H-SCO-12; missions, favour tiles, Wales and
-Scotland).
+"""Points at the end, line by line, and the winners.
 
-What is added up is a `Tally`, with what somebody may count by mistake.
+Missions, favour tiles, Wales and Scotland too (H-SCO-01 to H-SCO-12). What is added up is a `Tally`, with what
+somebody may count by mistake.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _favour(tile: int) -> dict[str, object]:
 
 
 def abilities(s: HansaState, seat: int | str) -> Tally:
-    """The points for fully developed abilities."""
+    """Return the points for fully developed abilities."""
     seat = seat_number(seat)
     facts, rates = s.setup.facts, s.setup.facts.box.scoring
     done = [s.developed[seat * A + k] for k in range(A)]
@@ -74,7 +74,7 @@ def abilities(s: HansaState, seat: int | str) -> Tally:
 
 
 def special(s: HansaState, seat: int | str) -> Tally:
-    """The points of the spaces for special points."""
+    """Return the points of the spaces for special points."""
     seat = seat_number(seat)
     points = s.setup.facts.special_points
     owned = [k for k, owner in enumerate(s.special) if owner == seat]
@@ -89,7 +89,7 @@ def special(s: HansaState, seat: int | str) -> Tally:
 
 
 def markers(s: HansaState, seat: int | str) -> Tally:
-    """The markers that a seat has collected: at the desk, used or not, and Tributes and Blocks on the board."""
+    """Return the collected markers: at the desk and on the board."""
     seat = seat_number(seat)
     return Tally(
         Term(len(s.unused_markers[seat]), "H-E2-08", _UNUSED),
@@ -100,7 +100,7 @@ def markers(s: HansaState, seat: int | str) -> Tally:
 
 
 def collected(s: HansaState, seat: int) -> int:
-    """The number of `markers`; bots and the board ask it often."""
+    """Return the number of `markers`; bots and the board ask it often."""
     return (
         len(s.unused_markers[seat])
         + len(s.used_markers[seat])
@@ -109,7 +109,7 @@ def collected(s: HansaState, seat: int) -> int:
 
 
 def marker_points(count: int, table: Sequence[int]) -> int:
-    """Points for a number of markers (H-SCO-03)."""
+    """Return the points for a number of markers (H-SCO-03)."""
     return table[min(count, len(table) - 1)]
 
 
@@ -117,7 +117,7 @@ def marker_points(count: int, table: Sequence[int]) -> int:
 
 
 def cities(s: HansaState, seat: int | str) -> Tally:
-    """The points for controlled cities."""
+    """Return the points for controlled cities."""
     seat = seat_number(seat)
     rates, neutral = s.setup.facts.box.scoring, s.setup.seats
     each, with_tile = rates.controlled_city, rates.controlled_city_with_tile
@@ -137,7 +137,7 @@ def cities(s: HansaState, seat: int | str) -> Tally:
 
 
 def network(s: HansaState, seat: int | str) -> Tally:
-    """The posts of the largest network, which are multiplied by Keys (H-SCO-06)."""
+    """Return the posts of the largest network, multiplied by Keys."""
     seat = seat_number(seat)
     group = _largest_group(s, seat)
     posts, places = s.posts_of(seat, group), group.bit_count()
@@ -149,7 +149,7 @@ def network(s: HansaState, seat: int | str) -> Tally:
 
 
 def _largest_group(s: HansaState, seat: int) -> int:
-    """The connected group of cities with most posts of a seat, as a mask."""
+    """Return the mask of the connected cities with most posts."""
     board, rest, best, largest = s.setup.chart.board, s.present[seat], 0, 0
     while rest:
         group = board.group((rest & -rest).bit_length() - 1, rest)
@@ -161,20 +161,17 @@ def _largest_group(s: HansaState, seat: int) -> int:
 
 
 def largest_network(s: HansaState, seat: int) -> int:
-    """The most posts of a seat in one connected group of cities (H-SCO-12)."""
+    """Return the size of a seat's largest network (H-SCO-12)."""
     return s.posts_of(seat, _largest_group(s, seat))
 
 
 def network_points(s: HansaState, seat: int) -> int:
-    """The largest network times Keys (H-SCO-06)."""
+    """Return the largest network times Keys (H-SCO-06)."""
     return largest_network(s, seat) * s.value(seat, components.KEYS)
 
 
 def controlled(s: HansaState, owner: int) -> int:
-    """The mask of the cities that an owner controls (H-TRM-05).
-
-    Rules: H-2P-13.
-    """
+    """Return the mask of the cities that an owner controls."""
     return sum(1 << city for city, leader in enumerate(s.controller) if leader == owner)
 
 
@@ -182,7 +179,7 @@ def controlled(s: HansaState, owner: int) -> int:
 
 
 def mission(s: HansaState, seat: int | str, card: int) -> Tally:
-    """The points of a mission card: for each city with an own post, and for control of all."""
+    """Return the points of a mission card."""
     seat = seat_number(seat)
     points, row = s.setup.facts.box.mission_points, s.setup.facts.missions[card]
     places = [(name, s.setup.chart.board.index[name]) for name in row.cities]
@@ -204,14 +201,14 @@ def mission(s: HansaState, seat: int | str, card: int) -> Tally:
 
 
 def country_points(cities: Sequence[int], posts: Sequence[int], awards: Sequence[int]) -> tuple[int, ...]:
-    """What each player gets for a country (H-BRI-20 to H-BRI-25, AMB-33, AMB-85, AMB-86).
+    """Return each player's points for a country.
 
     ``cities`` and ``posts`` are what each player controls and owns there, ``awards`` what the places are worth.
 
     >>> country_points([2, 2, 1], [3, 3, 1], [7, 4, 2])
     (5, 5, 2)
 
-    Rules: H-BRI-21, H-BRI-22, H-BRI-23, H-BRI-24.
+    Rules: AMB-33, AMB-85, AMB-86.
     """
     ranks = list(zip(cities, posts, strict=True))
     result = []
@@ -226,7 +223,7 @@ def country_points(cities: Sequence[int], posts: Sequence[int], awards: Sequence
 
 
 def country(s: HansaState, seat: int | str, number: int) -> Tally:
-    """The points of a seat for a country, by the rule that decides its place there."""
+    """Return the points of a seat for a country."""
     seat = seat_number(seat)
     chart, seats = s.setup.chart, range(s.setup.seats)
     inside, awards = chart.cities_in[number], dict(chart.awards)[number]
@@ -249,10 +246,7 @@ def country(s: HansaState, seat: int | str, number: int) -> Tally:
 
 
 def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Per seat its lines, as they would be if the game ended now; a mission only where it is known.
-
-    Rules: H-2P-14.
-    """
+    """Return each seat's score lines, as if the game ended now (H-2P-14)."""
     facts, rates = s.setup.facts, s.setup.facts.box.scoring
     result = []
     for seat in range(s.setup.seats):
@@ -294,11 +288,11 @@ COMPARED: tuple[tuple[str, Callable[[HansaState, int], int]], ...] = (
     ("H-SCO-10", lambda s, seat: -s.developed[seat * A + components.ACTIONS]),
     ("H-SCO-10", network_points),
 )
-"""What is compared in turn to find who has won, each with its rule; the most is best."""
+"""The winner's measures in turn, with rules; the most is best."""
 
 
 def winners(s: HansaState) -> tuple[int, ...]:
-    """Return the seats that are ahead in what is compared; those that are level in all of it share (AMB-41)."""
+    """Return the winners; those level in all measures share (AMB-41)."""
     ahead = list(range(s.setup.seats))
     for _, measure in COMPARED:
         best = max(measure(s, seat) for seat in ahead)

@@ -1,4 +1,4 @@
-"""Putting pieces down: displaced and moved ones, those that are added or shifted, and stopping."""
+"""Putting pieces down, and stopping."""
 
 from __future__ import annotations
 
@@ -134,10 +134,7 @@ _TAKEN = N_("Post {post} of {route} is taken by {owner}.")
     name="set",
 )
 def set_down(s: HansaState, post: int) -> None:
-    """Set the piece in the hand down: one that was picked up, a displaced one, or one shifted for it.
-
-    Rules: H-BM-24.
-    """
+    """Set down the piece in the hand (H-BM-24)."""
     frame = s.top
     if frame.__class__ is Displaced:
         _set_displaced(s, frame, post)
@@ -175,13 +172,13 @@ def _source(
     text: str,
     name: str,
 ) -> Need:
-    """That a piece of a kind is where an added piece comes from."""
+    """Return a condition that an added piece has a source."""
     holds = masks.each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0)
     return during(decision, rule, holds, text, name)
 
 
 def _sources() -> Iterator[Need]:
-    """That an added piece is where it comes from: stock, then supply, then routes (H-ACT-C-10 to H-ACT-C-12)."""
+    """Yield the conditions on where an added piece comes from (H-ACT-C-10)."""
     yield _source(
         "H-ACT-C-09",
         Displaced,
@@ -244,7 +241,7 @@ def _sources() -> Iterator[Need]:
 
 
 def _prints(s: HansaState, *markers: int) -> bool:
-    """Whether the map has one of some printed markers."""
+    """Return whether the map has one of some printed markers."""
     return not {*markers}.isdisjoint(s.setup.chart.permanent)
 
 
@@ -303,9 +300,9 @@ _FOR_ADDED = masks.each_kind(masks.for_added)
     targets=ON_POST,
 )
 def add(s: HansaState, post: int, kind: int) -> None:
-    """Add a further piece: after a displacement, from the route just created, or by Place 2.
+    """Add a further piece.
 
-    Rules: H-ACT-C-13, H-ACT-C-14, H-ACT-C-24.
+    After a displacement, from the route just created, or by Place 2 (H-ACT-C-13, H-ACT-C-14, H-ACT-C-24).
     """
     frame = s.top
     displaced, resettled = frame.__class__ is Displaced, frame.__class__ is Resettle
@@ -390,7 +387,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
     targets=ON_POST,
 )
 def shift(s: HansaState, post: int) -> None:
-    """Pick up an own piece on the board because stock and supply are empty (AMB-55, AMB-82)."""
+    """Pick up an own piece to shift it (AMB-55, AMB-82)."""
     frame = s.stack.pop()
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)
@@ -406,7 +403,7 @@ def shift(s: HansaState, post: int) -> None:
 
 
 def _back_to_stock(s: HansaState) -> None:
-    """Put what is still in the hand into the stock (H-E3A-01)."""
+    """Put what is still in the hand into the stock."""
     for piece in s.lifted:
         s.add_to_stock(2 * (piece % 10) + piece // 10 % 10)
     s.lifted = ()
@@ -445,7 +442,7 @@ def _back_to_stock(s: HansaState) -> None:
     label=N_("That is enough"),
 )
 def enough(s: HansaState) -> None:
-    """Stop: refuse further pieces, pick up no more, or leave a printed marker unused (H-ACT-D-05, AMB-80)."""
+    """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-80)."""
     frame = s.top
     if s._log is not None and isinstance(frame, frames.PRINTED):
         _nothing_printed(s)
@@ -458,7 +455,7 @@ def enough(s: HansaState) -> None:
 
 
 def _nothing_printed(s: HansaState) -> None:
-    """Tell why a printed marker brings nothing, when leaving it is all that can be done (H-EAS-11, H-BRI-17)."""
+    """Tell why a printed marker brings nothing (H-BRI-17)."""
     assert s.decision is not None
     others = [verb for verb in s.decision.action_sets if "enough" not in verb.bit]
     if any(verb.legal(s) for verb in others):

@@ -1,8 +1,8 @@
-"""A standstill: nobody can ever create a route again, and so none of the three ends can come.
+"""A standstill: nobody can ever create a route again.
 
-No rule of the game speaks of it. Among two players neutral traders lead there: each one that is displaced brings
-another onto the board, and when neither seat has pieces left to displace them, they stand for good. A ruling of our own
-ends the game then. Knows no flow.
+So none of the three ends can come. No rule of the game speaks of it. Among two players neutral traders lead there:
+each one that is displaced brings another onto the board, and when neither seat has pieces left to displace them, they
+stand for good. A ruling of our own ends the game then. Knows no flow.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _BRINGS = {components.MOVE_3, components.DEVELOP}
 
 
 def standstill(s: HansaState) -> bool:
-    """Whether no seat can ever create a route again (H-END-09).
+    """Return whether no seat can ever create a route again (H-END-09).
 
     Nobody can displace, for that takes two pieces at hand; nobody has a marker that moves pieces of others or brings a
     new one; and each route holds a neutral trader, or is longer than the pieces that a seat can gather there.
@@ -35,7 +35,7 @@ def standstill(s: HansaState) -> bool:
 
 
 def _may_create(s: HansaState, seat: int) -> bool:
-    """Whether a seat with fewer than two pieces at hand may ever fill a route."""
+    """Return whether a seat with under two pieces may fill a route."""
     if _BRINGS & set(s.unused_markers[seat]):
         return True
     chart, k = s.setup.chart, 2 * seat

@@ -1,6 +1,6 @@
-"""What the rules of a turn add up: actions, prices, pieces, points. What is added up at the end is in ``scoring``.
+"""The sums of a turn: actions, prices, pieces, points.
 
-Where the parts are a few small numbers, each `Tally` is made once and kept.
+Those of the end are in ``scoring``. Where the parts are a few small numbers, each `Tally` is made once and kept.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _actions(value: int, tile: bool) -> Tally:
 
 
 def actions_in_turn(s: HansaState, seat: int | str) -> Tally:
-    """The actions with which a turn of a seat begins."""
+    """Return the actions with which a turn of a seat begins."""
     seat = seat_number(seat)
     return _actions(s.value(seat, components.ACTIONS), s.has_tile(seat, components.ONE_MORE))
 
@@ -71,7 +71,7 @@ def _displacing(price: tuple[int, ...], kind: int) -> Tally:
 
 
 def displacing(s: HansaState, kind: int) -> Tally:
-    """The pieces that leave the supply when a piece of a kind is displaced."""
+    """Return the supply pieces that displacing a kind takes."""
     return _displacing(s.setup.price, kind)
 
 
@@ -86,12 +86,12 @@ def _added(added: tuple[int, ...], kind: int, tile: bool) -> Tally:
 
 
 def added(s: HansaState, owner: int | str, kind: int) -> Tally:
-    """The further pieces that an owner may add when a piece of a kind is displaced."""
+    """Return the further pieces when a kind is displaced."""
     return _added(s.setup.added, kind, s.has_tile(seat_number(owner), components.TWO_FOR_TRADER))
 
 
 def placing(s: HansaState, route: int) -> Tally:
-    """The pieces that leave the supply when one is placed on a route."""
+    """Return the pieces that placing on a route takes from supply."""
     chart = s.setup.chart
     blocks = [(where, owner) for where, marker, owner in s.promo if marker == components.BLOCK]
     return Tally(
@@ -112,7 +112,7 @@ _ACTIONS = {components.PLUS_3: 3, components.PLUS_4: 4}
 
 @cache
 def playing(*markers: int) -> Tally:
-    """The actions that markers bring which are played one after the other."""
+    """Return the actions that markers bring, played one after the other."""
     return Tally(
         *(
             Term(
@@ -132,9 +132,10 @@ def playing(*markers: int) -> Tally:
 
 
 def control(s: HansaState, route: int, seat: int | str, then: HansaState | None = None) -> Tally:
-    """The points of a seat when a route is created now: for control of its ends, whoever creates it.
+    """Return the points of a seat when a route is created.
 
-    ``then`` is the state after the third step, to tell control that comes too late.
+    For control of its ends, whoever creates it. ``then`` is the state after the third step, to tell control that
+    comes too late.
     """
     seat = seat_number(seat)
     chart, won, not_won = s.setup.chart, list[Term](), list[Term]()
@@ -152,7 +153,7 @@ def control(s: HansaState, route: int, seat: int | str, then: HansaState | None 
 
 
 def coin(s: HansaState, city: int, office: int) -> Tally:
-    """The points of a coin when a post is founded on an office; -1 is a post that covers none."""
+    """Return the coin's points for an office; -1 is none."""
     coins = s.setup.chart.coin[city]
     if office < 0:
         return Tally(Term(max(coins, default=0), "H-BM-20", _OTHER_COIN, applies=False))
@@ -161,7 +162,7 @@ def coin(s: HansaState, city: int, office: int) -> Tally:
 
 
 def cube(s: HansaState, city: int, office: int, owner: int) -> Tally:
-    """The steps of the black cube when a post is founded on an office; -1 is a post that covers none."""
+    """Return the black cube's steps for an office; -1 is none."""
     chart = s.setup.chart
     if chart.is_green(city):
         return Tally(Term(1, "H-EAS-08", _FIRST_POST, applies=not s.posts_in[city]))
@@ -172,7 +173,7 @@ def cube(s: HansaState, city: int, office: int, owner: int) -> Tally:
 
 
 def joining(s: HansaState, seat: int | str) -> Tally:
-    """The points of a seat whose posts join East and West now."""
+    """Return a seat's points for joining East and West now."""
     awards, earlier = s.setup.facts.box.east_west_points, len(s.joined)
     scores = earlier < len(awards) and seat_number(seat) not in s.joined
     points = awards[min(earlier, len(awards) - 1)]
@@ -187,17 +188,17 @@ _GOES_BACK = {
     "develop": ("H-E3B-02", "H-E3B-02"),
     "skip": ("H-ACT-E-06", "H-ACT-E-06"),
 }
-"""Per choice of the third step: by which rule the pieces go back, and one stays or does not."""
+"""By choice, the rules of pieces that go back and stay."""
 
 
 def going_back(pieces: int, choice: str) -> Tally:
-    """The pieces of a created route that do not stay in a city or on a space, by the choice of the third step."""
+    """Return the pieces of a created route that go back."""
     back, stays = _GOES_BACK[choice]
     return Tally(Term(pieces, back, _PIECES), Term(-1, stays, _STAYS, applies=back != stays))
 
 
 def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term]]:
-    """Yield for each Tribute its owner, and the pieces that it brings when somebody founds a post in a city."""
+    """Yield each Tribute's owner and pieces when a post is founded."""
     chart = s.setup.chart
     for route, marker, owner in s.promo:
         if marker == components.TRIBUTE:
@@ -207,6 +208,6 @@ def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term
 
 
 def tribute(s: HansaState, owner: int | str, city: int, founder: int | str) -> Tally:
-    """The pieces that an owner may hire because somebody founds a post in a city."""
+    """Return the pieces of an owner's Tributes when a post is founded."""
     found = tributes(s, city, seat_number(founder))
     return Tally(*(term for seat, term in found if seat == seat_number(owner)))

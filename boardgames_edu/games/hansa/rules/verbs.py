@@ -1,4 +1,4 @@
-"""All verbs of Hansa Teutonica, each declared in the module of its subject, and all that can lie on the stack."""
+"""All verbs of Hansa Teutonica and all frames of its stack."""
 
 from __future__ import annotations
 
@@ -34,4 +34,4 @@ VERBS = declared(
 )
 """The verbs by name."""
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, frames.After)
-"""Decisions, and what the game does by itself."""
+"""The decisions, and what the game does by itself."""
