@@ -1,9 +1,9 @@
-"""Hansa Teutonica, Big Box: a game of routes, trading posts and bonus markers for two to five, as an
-executable rulebook.
+"""Hansa Teutonica, Big Box, as an executable rulebook.
 
-``game()`` gives the Game. Rooms: ``components`` (what is printed), ``compiled_map`` (a map in numbers), ``state`` (what
-lies where), ``rules`` (what may be done, and what comes of it), ``setup`` (what a seat count and options fix),
-``positions`` (written by hand), ``picture``, ``evaluate`` and ``outlook`` (what a player values), ``teaching``.
+A game of routes, trading posts and bonus markers for two to five. ``game()`` gives the Game. Rooms: ``components``
+(what is printed), ``compiled_map`` (a map in numbers), ``state`` (what lies where), ``rules`` (what may be done, and
+what follows from it), ``setup`` (what a seat count and options fix), ``positions`` (written by hand), ``picture``,
+``evaluate`` and ``outlook`` (what a player values), ``teaching``.
 """
 
 from __future__ import annotations
@@ -73,11 +73,11 @@ _MIXED = (
     "block_route",
     "block_route",
 )
-"""The pile of the option "promo": one of each ordinary kind, and all six promo markers."""
+"""The pile of "promo": one of each kind, six promo markers."""
 
 
 def _markers(value: object) -> object:
-    """The twelve markers of the pile (H-PRM-01, AMB-90)."""
+    """Return the twelve markers of the pile (AMB-90)."""
     if value == "standard":
         return value
     if value == "promo":
@@ -134,7 +134,7 @@ class Hansa(Game[HansaState]):
         self._charts: dict[object, CompiledMap] = {}
 
     def chart(self, name: object) -> CompiledMap:
-        """The tables of a map, given as the option has it, worked out at the first call."""
+        """Return the tables of a map, worked out once."""
         if name not in self._charts:
             printed = components.facts().maps
             self._charts[name] = CompiledMap(own_map(name) if isinstance(name, tuple) else printed[str(name)])
@@ -177,7 +177,7 @@ class Hansa(Game[HansaState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> HansaState:
-        """A state from plain data; see ``games.hansa.positions``. Raises PositionError."""
+        """Return the state that plain data describe; see ``games.hansa.positions``."""
         from boardgames_edu.games.hansa.positions.position import read
 
         return read(self, data)
@@ -218,5 +218,5 @@ class Hansa(Game[HansaState]):
 
 @cache
 def game() -> Hansa:
-    """The game."""
+    """Return the game."""
     return Hansa()

@@ -1,7 +1,8 @@
-"""A board in numbers: what play needs of a map, worked out once. Knows no state and no seat.
+"""A map as tables of numbers, worked out once for play.
 
-Cities and routes are numbered in the order of the map's file, posts through all routes, so that a set of
-posts is a bit mask. The rings of the search for displaced pieces are masks of posts, one list for each route.
+Knows no state and no seat. Cities and routes are numbered in the order of the map's file, posts through all routes,
+so that a set of posts is a bit mask. The rings of the search for displaced pieces are masks of posts, one list for
+each route.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class HansaBoard(Board):
-    """The map as a graph: cities, and routes with their posts between them."""
+    """The map as a graph: cities, and routes with their posts."""
 
     def __init__(self, chart: Map) -> None:
         super().__init__(
@@ -48,7 +49,7 @@ class HansaBoard(Board):
 
     @cached_property
     def graph(self) -> nx.Graph[str]:
-        """The cities as a networkx graph; an edge carries its route's id, posts, boats and country."""
+        """The cities as a networkx graph, routes as its edges."""
         found = Board.graph.func(self)  # type: ignore[attr-defined]  # the function under the cached property
         for route in self.chart.routes:
             found.edges[route.ends].update(
@@ -82,9 +83,9 @@ class CompiledMap:
         in_country: per country the mask of its posts; without countries all of them are the first country's.
         open_posts: per mask of permitted countries the posts where one may place (H-BRI-05, H-BRI-06).
 
-    Rules: H-TRM-08, H-TRM-09, H-TRM-11, H-TRM-12, H-TRM-13, H-E3A-08, H-E3A-09, H-E3A-15, H-E3A-16,
-    H-E3B-03, H-E3B-05, H-E3B-06, H-EW-08, H-EAS-02, H-EAS-10, H-EAS-19, H-E3C-08, H-BRI-01,
-    H-BRI-02, H-BRI-03, H-BRI-15, H-BRI-16, H-BRI-26, H-BRI-27, H-BRI-28, H-BRI-30, H-BRI-31.
+    Rules: H-TRM-08, H-TRM-09, H-TRM-11, H-TRM-12, H-TRM-13, H-E3A-08, H-E3A-09, H-E3A-15, H-E3A-16, H-E3B-03,
+    H-E3B-05, H-E3B-06, H-EW-08, H-EAS-02, H-E3C-08, H-BRI-01, H-BRI-02, H-BRI-03, H-BRI-16, H-BRI-26,
+    H-BRI-27, H-BRI-28, H-BRI-30.
     """
 
     def __init__(self, chart: Map) -> None:
@@ -167,7 +168,7 @@ class CompiledMap:
         self.develops = tuple(tuple(ABILITIES.index(name) for name in row.develops) for row in cities)
 
     def _rings(self, origin: int) -> tuple[int, ...]:
-        """The rings round a route; on Britannia only routes of its own country and of England (H-BRI-11, AMB-28)."""
+        """Return the rings of posts round a route, nearest first (AMB-28)."""
         allowed = [r for r in range(len(self.routes)) if self.country[r] in (ENGLAND, self.country[origin])]
         seen, edge, found = {origin}, [origin], []
         while edge:
@@ -179,24 +180,24 @@ class CompiledMap:
         return tuple(found)
 
     def post(self, route: str, number: int) -> int:
-        """The number of a post, by its route's id and its place on it, counted from 1."""
+        """Return the number of a route's post, counted there from 1."""
         return self.first[self.routes.index(route)] + number - 1
 
     def adjacent(self, route: int) -> tuple[int, ...]:
-        """The routes that share an end with a route (H-TRM-07)."""
+        """Return the routes that share an end with a route (H-TRM-07)."""
         return tuple(
             r for r, ends in enumerate(self.ends) if r != route and not set(ends).isdisjoint(self.ends[route])
         )
 
     def is_green(self, city: int | str) -> bool:
-        """Whether a city, given by number or id, has no offices (H-EAS-04)."""
+        """Return whether a city, given by number or id, has no offices."""
         return bool(self.green >> (self.cities.index(city) if isinstance(city, str) else city) & 1)
 
     def describe(self, post: int) -> dict[str, Any]:
-        """A post for sentences: its route and its number on it."""
+        """Return a post for sentences: its route and its number on it."""
         r = self.route_of[post]
         return {"route": self.routes[r], "post": post - self.first[r] + 1}
 
     def names(self, cities: int) -> tuple[str, ...]:
-        """The ids of the cities in a mask."""
+        """Return the ids of the cities in a mask."""
         return tuple(self.cities[c] for c in bits(cities))

@@ -1,8 +1,7 @@
-"""The facts of Hansa Teutonica as typed rows, read from ``data/hansa``. Knows files and figures, no rule and
-no state.
+"""The facts of Hansa Teutonica as typed rows from ``data/hansa``.
 
-Numbers used throughout the package: abilities, colours, markers, missions and favour tiles in the order of
-``game.yaml``; cities and routes in the order of their map's file.
+Knows files and figures, no rule and no state. Numbers used throughout the package: abilities, colours, markers,
+missions and favour tiles in the order of ``game.yaml``; cities and routes in the order of their map's file.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ MARKERS = (
 )
 EXTRA_POST, EXCHANGE, MOVE_3, DEVELOP, PLUS_3, PLUS_4, FETCH_MARKER, TRIBUTE, BLOCK = range(9)
 LAID_BESIDE = {TRIBUTE: "H-PRM-05", BLOCK: "H-PRM-08"}
-"""The markers that are laid beside a route with a trader, and by which rule."""
+"""Per marker laid beside a route with a trader, its rule."""
 PERMANENT = (
     "move_any_2",
     "develop_privilege",
@@ -64,18 +63,21 @@ BASE_MAPS = MAPS[:2]
 OWN = "own"
 """The id of a map that is given as a graph."""
 ALL = 31
-"""What the Bank's "all" comes to: more than anybody's pieces."""
+"""The number that the Bank's "all" stands for."""
 Names = dict[str, str]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every row may carry: the ids of the rules that it carries out. A key that nobody reads is refused."""
+    """A row of data that lists the rules it carries out."""
 
     rules: list[str] = []
 
 
 class City(Fact, frozen=True, kw_only=True):
-    """A city: its offices from left to right, each [shape, colour] or [shape, colour, points of its coin]."""
+    """A city with its offices from left to right.
+
+    Each office is [shape, colour] or [shape, colour, points of its coin].
+    """
 
     id: str
     names: Names
@@ -87,7 +89,7 @@ class City(Fact, frozen=True, kw_only=True):
 
 
 class Route(Fact, frozen=True, kw_only=True):
-    """A route: its two ends and its posts, counted from 1 at the first end."""
+    """A route; posts are counted from 1 at the first end."""
 
     id: str
     ends: tuple[str, str]
@@ -103,14 +105,14 @@ class Route(Fact, frozen=True, kw_only=True):
 
 
 class Permission(Fact, frozen=True, kw_only=True):
-    """A city whose post furthest right permits something, and the countries that it opens."""
+    """A city that permits placing in countries."""
 
     city: str
     countries: list[str]
 
 
 class EastWest(Fact, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
-    """The two cities that are joined by East and West, and the shortest rows between them, to check the map by."""
+    """The cities that East and West joins, and shortest rows."""
 
     start: str
     end: str
@@ -118,7 +120,7 @@ class EastWest(Fact, frozen=True, kw_only=True, rename={"start": "from", "end": 
 
 
 class SpecialCity(Fact, frozen=True, kw_only=True):
-    """The city with the spaces for special points: the first of its rules says so; ``routes`` check the map."""
+    """The city with the spaces for special points."""
 
     city: str
     routes: list[str] = []
@@ -133,7 +135,7 @@ class NeutralStart(Fact, frozen=True, kw_only=True):
 
 
 class Checks(Fact, frozen=True, kw_only=True):
-    """What counting a map has to give."""
+    """The counts that a map must have."""
 
     cities: int
     routes: int
@@ -147,7 +149,7 @@ class Checks(Fact, frozen=True, kw_only=True):
 
 
 class Map(Fact, frozen=True, kw_only=True):
-    """One side of a board; ``rules`` are those that its cities, offices, routes and figures carry out."""
+    """One side of a board."""
 
     id: str
     names: Names
@@ -219,7 +221,7 @@ class _MissionPoints(Fact, frozen=True, kw_only=True):
 
 
 class Box(Fact, frozen=True, kw_only=True):
-    """``game.yaml``."""
+    """The contents of ``game.yaml``."""
 
     names: Names
     seats: list[_Named]
@@ -290,7 +292,7 @@ class Components:
         self._register()
 
     def _register(self) -> None:
-        """Hand the names of everything to the languages."""
+        """Register the names of everything for translation."""
         box = self.box
 
         def names(rows: Iterable[Any]) -> dict[str, Names]:
@@ -299,7 +301,7 @@ class Components:
         cities = {city.id: city.names for chart in self.maps.values() for city in chart.cities}
 
         def joined(mark: str, row: Sequence[str]) -> Names:
-            """The names of cities in a row, in every language that has all of them."""
+            """Return the names of cities in a row, by language."""
             return {
                 code: mark.join(cities[city][code] for city in row)
                 for code in languages()
@@ -331,7 +333,7 @@ class Components:
         self._tell_names()
 
     def learn(self, kind: str, names: Mapping[str, str]) -> None:
-        """Add the names of things on a map that is not printed, the same in every language; printed names stay."""
+        """Add names of things on a map that is not printed."""
         _learned.setdefault(kind, {}).update(
             {id: dict.fromkeys(languages(), name) for id, name in names.items()}
         )
@@ -346,11 +348,11 @@ class Components:
 
 
 _learned: dict[str, dict[str, dict[str, str]]] = {}
-"""The names on maps that are not printed, by kind and id: those of the box stay as they are."""
+"""The names on maps that are not printed, by kind and id."""
 
 
 def check(box: Box) -> None:
-    """Refuse figures for things that there are not. Raises DataError."""
+    """Refuse figures for things that do not exist. Raises DataError."""
     _exactly((seat.id for seat in box.seats), SEATS, "seats")
     _exactly(box.special_points, COLOURS, "special_points")
     _exactly(box.displacement.price, KINDS, "displacement.price")
@@ -358,7 +360,7 @@ def check(box: Box) -> None:
 
 
 def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
-    """Refuse names that are not those of the code. Raises DataError."""
+    """Refuse ids that differ from those in the code. Raises DataError."""
     if sorted(found) != sorted(ids):
         raise DataError(
             N_("{file}: {key} must list {choices}."), file="game.yaml", key=key, choices=", ".join(ids)
@@ -366,7 +368,7 @@ def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
 
 
 def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
-    """Return the rows in the order of their ids in the code; that of the file means nothing. Raises DataError."""
+    """Return the rows in the order of code. Raises DataError."""
     _exactly((row.id for row in rows), ids, key)
     known = {row.id: row for row in rows}
     return [known[id] for id in ids]
@@ -374,11 +376,11 @@ def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
 
 @cache
 def facts() -> Components:
-    """The facts, read at the first call. Raises DataError."""
+    """Return the facts, read at the first call. Raises DataError."""
     return Components()
 
 
 @cache
 def rulebook() -> RuleBook:
-    """The rules of Hansa Teutonica by id, read at the first call."""
+    """Return the rules of the game by id, read once."""
     return RuleBook(read("hansa/rules.yaml", list[Rule]))

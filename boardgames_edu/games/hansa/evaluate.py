@@ -1,9 +1,10 @@
-"""What a position of Hansa Teutonica is worth to a seat, as far as one look can tell: the greedy player's eyes.
+"""The value of a position of Hansa Teutonica to a seat.
 
-Weights are in points and no more than a sensible beginner's: develop Actions early, finish the routes that bring
-something, stand in the way of others, keep pieces at hand. A value looks at the position alone, so going round in a
-circle never pays. Most actions are asked for in small questions; a question that waits is worth its best answer,
-which is tried where there are few, and estimated where a piece may go anywhere.
+The greedy player looks with it, one look deep. Weights are in points and no more than a sensible beginner's: develop
+Actions early, finish the routes that bring something, stand in the way of others, keep pieces at hand. A value looks
+at the position alone, so going round in a circle never pays. Most actions are asked for in small questions; a
+question that waits is worth its best answer, which is tried where there are few, and estimated where a piece may go
+anywhere.
 """
 
 from __future__ import annotations
@@ -38,27 +39,30 @@ _ACTION = 0.3
 _SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
 """What so many pieces in the supply are worth; further ones little."""
 _ENOUGH = 9
-"""How many pieces must be left to play with, besides those in offices."""
+"""How many pieces outside offices are enough to play with."""
 _HOPE = 0.75
-"""The part of a promise that a full route is worth before it is created: less than what creating it brings."""
+"""The part of a promise that an uncreated full route is worth."""
 _TOGETHER = 1.6
-"""Pieces on one route help each other: the power of the part that is filled. More starts less, and finishes more."""
+"""The exponent of the filled part of a route."""
 _BLOCKED, _SHUT = 0.65, 0.15
-"""What each piece of others leaves of that hope: to a seat with pieces to displace it, and to one without."""
+"""The factor per opposing piece, with and without pieces to displace."""
 _ENVY = 0.6
 """What the hopes of the opponents cost in the mean."""
 _LEADER, _FIELD = 0.5, 0.4
-"""What the standing of the best opponent costs, and that of all in the mean."""
+"""The costs of the best opponent's standing and of the mean."""
 _WIN = 25.0
-"""What winning is worth when the game is over; it is more than all that is still under way."""
+"""The value of winning when the game is over."""
 _POINTLESS = -2.0
-"""What it costs to begin a move that improves nothing; passing must be better."""
+"""The cost of beginning a move that improves nothing."""
 _HAND = 0.2
-"""What a further piece that may be put down later is worth."""
+"""The value of each further piece that may be put down."""
 
 
 def worth(state: HansaState, seat: int) -> dict[str, float]:
-    """What a state is worth to a seat, by what makes it worth that."""
+    """Return the value of a state to a seat, by its parts.
+
+    A question with few answers is worth its best answer: each is tried on a copy.
+    """
     decision = state.decision
     if decision is None or state.to_move != seat or decision.name not in _FEW:
         return _value(state, seat)
@@ -114,7 +118,7 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
 
 
 def _result(s: HansaState, seat: int) -> dict[str, float]:
-    """The game is over: points, and who has most of them."""
+    """Return the value of a finished game: points, and who won."""
     totals = s.totals()
     best = max(points for other, points in enumerate(totals) if other != seat)
     parts = {
@@ -129,7 +133,7 @@ def _result(s: HansaState, seat: int) -> dict[str, float]:
 
 
 def _taken(s: HansaState) -> Iterable[int]:
-    """The routes on which somebody stands."""
+    """Yield the routes on which somebody stands."""
     rest, chart = s.occupied, s.setup.chart
     while rest:
         route = chart.route_of[(rest & -rest).bit_length() - 1]
@@ -138,7 +142,7 @@ def _taken(s: HansaState) -> Iterable[int]:
 
 
 def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
-    """What the pieces on a route are worth to a seat: its own hope to create it, less that of others."""
+    """Return a seat's hope for a route less the others' hopes."""
     posts, total = s.setup.chart.route_posts[route], 0.0
     envy = _ENVY / (s.setup.seats - 1)
     for owner in range(s.setup.seats):
@@ -149,7 +153,7 @@ def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
 
 
 def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
-    """What a seat that stands on a route may expect of it."""
+    """Return what a seat that stands on a route may expect."""
     chart, at, supply = s.setup.chart, s.standing, s.supply
     posts = chart.route_posts[route]
     merchants = at[2 * seat + 1] & posts
@@ -167,7 +171,7 @@ def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
 
 
 def _at_hand(s: HansaState, seat: int) -> float:
-    """Pieces in the supply, of which the first are worth most, and in the stock."""
+    """Return the value of a seat's pieces in supply and stock."""
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
     total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
@@ -175,14 +179,14 @@ def _at_hand(s: HansaState, seat: int) -> float:
 
 
 def _lack(s: HansaState, seat: int) -> float:
-    """What it costs to have few pieces left to play with: those in offices and on tracks fill no more routes."""
+    """Return the cost of having few pieces left to play with."""
     pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
     lack = max(0, _ENOUGH - pieces - s.own(seat).bit_count() - _in_hand(s, seat))
     return 0.25 * lack * lack
 
 
 def _in_hand(s: HansaState, seat: int) -> int:
-    """How many pieces of a seat are about to be put down."""
+    """Return how many pieces a seat will put down soon."""
     waiting: int = sum(
         isinstance(frame, frames.Displaced) and frame.owner == seat and frame.kind >= 0 for frame in s.stack
     )
@@ -222,12 +226,12 @@ def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -
 
 
 def _harm(s: HansaState, victim: int) -> float:
-    """What each piece costs that a victim puts down for nothing; neutral ones only stand in the way."""
+    """Return the cost of each piece a victim puts down for nothing."""
     return 0.25 if victim < s.setup.seats else 0.05
 
 
 def _best_post(s: HansaState, seat: int, view: Outlook, code: int, where: int) -> tuple[float, int]:
-    """The most that a piece on a free post adds to what the routes are worth to a seat, and the post."""
+    """Return the best gain by a free post, and the post."""
     chart, best = s.setup.chart, (-99.0, -1)
     rest = where & chart.fits[code & 1] & ~s.occupied
     while rest:
@@ -243,7 +247,7 @@ def _best_post(s: HansaState, seat: int, view: Outlook, code: int, where: int) -
 
 
 def _spent(s: HansaState, seat: int, kind: int, price: int = 0) -> float:
-    """What the pieces at hand lose by one of a kind that goes to the board, and others that go to the stock."""
+    """Return how the value of pieces at hand changes by paying."""
     before, k = _at_hand(s, seat), 2 * seat
     supply, stock = s.supply[k : k + 2], s.stock[k : k + 2]
     s.supply[k + kind] -= 1
@@ -266,7 +270,7 @@ def _by_placing(s: HansaState, seat: int, view: Outlook) -> float:
 
 
 def _by_displacing(s: HansaState, seat: int, view: Outlook) -> float:
-    """The best exchange of an opponent's piece for an own one, with its price and what the victim gets."""
+    """Return the best gain from displacing an opponent's piece."""
     setup, chart, best = s.setup, s.setup.chart, -99.0
     kind = TRADER if s.supply[2 * seat] else MERCHANT
     costs = [_spent(s, seat, kind, setup.price[pushed]) for pushed in (TRADER, MERCHANT)]
@@ -286,7 +290,7 @@ def _by_displacing(s: HansaState, seat: int, view: Outlook) -> float:
 
 
 def _by_moving(s: HansaState, seat: int, view: Outlook) -> float:
-    """How much better the own routes would be if the piece that helps least were elsewhere."""
+    """Return the best gain from moving the piece that helps least."""
     chart, least = s.setup.chart, (99.0, -1, -1)
     for route in {chart.route_of[post] for post in bits(s.own(seat))}:
         post = next(bits(s.own(seat) & chart.route_posts[route]))
@@ -302,7 +306,7 @@ def _by_moving(s: HansaState, seat: int, view: Outlook) -> float:
 
 
 def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
-    """What the pieces in the hand add once each stands where it helps most."""
+    """Return the gain when each piece in the hand stands best."""
     gain, tried = 0.0, s.copy()
     for piece in s.lifted:
         code = 2 * (piece % 10) + piece // 10 % 10
@@ -314,5 +318,5 @@ def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
 
 
 def _same_country(s: HansaState, country: int) -> int:
-    """The posts where a piece that was lifted in a country may be set down (H-BRI-12, H-BRI-14)."""
+    """Return the posts where a lifted piece may be set down."""
     return s.setup.chart.in_country[country] | s.setup.chart.in_country[components.ENGLAND]

@@ -1,7 +1,8 @@
-"""What the trading posts, desks and markers of a position of Hansa Teutonica promise to each seat.
+"""The promises of a position of Hansa Teutonica to seats.
 
-An outlook depends on posts, desks and markers only, not on the pieces on the routes: a decision that moves pieces
-keeps it. It is worked out once for all choices that share it. Knows no question and no player; figures are points.
+Trading posts, desks and markers make them. An outlook depends on posts, desks and markers only, not on the pieces on
+the routes: a decision that moves pieces keeps it. It is worked out once for all choices that share it. Knows no
+question and no player; figures are points.
 """
 
 from __future__ import annotations
@@ -15,23 +16,23 @@ from boardgames_edu.games.hansa.rules.scoring import collected, country_points, 
 from boardgames_edu.games.hansa.state import A, HansaState
 
 STEP = ((0.9, 0.3, 1.0, 0.8), (12.0, 1.5, 8.0, 1.5, 4.0), (2.5, 2.0, 1.5), (0.8, 0.5, 0.4), (1.2, 0.5, 0.3))
-"""What each step of a track helps at the start, beside its points: keys, actions, privilege, book, bank."""
+"""The value of each track step at the start, by ability."""
 HELD = (1.5, 0.8, 0.6, 1.4, 0.7, 1.0, 0.3, 0.4, 0.4)
 """What an unused marker may still bring, by its number."""
 _TILES = (0.8, 4.0, 1.5, 0.8, 0.0, 0.0)
-"""What a favour tile helps at the start; those that count at the end are in the points."""
+"""The value of each favour tile at the start."""
 _ROUNDS = 18
-"""A game of such players takes about so many rounds."""
+"""About how many rounds a game of such players takes."""
 _PATIENCE = 20
-"""After so many rounds even those who will not win begin to wish for the end, and what is held back counts for less."""
+"""How many rounds a game may last before patience falls."""
 _APART = 0.35
-"""The part of Keys that a post away from the largest network is worth: it may be joined one day."""
+"""The part of Keys that a post off the network counts."""
 _AWAITED = 0.12
-"""What control of a city promises for each route there: points when others create it."""
+"""The value of controlling a city, per route there."""
 
 
 def remaining(s: HansaState) -> float:
-    """How much of the game is left, from 1 to a little more than 0.
+    """Return how much of the game is left, from 1 to 0.25.
 
     It is told by the round and not by what ends the game: else a choice would be blamed for bringing the end nearer.
     """
@@ -39,12 +40,12 @@ def remaining(s: HansaState) -> float:
 
 
 def weary(s: HansaState) -> int:
-    """The rounds that the game has lasted too long."""
+    """Return how many rounds the game has lasted too long."""
     return max(0, s.round - _PATIENCE)
 
 
 def patience(s: HansaState) -> float:
-    """How much what is only begun or at hand still counts, from 1 down to a part in a game that lasts too long."""
+    """Return how much unfinished things still count, from 1 to 0.3."""
     return max(0.3, 1 - 0.05 * weary(s))
 
 
@@ -76,7 +77,7 @@ class Outlook:
         self._promises: list[tuple[tuple[float, float], ...] | None] = [None] * s.setup.seats
 
     def promises(self, seat: int) -> tuple[tuple[float, float], ...]:
-        """Per route what creating it would bring a seat: with traders only, and with a merchant among them."""
+        """Return what each route would bring, without and with a merchant."""
         found = self._promises[seat]
         if found is None:
             found = self._promises[seat] = self._promise_of_routes(seat)
@@ -105,7 +106,7 @@ class Outlook:
         return points + self._row(seat)
 
     def _row(self, seat: int) -> float:
-        """What the posts on the way from East to West promise, while an award is left (H-EW-01)."""
+        """Return what posts between East and West promise (H-EW-01)."""
         s, awards = self._state, self._state.setup.facts.box.east_west_points
         if seat in s.joined or len(s.joined) >= len(awards):
             return 0.0
@@ -137,7 +138,7 @@ class Outlook:
         return tuple(found)
 
     def _may_place(self, seat: int, route: int) -> bool:
-        """Whether a seat may place in the country of a route (H-BRI-06)."""
+        """Return whether a seat may place in a route's country (H-BRI-06)."""
         s, chart = self._state, self._state.setup.chart
         country = chart.country[route]
         return country == components.ENGLAND or any(
@@ -145,12 +146,12 @@ class Outlook:
         )
 
     def _control(self, seat: int, city: int) -> float:
-        """The point for control of an end (H-E1-01)."""
+        """Return the point for control of one end (H-E1-01)."""
         owner = self._state.controller[city]
         return 1.0 if owner == seat else -0.3 if 0 <= owner < self._state.setup.seats else 0.0
 
     def _city(self, seat: int, city: int, extra: bool) -> tuple[float, float]:
-        """The best third step in a city: with traders only, and with a merchant (else as without)."""
+        """Return the best third step's value, without and with a merchant."""
         s, chart, facts = self._state, self._state.setup.chart, self._state.setup.facts
         found, filled = [0.0, 0.0], s.filled(city)
         privilege = s.developed[seat * A + components.PRIVILEGE]
@@ -168,7 +169,7 @@ class Outlook:
         return found[TRADER], found[MERCHANT]
 
     def step(self, seat: int, ability: int) -> float:
-        """What the next step on a track would be worth; 0 when there is none."""
+        """Return the value of the next track step; 0 if none."""
         s, facts = self._state, self._state.setup.facts
         steps = s.developed[seat * A + ability]
         if steps == facts.steps[ability]:
@@ -180,8 +181,9 @@ class Outlook:
         return worth + (_rates(s, seat)[1] if steps + 1 == facts.steps[ability] else 0.0)
 
     def _post(self, seat: int, city: int, additional: bool = False) -> float:
-        """What a further post in a city would be worth, without its coin; an additional one stands left of all, where
-        it loses ties (H-TRM-06, H-BM-14).
+        """Return a further post's value in a city, without its coin.
+
+        An additional post stands left of all, where it loses ties (H-TRM-06, H-BM-14).
         """
         s, chart = self._state, self._state.setup.chart
         group, posts = self._groups[seat]
@@ -203,7 +205,7 @@ class Outlook:
 
 
 def _rates(s: HansaState, seat: int) -> tuple[int, int]:
-    """Points of a seat for a controlled city and for a full track (H-SCO-02, H-SCO-05, H-FAV-10, H-FAV-11)."""
+    """Return a seat's points for a controlled city and a full track."""
     rates = s.setup.facts.box.scoring
     return (
         rates.controlled_city_with_tile
@@ -214,7 +216,7 @@ def _rates(s: HansaState, seat: int) -> tuple[int, int]:
 
 
 def _largest_group(s: HansaState, seat: int) -> tuple[int, int]:
-    """The cities of a seat's largest network, and its posts there (H-SCO-06)."""
+    """Return the cities of a seat's largest network, and its posts there."""
     board, rest, best = s.setup.chart.board, s.present[seat], (0, 0)
     while rest:
         group = board.group((rest & -rest).bit_length() - 1, rest)
@@ -227,7 +229,7 @@ def _largest_group(s: HansaState, seat: int) -> tuple[int, int]:
 
 @cache
 def _way(board: Board, east: int, west: int) -> tuple[int, int]:
-    """The cities on shortest ways from East to West, as a mask, and how many such a way has."""
+    """Return the cities on shortest East-West ways, and a way's length."""
     from_east, from_west = _distances(board, east), _distances(board, west)
     far = from_east[west]
     cities = sum(
@@ -252,7 +254,10 @@ _REMEMBERED: dict[tuple[object, ...], Outlook] = {}
 
 
 def outlook(s: HansaState) -> Outlook:
-    """The outlook of a state; remembered for states that differ only in the pieces on routes and in supplies."""
+    """Return the outlook of a state, cached.
+
+    States that differ only in the pieces on routes and in supplies share it.
+    """
     key = (
         s.setup,
         s.round,

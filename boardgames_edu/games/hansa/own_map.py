@@ -1,10 +1,10 @@
-"""A map of one's own: read from a networkx graph, checked, and kept as plain data that records and positions carry.
+"""A map of one's own, read from a networkx graph.
 
-A node is a city: ``offices`` (how many, or each as ``(kind, colour)`` with the points of its coin), ``name``,
-``develops``, and where it lies: ``position`` (shares of the board, y downwards) or ``pos`` (as networkx draws).
-An edge is a route: ``posts``, ``tavern``, ``sea``, ``boats``. The graph itself carries ``east_west`` (two cities),
-``special_city`` and ``full_cities``, after how many full cities the game ends. ``bg.load("hansa").board(4).graph`` has
-all of it: copy it, and change what you like.
+It is checked, and kept as plain data that records and positions carry. A node is a city: ``offices`` (how many, or
+each as ``(kind, colour)`` with the points of its coin), ``name``, ``develops``, and where it lies: ``position``
+(shares of the board, y downwards) or ``pos`` (as networkx draws). An edge is a route: ``posts``, ``tavern``, ``sea``,
+``boats``. The graph itself carries ``east_west`` (two cities), ``special_city`` and ``full_cities``, after how many
+full cities the game ends. ``bg.load("hansa").board(4).graph`` has all of it: copy it, and change what you like.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _SHAPES = {"trader": "square", "merchant": "circle", "square": "square", "circle
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _MOST_CITIES, _MOST_OFFICES, _POSTS, _WIDE = 60, 6, (1, 6), 1.4
 _POST_WIDE = 0.045
-"""The room of a post on a road, of the height of the board."""
+"""The room of a post on a road, by the board's height."""
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of cities, such as game.board(4).graph, not {value}.")
 _NO_ID = N_("{value} is no id of a city: write it in small letters without spaces, such as new_town.")
@@ -92,7 +92,7 @@ class OwnMap(msgspec.Struct, frozen=True, array_like=True):
 
 
 def map_option(value: Any) -> tuple[Any, ...]:
-    """A map as the option keeps it: nested tuples. Raises OptionError."""
+    """Return the option's map as nested tuples. Raises OptionError."""
     given = value if isinstance(value, (list, tuple)) else _tuples(msgspec.to_builtins(_of_graph(value)))
     try:
         found = msgspec.convert(given, OwnMap)
@@ -194,7 +194,7 @@ def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
 
 
 def _ends(a: str, b: str, data: dict[str, Any]) -> tuple[str, str]:
-    """The ends in the order of the printed id, so that posts keep their numbers."""
+    """Return the ends in printed order, so posts keep their numbers."""
     return (b, a) if data.get("route") == f"{b}--{a}" else (a, b)
 
 
@@ -203,7 +203,7 @@ def _figures() -> str:
 
 
 def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
-    """Where cities lie: as they say, or else where networkx lays them out."""
+    """Return where cities lie: as given, or laid out by networkx."""
     import networkx as nx
 
     known, drawn = (
@@ -223,7 +223,7 @@ def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
 
 
 def _inside(share: float) -> float:
-    """A place on the board, not too near its rim."""
+    """Return the share, kept away from the board's rim."""
     return min(0.95, max(0.05, float(share)))
 
 
@@ -236,7 +236,7 @@ def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
 
 
 def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]]:
-    """The same places, spread over the board."""
+    """Return the same positions, spread over the board."""
     (left, right), (top, low) = ((min(row), max(row)) for row in zip(*at.values(), strict=True))
     wide, high = (right - left) or 1, (low - top) or 1
     return {
@@ -319,7 +319,7 @@ def _check_route(route: OwnRoute, ids: list[str]) -> None:
 
 
 def own_map(value: tuple[Any, ...]) -> Map:
-    """The map that an option holds, with room for its posts, and its names told to the languages."""
+    """Return the map of an option, and register its names."""
     found = msgspec.convert(value, OwnMap)
     names = {city.id: city.name for city in found.cities}
     at = {city.id: city.position for city in found.cities}
@@ -369,7 +369,7 @@ def own_map(value: tuple[Any, ...]) -> Map:
 
 
 def _spread(start: tuple[float, float], end: tuple[float, float], posts: int) -> list[tuple[float, float]]:
-    """The posts of a route, evenly between its cities; a short road bends, so that they have room."""
+    """Return a route's posts, evenly spaced; a short road bends."""
     along, down = (end[0] - start[0]) * _WIDE, end[1] - start[1]
     far = hypot(along, down) or 1e-6
     room = _POST_WIDE * (posts + 2)

@@ -1,6 +1,6 @@
-"""What a seat count and options fix for a whole game of Hansa Teutonica, but for its questions: map, markers, prices.
+"""The figures of a game of Hansa Teutonica: map, markers, prices.
 
-Knows no state and no rule.
+A seat count and options fix them. Knows no state and no rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Compone
 
 
 class HansaParams(Referee):
-    """The figures of one seat count and one choice of options; ``setup.HansaSetup`` adds the decisions.
+    """The figures of one seat count and choice of options.
+
+    ``setup.HansaSetup`` adds the decisions.
 
     Attributes:
         chart: the tables of the map.

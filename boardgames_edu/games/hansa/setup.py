@@ -1,4 +1,4 @@
-"""One setup of Hansa Teutonica: what a seat count and options fix for a whole game, and its decisions."""
+"""One setup of Hansa Teutonica, with its decisions."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ class HansaSetup(HansaParams):
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
     def position_of(self, state: HansaState) -> dict[str, Any]:
-        """The state as plain data; see ``positions``."""
+        """Return the state as plain data; see ``positions``."""
         from boardgames_edu.games.hansa.positions.position import write
 
         return write(state)
 
     def seat_facts_of(self, state: HansaState, seat: int) -> dict[str, Any]:
-        """What a seat has, by name; see ``positions``."""
+        """Return what a seat has, by name; see ``positions``."""
         from boardgames_edu.games.hansa.positions.position import seat_facts
 
         return seat_facts(state, seat)
 
     def scores_of(self, state: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat its score, line by line; see ``rules.scoring``."""
+        """Return the score of each seat, line by line; see ``rules.scoring``."""
         from boardgames_edu.games.hansa.rules.scoring import scores
 
         return scores(state)
 
     def winners_of(self, state: HansaState) -> tuple[int, ...]:
-        """The seats that have won a game that is over; see ``rules.scoring``."""
+        """Return the seats that have won; see ``rules.scoring``."""
         from boardgames_edu.games.hansa.rules.scoring import winners
 
         return winners(state)

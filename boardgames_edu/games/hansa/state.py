@@ -1,9 +1,9 @@
-"""The state of a game of Hansa Teutonica: what lies where, and the few ways in which pieces change place.
+"""The state of a game of Hansa Teutonica.
 
-Posts, cities, routes and markers are small ints (see ``components`` and ``compiled_map``); where pieces stand is kept
-as one mask of posts per owner and kind. A piece as one number, its *code*, is ``owner * 2 + kind``; the neutral
-player of the game for two comes after the seats. Masks and controllers are kept up to date by the methods
-here, and only here.
+It says what lies where, and has the few methods that move pieces. Posts, cities, routes and markers are small ints
+(see ``components`` and ``compiled_map``); where pieces stand is kept as one mask of posts per owner and kind. A piece
+as one number, its *code*, is ``owner * 2 + kind``; the neutral player of the game for two comes after the seats.
+Masks and controllers are kept up to date by the methods here, and only here.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 A = len(ABILITIES)
 ON_DISPLAY, NOT_IN_PLAY = -1, -2
-"""What ``tiles`` holds for a favour tile without an owner."""
+"""The marks in ``tiles`` for tiles without an owner."""
 
 
 def seat_number(seat: int | str) -> int:
-    """The number of a seat, given by number or by its colour."""
+    """Return the number of a seat, from its number or colour."""
     return SEATS.index(seat) if isinstance(seat, str) else seat
 
 
 def carried(owner: int, kind: int, country: int) -> int:
-    """A piece in the hand, as one number; sorted, those with the least freedom come first."""
+    """Return a lifted piece as a number, least freedom first."""
     return country * 100 + kind * 10 + owner
 
 
@@ -49,18 +49,18 @@ Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.fa
 
 
 class OnTheBoard(Pool):
-    """Markers beside routes: each entry is a route, its marker, and what else is known of it."""
+    """The markers beside routes, as (route, marker, ...) entries."""
 
     def cards(self, value: Any) -> tuple[int, ...]:
-        """The markers."""
+        """Return the markers of the entries."""
         return tuple(entry[1] for entry in value)
 
 
 class Plate(Component):
-    """Drawn markers: their own seat knows those that it has looked at (H-BM-28, H-DSK-14, AMB-62)."""
+    """Drawn markers, which only their own seat may look at (H-BM-28, H-DSK-14)."""
 
     def cover(self, s: HansaState, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """The known ones of one's own, and the backs of all others."""
+        """Return the known markers of the viewer, and backs for the others."""
         known = s.plate_seen[owner] if viewer == owner else 0
         return cards[:known] + (HIDDEN,) * (len(cards) - known)
 
@@ -74,13 +74,13 @@ CARDS = Box(
 
 
 class HansaState(RefereedState):
-    """A position in Hansa Teutonica (H-TRM-01, H-TRM-02, H-TRM-03, H-TRM-10).
+    """A position in Hansa Teutonica (H-TRM-01, H-TRM-03, H-TRM-10, H-TRM-02).
 
     Attributes:
         first_seat, turn, turn_number: the seat that began, the seat on turn, how many turns have begun.
         actions_left: actions left; ``fresh``: whether nothing was done yet in this turn.
         permissions_used: mask of the permissions used in this turn.
-        ending: whether one of the three ends has come (H-END-01 to H-END-03).
+        ending: whether one of the three ends has come.
         joined: the seats that have joined East and West, in order.
         special: owner of each space for special points, or -1.
         marker_pile: the next one last. ``route_markers``: (route, marker) of those on the board.
@@ -153,17 +153,17 @@ class HansaState(RefereedState):
         return (max(self.turn_number, 1) - 1) // self.setup.seats + 1
 
     def seat_name(self, seat: int | None) -> str:
-        """The colour of a seat; the neutral player's id for the number after the seats."""
+        """Return the seat's colour, or the neutral player's id."""
         if seat is None or seat < 0:
             return ""
         return SEATS[seat] if seat < self.setup.seats else NEUTRAL
 
     def ruler(self, place: str) -> str | None:
-        """The owner that controls a city, by its id, or None (H-TRM-05, H-TRM-06)."""
+        """Return a city's owner, by id, or None (H-TRM-06)."""
         return self.seat_name(self.controller[place_number(self, place)]) or None
 
     def pieces(self, place: str, end: str | None = None) -> Pieces:
-        """The trading posts of a city; between two cities, the pieces and markers on their route."""
+        """Return a city's trading posts, or what lies between two cities."""
         number, found = place_number(self, place), Pieces()
         if end is None:
             for code in self.posts_in[number]:
@@ -183,25 +183,25 @@ class HansaState(RefereedState):
         return self.seat_name(code >> 1), KINDS[code & 1]
 
     def value(self, seat: int, ability: int) -> int:
-        """The value in force of an ability (H-DSK-01); for Privilege the highest open colour.
+        """Return the current value of an ability (H-DSK-09, H-DSK-01, H-SET-08).
 
-        Rules: H-SET-08, H-DSK-09.
+        For Privilege the highest open colour.
         """
         return self.setup.facts.values[ability][self.developed[seat * A + ability]]
 
     def code_at(self, post: int) -> int:
-        """The code of the piece on a post, or -1."""
+        """Return the code of the piece on a post, or -1."""
         for code, mask in enumerate(self.standing):
             if mask >> post & 1:
                 return code
         return -1
 
     def own(self, owner: int) -> int:
-        """The mask of the posts where an owner's pieces stand."""
+        """Return the mask of the posts where an owner's pieces stand."""
         return self.standing[2 * owner] | self.standing[2 * owner + 1]
 
     def filled(self, city: int) -> int:
-        """How many printed offices of a city are taken."""
+        """Return how many printed offices of a city are taken."""
         return (
             0
             if self.setup.chart.green >> city & 1
@@ -209,35 +209,35 @@ class HansaState(RefereedState):
         )
 
     def has_office(self, city: int) -> bool:
-        """Whether a printed office of a city is free; a green city has none (AMB-15)."""
+        """Return whether a printed office is free; green cities have none (AMB-15)."""
         return self.filled(city) < self.setup.chart.offices[city]
 
     def rightmost(self, city: int) -> int:
-        """The owner of the post furthest right, or -1 (H-TRM-04)."""
+        """Return the owner of the post furthest right, or -1 (H-TRM-04)."""
         posts = self.posts_in[city]
         return posts[-1] >> 1 if posts else -1
 
     def posts_of(self, owner: int, cities: int) -> int:
-        """How many trading posts an owner has in the cities of a mask."""
+        """Return how many posts an owner has in masked cities."""
         return sum(
             code >> 1 == owner for city in bits(cities & self.present[owner]) for code in self.posts_in[city]
         )
 
     def marker_at(self, route: int) -> int:
-        """The ordinary marker beside a route, or -1."""
+        """Return the ordinary marker beside a route, or -1."""
         for where, marker in self.route_markers:
             if where == route:
                 return marker
         return -1
 
     def has_tile(self, owner: int, tile: int) -> bool:
-        """Whether a seat owns a favour tile."""
+        """Return whether a seat owns a favour tile."""
         return self.tiles[tile] == owner
 
     # --- the few ways in which pieces change place -------------------------------------------------------------
 
     def put(self, code: int, post: int) -> None:
-        """A piece onto a free post."""
+        """Put a piece onto a free post."""
         bit = 1 << post
         self.standing[code] |= bit
         self.occupied |= bit
@@ -248,14 +248,14 @@ class HansaState(RefereedState):
             self.routes_held[owner] |= 1 << route
 
     def take(self, code: int, post: int) -> None:
-        """A piece off its post."""
+        """Take a piece off its post."""
         bit = 1 << post
         self.standing[code] &= ~bit
         self.occupied &= ~bit
         self.routes_held[code >> 1] &= ~(1 << self.setup.chart.route_of[post])
 
     def clear(self, owner: int, route: int) -> tuple[int, int]:
-        """All pieces of an owner off a route; returns how many traders and merchants they were."""
+        """Remove an owner's pieces from a route; return their numbers."""
         posts = self.setup.chart.route_posts[route]
         traders, merchants = self.standing[2 * owner] & posts, self.standing[2 * owner + 1] & posts
         self.standing[2 * owner] ^= traders
@@ -265,10 +265,10 @@ class HansaState(RefereedState):
         return traders.bit_count(), merchants.bit_count()
 
     def found(self, city: int, code: int, additional: bool) -> None:
-        """Put a trading post into a city.
+        """Put a trading post into a city (H-BM-17, H-BM-18).
 
-        It comes to the left of all, where it is worth least (H-BM-14, H-BM-17, H-BM-18), or on the next
-        place to the right (H-E3A-02).
+        An additional one comes to the left of all, where it is worth least; any other comes to the next place to the
+        right.
         """
         posts = self.posts_in[city]
         if additional:
@@ -280,7 +280,7 @@ class HansaState(RefereedState):
         self.update_controller(city)
 
     def update_controller(self, city: int) -> None:
-        """Who controls a city: most posts, a tie to the rightmost of the tied (H-TRM-05, H-TRM-06)."""
+        """Set a city's controller: most posts, ties to the rightmost."""
         best, leader, counts = 0, -1, [0] * (self.setup.seats + 1)
         posts = self.posts_in[city]
         for code in posts:
@@ -291,7 +291,7 @@ class HansaState(RefereedState):
         self.controller[city] = leader
 
     def recompute_caches(self) -> None:
-        """Work out everything that follows from where the pieces stand; after setting them by hand."""
+        """Recompute everything derived from the pieces' places."""
         owners = range(self.setup.seats + 1)
         self.occupied = 0
         for mask in self.standing:
@@ -310,15 +310,12 @@ class HansaState(RefereedState):
                 self.update_controller(city)
 
     def hire(self, seat: int, kind: int, count: int = 1) -> None:
-        """Pieces from stock to supply.
-
-        Rules: H-SET-13.
-        """
+        """Move pieces from stock to supply (H-SET-13)."""
         self.stock[2 * seat + kind] -= count
         self.supply[2 * seat + kind] += count
 
     def source(self, seat: int) -> list[int] | None:
-        """Where added pieces come from now: stock, then supply, then (None) the board (H-ACT-C-10 to H-ACT-C-12)."""
+        """Return where added pieces come from: stock, supply, or None."""
         at = 2 * seat
         if self.stock[at] or self.stock[at + 1]:
             return self.stock
@@ -327,7 +324,7 @@ class HansaState(RefereedState):
         return None
 
     def add_to_stock(self, code: int) -> None:
-        """A piece to its owner's stock; a neutral trader to the heap."""
+        """Add a piece to its owner's stock or the neutral heap."""
         if code >> 1 < self.setup.seats:
             self.stock[code] += 1
         else:

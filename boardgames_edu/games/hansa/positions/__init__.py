@@ -1,1 +1,1 @@
-"""Positions of Hansa Teutonica written by hand, and every state as plain data."""
+"""Positions of Hansa Teutonica: every state as plain data."""

@@ -1,7 +1,7 @@
-"""Whether what a position says to be under way could have come about: what lies on what in the stack, whose
-turn it is to answer, and whether the pieces and markers spoken of are there.
+"""Checks of what a position says to be under way.
 
-For the reader of positions alone. Knows what play puts on the stack; changes nothing.
+Whether it could have come about: what lies on what in the stack, whose turn it is to answer, and whether the pieces
+and markers exist. For the reader of positions alone. Knows what play puts on the stack; changes nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 _PRINTED = ("lift_any", "privilege", "green", "resettle", "settle")
-"""What the printed markers of sea routes ask."""
+"""The decisions that the printed markers of sea routes ask."""
 _IN_A_TURN = (
     *("income", "place", "displace", "lift_own", "lift_opposing", "improve", "exchange", "fetch", "beside"),
     *("spend", "pay_block", "hire_along"),
@@ -45,9 +45,9 @@ UNDER: dict[str, tuple[str, ...]] = {
     "set_settler": ("after", "settle"),
     "tribute": ("after", "tribute", *_PRINTED),
 }
-"""Per decision what may lie right under it; "" for the bottom of the stack."""
+"""Per decision, what may lie under it; "" is the bottom."""
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
-"""What others than the seat on turn may be asked."""
+"""The decisions that seats not on turn may be asked."""
 _IN_HAND = (
     "lift_own",
     "lift_opposing",
@@ -58,11 +58,11 @@ _IN_HAND = (
     "set_settler",
     "set_shift",
 )
-"""What is asked, on top of the stack, while pieces are in the hand; ``resettle`` may also lie further down."""
+"""The decisions asked while pieces are in the hand."""
 
 
 def check(s: HansaState) -> None:
-    """Refuse a position in which what is under way makes no sense. Raises PositionError."""
+    """Refuse a position whose decisions make no sense. Raises PositionError."""
     under = None
     for k, frame in enumerate(s.stack):
         name, where = frame.name, f"stack[{k}]"
@@ -87,7 +87,7 @@ def check(s: HansaState) -> None:
 
 
 def _check_end(s: HansaState) -> None:
-    """Whether the game would be over already (H-END-01, H-END-03, H-END-04)."""
+    """Refuse a position in which the game would be over."""
     if not s.stack:
         return
     most, full = s.setup.facts.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
@@ -108,7 +108,7 @@ def _check_end(s: HansaState) -> None:
 
 
 def _check_data(s: HansaState, frame: Frame, where: str) -> None:
-    """Whether the data of a decision agree with the board and the desks."""
+    """Refuse decision data that disagree with board and desks."""
     seat = frame.seat
     if isinstance(frame, Counted) and not isinstance(frame, Lift):
         _check_number(s, frame, where)
@@ -124,7 +124,7 @@ def _check_data(s: HansaState, frame: Frame, where: str) -> None:
 
 
 def _check_number(s: HansaState, frame: Counted, where: str) -> None:
-    """Whether a decision's number is one that play could have left there."""
+    """Refuse a decision's number that play cannot have left there."""
     name, seat, number = frame.name, frame.seat, frame.count
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
     most = {
@@ -143,7 +143,7 @@ def _check_number(s: HansaState, frame: Counted, where: str) -> None:
 
 
 def _check_displaced(s: HansaState, frame: Displaced, where: str) -> None:
-    """Whether a displaced piece is another's than the seat's on turn, and has a post to go to."""
+    """Refuse a displaced piece of the wrong owner."""
     owner, added = frame.owner, frame.added
     if owner == s.turn or frame.seat != (owner if owner < s.setup.seats else 1 - s.turn):
         refuse(where, N_("the owner of the displaced piece answers, or the other player for a neutral one."))
@@ -154,7 +154,7 @@ def _check_displaced(s: HansaState, frame: Displaced, where: str) -> None:
 
 
 def _check_choice(s: HansaState, seat: int, route: int, gained: int, where: str) -> None:
-    """Whether the route that is created is full of the seat's pieces, and the marker gained at its desk."""
+    """Refuse a created route that the seat does not hold."""
     name = s.seat_name(seat)
     if not s.routes_held[seat] >> route & 1:
         refuse(
@@ -171,7 +171,7 @@ def _check_choice(s: HansaState, seat: int, route: int, gained: int, where: str)
 
 
 def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
-    """Whether the promo marker that is being played is at the seat's desk, with a trader to set on it."""
+    """Refuse a promo marker that the seat cannot play."""
     name = s.seat_name(seat)
     if (
         marker not in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK)
@@ -183,7 +183,7 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
 
 
 def _check_hand(s: HansaState) -> None:
-    """Whether the hand holds what the decision on top speaks of, and room is left for it."""
+    """Refuse a hand that the decision on top does not fit."""
     top = s.stack[-1] if s.stack else None
     resettle = next((frame for frame in s.stack if isinstance(frame, Resettle)), None)
     asking = resettle or (top if top and top.name in _IN_HAND else None)
@@ -212,7 +212,7 @@ def _check_hand(s: HansaState) -> None:
 
 
 def _check_room(s: HansaState) -> None:
-    """Whether every country has room for the pieces that were picked up in it: they left that many posts free."""
+    """Refuse lifted pieces that their country has no room for."""
     chart = s.setup.chart
     countries = [piece // 100 for piece in s.lifted]
     for country in set(countries):

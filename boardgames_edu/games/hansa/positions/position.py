@@ -1,4 +1,4 @@
-"""Positions of Hansa Teutonica written by hand, and every state as plain data for YAML.
+"""Positions of Hansa Teutonica, and states as data for YAML.
 
 What a position leaves out has a plain default: an empty board, all abilities at their beginning, the start
 pieces of the seat less those that the position puts elsewhere, the pile made of the markers that are named
@@ -89,7 +89,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def write(s: HansaState) -> dict[str, Any]:
-    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    """Return a full state as plain data. Raises PositionError for views."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
     chart, seats = s.setup.chart, range(s.setup.seats)
@@ -169,7 +169,7 @@ def _player(s: HansaState, seat: int) -> dict[str, Any]:
 
 
 def seat_facts(s: HansaState, seat: int) -> dict[str, Any]:
-    """What a seat has, by name, in a full state or a view; pieces by their kind."""
+    """Return what a seat has, by name, with pieces by kind."""
     facts = _player(s, seat)
     return facts | {place: dict(zip(KINDS, facts[place], strict=True)) for place in ("supply", "stock")}
 
@@ -178,7 +178,7 @@ def seat_facts(s: HansaState, seat: int) -> dict[str, Any]:
 
 
 def read(game: Any, data: Mapping[str, Any]) -> HansaState:
-    """A state from plain data.
+    """Return the state that plain data describe.
 
     Raises:
         PositionError: an unknown key or name, too many pieces or markers, or a mix that no game can reach;
@@ -189,7 +189,7 @@ def read(game: Any, data: Mapping[str, Any]) -> HansaState:
 
 
 class _Reader:
-    """Fills a state from a position, checking as it goes."""
+    """A builder of a state from a position, with checks."""
 
     def __init__(self, state: HansaState, wanted: _Position) -> None:
         self.s, self.p = state, wanted
@@ -325,7 +325,7 @@ class _Reader:
             s.missions[seat] = card
 
     def _missions(self) -> None:
-        """Everybody has a mission: whoever is given none gets one of those that are left (H-MIS-01)."""
+        """Give a mission to each seat that has none (H-MIS-01)."""
         left = [card for card in range(len(self.missions)) if card not in self.s.missions]
         if self.setup.options["missions"]:
             self.s.missions = [left.pop(0) if card < 0 else card for card in self.s.missions]
@@ -340,7 +340,7 @@ class _Reader:
         self.s.lifted = tuple(sorted(pieces))
 
     def _pieces(self) -> None:
-        """Fill supply and stock, and count that nobody has more or fewer pieces than the box holds (H-SET-05)."""
+        """Fill supply and stock, and check the number of pieces (H-SET-05)."""
         s, facts = self.s, self.facts
         every = [0] * len(s.standing)
         for code, mask in enumerate(s.standing):
@@ -399,7 +399,7 @@ class _Reader:
                 )
 
     def _markers(self) -> None:
-        """The pile, and that no more markers are about than the game has (H-PRM-01)."""
+        """Fill the pile, and check the number of markers."""
         s = self.s
         rest = Counter((*self.facts.golden, *self.setup.silver))
         rest.subtract(marker for _, marker in s.route_markers)
