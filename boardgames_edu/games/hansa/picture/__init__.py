@@ -1,4 +1,4 @@
-"""The picture of Hansa Teutonica: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+"""The picture of Hansa Teutonica, and its clicks (see ``scene.Drawing``)."""
 
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene as draw

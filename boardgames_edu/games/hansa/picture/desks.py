@@ -1,5 +1,6 @@
-"""A writing desk of Hansa Teutonica as parts of a picture: what covers the abilities, supply and stock, markers, the
-mission. Knows the state's figures, and no painter.
+"""A writing desk of Hansa Teutonica as parts of a picture.
+
+What covers the abilities, supply and stock, markers, the mission. Knows the state's figures, and no painter.
 """
 
 from __future__ import annotations
@@ -34,17 +35,17 @@ MISSION_OF = N_("mission of {seat}: the cities {mission}")
 
 
 def shown_mission(state: HansaState, seat: int, viewer: int | None) -> int:
-    """The mission of a seat as a viewer sees it, or `HIDDEN`."""
+    """Return a seat's mission as a viewer sees it, or `HIDDEN`."""
     return state.missions[seat] if viewer is None or viewer == seat or state.is_over else HIDDEN
 
 
 def shows_score(state: HansaState, base: Layout) -> bool:
-    """Whether the desks show the score: at the end, on the whole board. A part of it may be asked about."""
+    """Return whether desks show the score, at the end only."""
     return state.is_over and len(base.boxes) > 1 and len(base.desks) == state.setup.seats
 
 
 def desk_key(s: HansaState, base: Layout, seat: int, mission: int) -> tuple[object, ...]:
-    """What a desk is made from."""
+    """Return the values that a desk is drawn from."""
     at = 2 * seat
     developed = tuple(s.developed[seat * A : seat * A + A])
     heaps = (s.supply[at], s.supply[at + 1], s.stock[at], s.stock[at + 1])
@@ -54,7 +55,7 @@ def desk_key(s: HansaState, base: Layout, seat: int, mission: int) -> tuple[obje
 
 
 def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
-    """Everything that stands on a desk; at the end the score instead of what is left over."""
+    """Return everything on a desk; at the end the score."""
     over = shows_score(state, base)
     found = Part(blocks=[base.desk_block(seat, whole=over)])
     where = base.desks[seat]

@@ -1,5 +1,7 @@
-"""The tracks and the display of Hansa Teutonica as parts of a picture: points, full cities, East and West, special
-points, the pile of markers, favour tiles. Knows the state's figures, and no painter.
+"""The tracks and the display of Hansa Teutonica, as parts.
+
+Points, full cities, East and West, special points, the pile of markers, favour tiles. Knows the state's figures, and
+no painter.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ OWNED = N_("{favour}, of {seat}: {effect}")
 
 
 def display_key(state: HansaState) -> tuple[object, ...]:
-    """What the display is made from."""
+    """Return the values that the display is drawn from."""
     return (
         "table",
         *state.score,
@@ -82,7 +84,7 @@ def _points(state: HansaState, base: Layout) -> list[Piece]:
 
 
 def _markers(state: HansaState, base: Layout) -> list[Piece]:
-    """The black cube, and what stands on the spaces of East and West and of special points."""
+    """Return the markers of full cities, East and West, special points."""
     cube = f"space:full:{min(state.full_cities, state.setup.chart.map.full_cities_that_end_the_game)}"
     pieces = [
         Piece(
@@ -128,7 +130,7 @@ def _markers(state: HansaState, base: Layout) -> list[Piece]:
 
 
 def _owner(card: Card) -> Piece:
-    """The sign of a tile's owner, on its corner."""
+    """Return the sign of a tile's owner, on its corner."""
     (x, y), (wide, high) = card.at, card.size
     at = (x + wide / 2 - 4, y - high / 2 + 2)
     return Piece(id=f"piece:owner:{card.id}", glyph="seat", at=at, size=22, seat=card.seat)

@@ -1,4 +1,4 @@
-"""The board of Hansa Teutonica on the screen: land and sea, roads with their posts, cities with their offices.
+"""The board of Hansa Teutonica: land, roads, posts, cities, offices.
 
 It is the same for a whole game, so it is laid out once. Knows the map's figures and names, no state.
 """
@@ -30,7 +30,7 @@ LAND = {"land": "land", "england": "land", "scotland": "green", "wales": "brown"
 
 
 class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ground of a map: outlines by country, or of all the land, and rivers."""
+    """The ground of a map: outlines of land, and rivers."""
 
     land: list[list[Point]] = []
     england: list[list[Point]] = []
@@ -52,17 +52,16 @@ class Grounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 OWN_LAND = Land([[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]])
 """The ground of a map that nobody has drawn."""
 ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
-"""The grounds of posts on roads of a country; a road may lie on the land of another one."""
+"""The grounds of posts on roads of a country."""
 COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
 OFFICE, CITY_HIGH, POST_SIZE = 24.0, 30.0, 19.0
-"""The room of an office, the height of a city, and the size of a post."""
+"""The width of an office, a city's height, a post's size."""
 LYING, STANDING = 19.2, 16.0
-"""The letters of names: nine pixels in a lesson, where a map that lies is 520 wide, and one that stands 400."""
+"""The letter sizes of names on wide and tall maps."""
 NAME_AWAY, BESIDE, NAME_FURTHER, ROUNDS = (-24.0, 24.0), (0.0, -12.0, 12.0), (-24.0, 24.0, -34.0, 34.0), 4
-"""How far above or below a city's middle its name may be: over and under it, beside it, and where all that is full;
-how often its place is looked for."""
+"""A city name's offsets, and how often its place is sought."""
 OWN_NAME = 10.0
-"""So near above or below a city no other name should be."""
+"""How near to a city no other name should be."""
 
 POST = N_("{route}, post {n}")
 BOAT = N_("{route}, post {n}, a boat: merchants only")
@@ -100,17 +99,17 @@ class Ground(NamedTuple):
 
 
 def letters(chart: CompiledMap) -> float:
-    """The size of the names on a map."""
+    """Return the size of the names on a map."""
     return LYING if chart.map.width_over_height > 1 else STANDING
 
 
 def piece_size(chart: CompiledMap) -> float:
-    """The size of the pieces on a map: the sign of a seat is eight pixels high where letters are nine."""
+    """Return the size of the pieces on a map."""
     return 1.25 * letters(chart)
 
 
 def ground(chart: CompiledMap, box: Box) -> Ground:
-    """The board of a map, drawn in a box of the screen."""
+    """Return the board of a map, drawn in a box."""
     found = Ground([], [], [], [], [], {}, {}, [], [], [])
     put = _put_into(box)
     _land(found, chart, box, put)
@@ -126,20 +125,20 @@ Put = Callable[[Point], Point]
 
 
 def _put_into(box: Box) -> Put:
-    """What turns a point of a map's file, in shares, into one of the box."""
+    """Return a function from shares of the map to points."""
     left, top, wide, high = box
     return lambda spot: (round(left + spot[0] * wide, 1), round(top + spot[1] * high, 1))
 
 
 @lru_cache(maxsize=16)
 def _spots(chart: CompiledMap, box: Box) -> dict[str, Spot]:
-    """The spots of the markers; the same whatever else is shown, and in every language."""
+    """Return the spots of the markers, cached by map and box."""
     put = _put_into(box)
     return marker_spots(_roads(chart, put), _occupied(chart, put), box)
 
 
 def _roads(chart: CompiledMap, put: Put) -> dict[str, list[Point]]:
-    """Each route's posts, between its two cities."""
+    """Return the points of each route: city, posts, city."""
     found = {}
     for r, route in enumerate(chart.map.routes):
         start, end = (put(chart.map.cities[c].position) for c in chart.ends[r])
@@ -148,7 +147,7 @@ def _roads(chart: CompiledMap, put: Put) -> dict[str, list[Point]]:
 
 
 def _posts(chart: CompiledMap, route: Any, put: Put) -> list[Point]:
-    """A route's posts; one that a city would cover in part stands beside it."""
+    """Return the points of a route's posts, clear of cities."""
     return [_clear_of_cities(chart, put(spot), put) for spot in route.post_positions]
 
 
@@ -166,7 +165,7 @@ def _clear_of_cities(chart: CompiledMap, at: Point, put: Put) -> Point:
 
 
 def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
-    """The room of cities and posts."""
+    """Return the boxes of all cities and posts."""
     posts = [at for route in chart.map.routes for at in _posts(chart, route, put)]
     return [
         *(_box(chart, c, put) for c in range(len(chart.cities))),
@@ -246,7 +245,7 @@ def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot
 
 
 def _cities(found: Ground, chart: CompiledMap, board: Box, put: Put) -> None:
-    """Cities, their names where they hide least: posts, other cities and markers stay clear."""
+    """Draw the cities, with names where they hide least."""
     boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
     taken: list[Box] = [
         (x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")
@@ -276,7 +275,7 @@ def _cities(found: Ground, chart: CompiledMap, board: Box, put: Put) -> None:
 
 
 def _spots_of_name(chart: CompiledMap, c: int, name: str, put: Put) -> list[Point]:
-    """Where a city's name may stand, the best first: above and below, beside, then further away."""
+    """Return where a city's name may stand, the best first."""
     row = chart.map.cities[c]
     x, y = put(row.position)
     half, long = OFFICE * max(1, len(row.offices)) / 2 + 8, width(name, letters(chart), bold=True)
@@ -290,7 +289,7 @@ def _spots_of_name(chart: CompiledMap, c: int, name: str, put: Put) -> list[Poin
 
 
 def _box(chart: CompiledMap, c: int, put: Put) -> Box:
-    """The room of a city, with what stands beside it, and where a name would be taken for its own."""
+    """Return the box of a city with what stands beside it."""
     row = chart.map.cities[c]
     x, y = put(row.position)
     half = OFFICE * max(1, len(row.offices)) / 2 + 4
@@ -341,7 +340,7 @@ def _city(found: Ground, chart: CompiledMap, c: int, name: str, label: Point, pu
 
 
 def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Place]:
-    """The colours of the countries that a city permits, below it (H-BRI-27)."""
+    """Return the colours of permitted countries below a city (H-BRI-27)."""
     left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
     return [
         Place(

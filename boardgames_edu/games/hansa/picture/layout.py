@@ -1,7 +1,8 @@
-"""Where everything of Hansa Teutonica lies on the screen: the board, the writing desks, the tracks beside them.
+"""The positions of everything of Hansa Teutonica on the screen.
 
-All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
-figures and names, no state. Units are pixels of a screen of about 1700 x 950.
+The board, the writing desks, the tracks beside them. All of it is the same for a whole game in one language, so it is
+worked out once (`layout`) and kept. Knows figures and names, no state. Units are pixels of a screen of about 1700 x
+950.
 """
 
 from __future__ import annotations
@@ -34,27 +35,36 @@ if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
 
 WHOLE = ("map", "turn", "table", "desks")
-"""What a picture shows if nothing else is asked for, in the order of reading."""
+"""The panels of a picture by default, in reading order."""
 PANELS = (*WHOLE, *(f"desk:{seat}" for seat in SEATS))
-"""What a picture may show: also single desks, which lie below the map."""
+"""The panels that a picture may show, single desks included."""
 
 MARGIN, GAP = 10.0, 8.0
 WIDE, TALL = 1080.0, 940.0
-"""Width of a board that lies, height of one that stands."""
+"""The width of a wide board, the height of a tall one."""
 BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
-"""The room beside a board that lies, and beside one that stands."""
+"""The room beside a wide board, and beside a tall one."""
 TURN, TABLE = 50.0, 128.0
 TABLE_WIDE = 1360.0
-"""In this width the table of a lying map holds all its tracks in two rows."""
+"""The table's width that holds its tracks in two rows."""
 DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
-"""The most height of a desk, that of one or two below the map, and that of three."""
+"""The largest heights of a desk.
+
+In general; of one or two below the map; of three below it.
+"""
 ALONE = 1.3
 """How much larger than usual a single desk below the map is."""
 DESK_WIDE, DESK_NARROW = 580.0, 500.0
-"""From which widths on the parts of a desk need not move together, and its heaps are beside the abilities."""
+"""The widths from which a desk has room.
+
+From the first on its parts need not move together; from the second on its heaps are beside the abilities.
+"""
 
 HALF, NARROW_HALF = 704.0, 670.0
-"""Where a table of that width, and a less wide one, may be cut: its points are on the left."""
+"""Where a table may be cut, by its width.
+
+One of that width, and a less wide one; its points are on the left.
+"""
 SMALL = 12.5
 """The smallest letters beside the map."""
 
@@ -71,7 +81,7 @@ DESK = N_("{seat}'s writing desk")
 
 
 def named(kind: str, id: str) -> str:
-    """The name of a thing of Hansa Teutonica in the language spoken now."""
+    """Return the name of a thing of Hansa Teutonica, translated."""
     return name_of(kind, id, "hansa") or id
 
 
@@ -182,13 +192,13 @@ class Layout(base.Layout):
         self.width, self.height = extent(boxes, MARGIN)
 
     def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> None:
-        """Lay out desks of a height in rows, from the left and top of a width on."""
+        """Lay out the desks in rows of a height."""
         x, top, room = where
         boxes = grid((x, top), (share(room, across, GAP), high), len(seats), across, GAP)
         self.desks.update((seat, self._parts(box)) for seat, box in zip(seats, boxes, strict=True))
 
     def _parts(self, box: Box) -> Desk:
-        """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
+        """Return the parts of a desk in its box."""
         x, y, wide, high = box
         if wide >= DESK_NARROW:
             grown = ALONE if wide >= ALONE * BESIDE_WIDE else 1.0
@@ -206,20 +216,20 @@ class Layout(base.Layout):
         return Desk(box, x + 188, 26, y + 30, step, heaps, (x + 12, low + 41), 10, 13.0)
 
     def desk_block(self, seat: int, whole: bool) -> Block:
-        """A desk as far as anything stands on it, or the whole of it."""
+        """Return the block of a desk, or of its used part only."""
         desk = self.desks[seat]
         x, y, _, high = desk.box
         low = high if whole or desk.box[2] < DESK_NARROW else desk.row + 5 * desk.step + 8 * desk.grown - y
         return Block("desks", (x, y, desk.reach, min(low, high)), SMALL * desk.grown, say(DESKS_TITLE))
 
     def _blocks(self) -> Iterator[Block]:
-        """Map and turn."""
+        """Yield the blocks of map and turn."""
         for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
             if name in self.boxes:
                 yield Block(name, self.boxes[name], letters(self.chart) if name == "map" else SMALL, title)
 
     def _halves(self) -> Iterator[Block]:
-        """The tracks: those of a wide table in two halves."""
+        """Yield the blocks of the tracks; a wide table has two."""
         if "table" in self.boxes:
             x, y, wide, high = self.boxes["table"]
             cut = HALF if wide >= TABLE_WIDE else NARROW_HALF if wide > 1000 else wide
@@ -250,7 +260,7 @@ class Layout(base.Layout):
         return id
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
-        """A track with its title at ``at`` and its spaces from ``first`` on."""
+        """Add a track with its title and its spaces."""
         points = row((first, at[1]), pitch, len(spaces))
         found = [
             self._space(cell.id, spot, cell.text, cell.tint, cell.words)
@@ -323,7 +333,7 @@ class Layout(base.Layout):
                 self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
 
     def _value(self, seat: int, k: int, n: int, value: int, at: Point) -> None:
-        """One cell of an ability."""
+        """Add one cell of an ability."""
         desk, name, ability = self.desks[seat], SEATS[seat], ABILITIES[k]
         id = f"space:{name}:{ability}:{n}"
         self.at[id] = at
@@ -346,7 +356,7 @@ class Layout(base.Layout):
 
 
 def _nothing() -> Ground:
-    """A picture without its board."""
+    """Return the ground of a picture without its board."""
     return Ground([], [], [], [], [], {}, {}, [], [], [])
 
 
@@ -356,7 +366,7 @@ def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str
 
 
 def layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> Layout:
-    """The arrangement for a setup, kept."""
+    """Return the arrangement for a setup, cached."""
     return _layout(id(setup), setup, panels, language)
 
 

@@ -1,8 +1,8 @@
-"""Hansa Teutonica as a picture: a state turned into a `Scene`, with words for everything in it.
+"""Hansa Teutonica as a picture: a `Scene` made from a state.
 
-What depends on one route, one city or one desk alone is made once and remembered by what it was made from
-(`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's figures, and no
-painter.
+With words for everything in it. What depends on one route, one city or one desk alone is made once and remembered by
+what it was made from (`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's
+figures, and no painter.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class HansaPicture(Picture[HansaState, Layout]):
         self.chart = state.setup.chart
 
     def compose(self) -> None:
-        """Add everything that is to be seen."""
+        """Add everything that is visible."""
         base, state = self.base, self.state
         self.places.extend(base.fixed)
         self.pieces.extend(base.pieces)
@@ -73,24 +73,24 @@ class HansaPicture(Picture[HansaState, Layout]):
             )
 
     def blocks(self) -> Iterable[Block]:
-        """Map and turn, the desks from the viewer's on, the tracks."""
+        """Return the blocks in reading order, the viewer's desk first."""
         base, desks = self.base, self.own_blocks
         first = list(base.desks).index(self.seat) if self.seat in base.desks else 0
         return (*base.blocks, *desks[first:], *desks[:first], *base.table)
 
     def title(self) -> str:
-        """The game, its map and the round."""
+        """Return the game, its map and the round."""
         state = self.state
         facts = {"map": state.setup.chart.map.id, "players": state.setup.seats, "round": state.round}
         return self.kept(("title", state.round), lambda: say(TITLE, facts))
 
     def summary(self) -> str:
-        """How many points each seat has."""
+        """Return how many points each seat has."""
         points = tuple(self.state.score)
         return self.kept(("summary", points), lambda: _summary(points))
 
     def owner(self, code: int) -> tuple[int | None, str]:
-        """The seat that a piece is drawn for (None: the neutral player), and the owner's id."""
+        """Return a piece's seat (None: the neutral player) and owner id."""
         owner = code >> 1
         return (owner, SEATS[owner]) if owner < self.state.setup.seats else (None, NEUTRAL)
 
@@ -214,7 +214,7 @@ class HansaPicture(Picture[HansaState, Layout]):
     # --- beside it ---------------------------------------------------------------------------------------------
 
     def turn_key(self) -> tuple[object, ...]:
-        """What the panel of the turn is made from."""
+        """Return the values that the panel of the turn is made from."""
         state = self.state
         asked = state.stack[-1] if state.stack else None
         return (
@@ -229,7 +229,7 @@ class HansaPicture(Picture[HansaState, Layout]):
         )
 
     def permissions(self) -> list[str]:
-        """The cities whose permission the player on turn still has (H-BRI-06, H-BRI-10)."""
+        """Return the cities whose permission the player on turn still has."""
         state, chart = self.state, self.chart
         return [
             chart.cities[city]
@@ -238,7 +238,7 @@ class HansaPicture(Picture[HansaState, Layout]):
         ]
 
     def turn(self) -> Part:
-        """Whose turn it is, what is asked, what is in the hand."""
+        """Return the panel of the turn."""
         state = self.state
         x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:

@@ -1,6 +1,7 @@
-"""Where bonus markers lie: beside their own road and nearer to it than to any other, with an arrow that points to it.
+"""The spots of bonus markers beside their roads.
 
-Knows points and boxes of a board, no state and no painter.
+A marker is nearer to its own road than to any other, and an arrow points to the road. Knows points and boxes of a
+board, no state and no painter.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from boardgames_edu.scene.outline import polygon
 Line = tuple[Point, Point]
 """A straight piece of a road."""
 MARKER_SIZE = 44.0
-"""The size of a marker, whose tile is four fifths as wide."""
+"""The size of a marker; its tile is four fifths as wide."""
 SIDE, AWAY = 34.0, (31.0, 36.0)
-"""The room of a marker, and how far its middle may be from the road."""
+"""The room of a marker, and its distances from the road."""
 CLEARER = 12.0
-"""So much further away every other road should be."""
+"""How much further away every other road should be."""
 TIP, FOOT, HALF = 9.0, 19.0, 6.0
-"""The arrow: how far its tip and its foot are from the road, and half of its width."""
+"""The arrow's measures from the road: tip, foot, half width."""
 
 
 class Spot(NamedTuple):
-    """A place for a marker: its middle, and the point of the road that the arrow is aimed at."""
+    """A place for a marker."""
 
     at: Point
     road: Point
@@ -37,7 +38,7 @@ class Spot(NamedTuple):
         return (self.at[0] - SIDE / 2, self.at[1] - SIDE / 2, SIDE, SIDE)
 
     def arrow(self) -> str:
-        """The outline of the arrow."""
+        """Return the outline of the arrow."""
         (x, y), (a, b) = self.road, self.at
         far = hypot(a - x, b - y)
         dx, dy = (a - x) / far, (b - y) / far
@@ -50,7 +51,7 @@ class Spot(NamedTuple):
 
 
 def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box) -> dict[str, Spot]:
-    """A spot for the marker of each road.
+    """Return a spot for the marker of each road.
 
     Args:
         roads: their bends, from city to city.
@@ -74,7 +75,7 @@ def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], boa
 
 
 def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> Spot:
-    """The spot with the least cost: what is quickly known of it comes first, and often rules it out."""
+    """Return the spot with the least cost."""
     spots = _beside(bends)
     least, best, found = (
         sorted((_far_cost(spot, bends, board), k) for k, spot in enumerate(spots)),
@@ -91,7 +92,7 @@ def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], 
 
 
 def _around(points: Sequence[Point], by: float = 1.0 + AWAY[-1] + max(AWAY[-1] + CLEARER, SIDE / 2)) -> Box:
-    """The box around points, wider by so much: within it lies all that can count for a spot beside this road."""
+    """Return the box around points, wider by ``by``."""
     left, right = min(x for x, _ in points) - by, max(x for x, _ in points) + by
     top, low = min(y for _, y in points) - by, max(y for _, y in points) + by
     return (left, top, right - left, low - top)
@@ -102,7 +103,7 @@ def _near(a: Box, b: Box) -> bool:
 
 
 def _beside(bends: Sequence[Point]) -> list[Spot]:
-    """Spots on both sides of a road, at its bends and between them."""
+    """Return candidate spots on both sides of a road."""
     spots = []
     for (x, y), (a, b) in pairwise(bends):
         far = hypot(a - x, b - y) or 1.0
@@ -118,7 +119,7 @@ def _beside(bends: Sequence[Point]) -> list[Spot]:
 
 
 def _far_cost(spot: Spot, bends: Sequence[Point], board: Box) -> float:
-    """How bad it is that a spot lies outside of the board, and off the middle of its road."""
+    """Return the cost of a spot off the board or off centre."""
     x, y, wide, high = spot.box
     outside = max(
         0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
@@ -128,7 +129,7 @@ def _far_cost(spot: Spot, bends: Sequence[Point], board: Box) -> float:
 
 
 def _crowd_cost(spot: Spot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]) -> float:
-    """How bad it is what a spot hides, and that other roads are nearly as near."""
+    """Return the cost of what a spot hides, and of near roads."""
     x, y, wide, high = spot.box
     hidden = sum(
         max(0.0, min(x + wide, left + w) - max(x, left)) * max(0.0, min(y + high, top + h) - max(y, top))
@@ -139,7 +140,7 @@ def _crowd_cost(spot: Spot, bends: Sequence[Point], others: Sequence[Line], take
 
 
 def distance(point: Point, bends: Sequence[Point]) -> float:
-    """How far a point is from a road."""
+    """Return the distance of a point from a road."""
     return min(_to_line(point, start, end) for start, end in pairwise(bends))
 
 

@@ -1,9 +1,8 @@
-"""What an action of Hansa Teutonica is about, as ids of the things in its picture: what a click on the board
-means.
+"""The things in a Hansa Teutonica picture that an action means.
 
-Used by the live board; draws nothing. The first word of an action such as ``place`` or ``displace`` is about nothing
-in the picture; a click on a post means it together with its answer, so that it offers what can be done there. What else
-a verb is about stands in its declaration.
+The live board uses the ids to tell what a click means; nothing is drawn here. The first word of an action such as
+``place`` or ``displace`` is about nothing in the picture; a click on a post means it together with its answer, so
+that it offers what can be done there. What else a verb is about stands in its declaration.
 """
 
 from __future__ import annotations
@@ -18,12 +17,14 @@ if TYPE_CHECKING:
 
 
 WAITS = frozenset({"ask_place", "ask_displace", "use", "favour"})
-"""Verbs that wait for a choice from the menu, even where a click could mean nothing else: they cost something."""
+"""Verbs that wait for a choice from the menu."""
 
 
 def opens(state: HansaState, action: Action) -> bool:
-    """Whether an action only opens the question where, or closes the one before it, so that a thing pointed at means it
-    together with its answer: an action of the turn, or setting down what was picked up.
+    """Return whether an action only leads to a question.
+
+    It opens the question where, or closes the one before it, so that a thing pointed at means it together with its
+    answer: an action of the turn, or setting down what was picked up.
     """
     if action.verb in ("ask_place", "ask_displace", "ask_move"):
         return True
@@ -32,7 +33,7 @@ def opens(state: HansaState, action: Action) -> bool:
 
 
 def touched(state: HansaState, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action is about, in the order of pointing at them; empty if none."""
+    """Return the ids of things that an action is about."""
     action_set, seat = state.setup.action_set_of.get(action.text), state.to_move
     means = state.setup.targets.get(action.verb)
     if action_set is None or seat is None or not means:
@@ -43,10 +44,10 @@ def touched(state: HansaState, action: Action) -> tuple[str, ...]:
 
 
 def intended(state: HansaState, id: str) -> tuple[str, ...]:
-    """What pointing at a post probably means when it is not allowed, move by move: at the beginning of an action to
-    place there, to displace who stands there, or to move what is one's own.
+    """Return the probable meaning of a click on a post.
 
-    Rules: H-ACT-B-01, H-ACT-C-01, H-ACT-D-01.
+    For a move that is not allowed, move by move: at the beginning of an action to place there, to displace who stands
+    there, or to move one's own piece.
     """
     decision, seat = state.decision, state.to_move
     kind, _, name = id.partition(":")
