@@ -1,5 +1,6 @@
-"""What can be put on a board of Hansa Teutonica: tradesmen on posts, in cities and on desks, points, markers,
-abilities, and whose turn it is.
+"""The tools that edit a board of Hansa Teutonica.
+
+Tradesmen on posts, in cities and on desks, points, markers, abilities, and whose turn it is.
 """
 
 from __future__ import annotations
@@ -56,18 +57,18 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     ),
     "{seat} has no unused marker {marker}.": N_("{seat} uses that marker just now."),
 }
-"""By what is said of a position that cannot be: what it means for a thing on the board."""
+"""What each refusal of a position means on the board."""
 OPTIONS = {"map": ("base", "east", "britannia_3", "britannia_45")}
-"""What may be chosen for a new board."""
+"""The options for a new board."""
 
 
 def start(setup: Any) -> dict[str, Any]:
-    """Nothing: an empty board is a position."""
+    """Return the empty mapping: an empty board is a position."""
     return {}
 
 
 def tools(state: State) -> list[Tool]:
-    """The tools for a setup."""
+    """Return the tools for a setup."""
     seats = [tool for seat in range(state.setup.seats) for tool in _of_seat(seat)]
     return [*seats, *_of_desks(), *_markers(state.setup.options["markers"] == "standard")]
 

@@ -1,1 +1,1 @@
-"""The worked examples of Hansa Teutonica: what each kind of case in the data sets up, plays and claims."""
+"""The worked examples of Hansa Teutonica: cases and facts."""

@@ -1,7 +1,7 @@
-"""Hansa Teutonica's worked examples: what each kind of case in ``data/hansa/examples.yaml`` sets up and claims.
+"""The kinds of cases of Hansa Teutonica's worked examples.
 
-Most are of the kind ``play``: a position, moves, and what holds after them; what may be said to hold is in
-``hansa_facts``. Knows no screen.
+They set up, play and claim what ``data/hansa/examples.yaml`` says. Most are of the kind ``play``: a position, moves,
+and what holds after them; what may be said to hold is in ``facts``. Knows no screen.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ _CHAIN = N_("The shortest way has {n} {n:route|routes}: {city}.")
 _SEA = N_("{n} of them {n:goes|go} across the sea.")
 _NEUTRAL = N_("{n} neutral {n:trader lies|traders lie} on the map, one on each of: {route}.")
 _BESIDE = {"supply", "stock", "unused", "used", "plate", "steps", "special", "scores", "points", "over"}
-"""Facts that are seen on the desks and the tracks, not on the map."""
+"""The facts on desks and tracks, not on the map."""
 _CHANGING = {"create", "displace", "pay", "hire", "use", "develop"}
-"""Moves that change what lies there."""
+"""The moves that change desks or tracks."""
 
 
 def at(**data: Any) -> HansaState:
-    """A position of four seats, or of as many as are said."""
+    """Return a position, of four seats unless said otherwise."""
     state: HansaState = load("hansa").from_position({"seats": 4, **data})
     return state
 
 
 def play(given: Data, when: Sequence[str], then: Data) -> Script:
-    """A position, moves, and what holds after them."""
+    """Show a position, moves, and what holds after them."""
     return Script([Beat(when, holding(then), at(**given))], _panels(when, then))
 
 
 def _panels(when: Sequence[str], then: Data) -> tuple[str, ...] | None:
-    """The map alone, where that is enough to see what the moves change and that something holds."""
+    """Return the map alone where it is enough."""
     verbs = {move.split()[0] for move in when}
     return None if _BESIDE & then.keys() or _CHANGING & verbs else ("map",)
 
 
 def start(given: Data, when: Any, then: Data) -> Script:
-    """What everybody has when a game begins (H-SET-10 to H-SET-12)."""
+    """Show what everybody has when a game begins."""
     state = load("hansa").new(first="blue", **given)
     names = SEATS[: given["seats"]]
     facts: list[Fact] = []
@@ -62,7 +62,7 @@ def start(given: Data, when: Any, then: Data) -> Script:
 
 
 def extra_actions(given: Data, when: Any, then: Data) -> Script:
-    """What each step on Actions is worth at once and from then on (H-DSK-03, H-DSK-10)."""
+    """Show the actions that each step on Actions brings."""
     route, city = "quedlinburg--gottingen", "gottingen"
     beats = []
     for step, gained in enumerate(then["gained"]):
@@ -104,7 +104,7 @@ def _to_move(s: HansaState) -> str:
 
 
 def markers(given: Data, when: Any, then: Data) -> Script:
-    """What a number of bonus markers is worth (H-SCO-03)."""
+    """Show the points for numbers of bonus markers."""
     rows = load("hansa").setup(4).facts.box.markers
     box = [row.id for row in rows for _ in range(row.count)]
     beats = []
@@ -116,7 +116,7 @@ def markers(given: Data, when: Any, then: Data) -> Script:
 
 
 def chain(given: Data, when: Any, then: Data) -> Script:
-    """The shortest way from East to West (H-EAS-10)."""
+    """Show the shortest way from East to West."""
     state = load("hansa").new(first="blue", **given)
 
     def ways(s: HansaState) -> list[list[str]]:
@@ -138,7 +138,7 @@ def chain(given: Data, when: Any, then: Data) -> Script:
 
 
 def moving(given: Data, when: Any, then: Data) -> Script:
-    """Into which countries a piece may be moved that has been picked up in one of them (H-BRI-12)."""
+    """Show the countries that a lifted piece may go to."""
     there = given["posts"]
     route = there[given["from"]]
     state = at(options={"map": given["map"]}, turn={"seat": "blue"}, routes={route: [["blue", "trader"]]})
@@ -151,7 +151,7 @@ def moving(given: Data, when: Any, then: Data) -> Script:
 
 
 def _lifting(state: HansaState, route: str) -> list[str]:
-    """The moves that lift the one piece of a route."""
+    """Return the moves that lift the one piece of a route."""
     trial, moves = state.copy(), []
     for move in ("move", f"lift {route} 1", "enough"):
         if trial.decision is not None and trial.decision.name in ("turn", "lift_own"):
@@ -161,7 +161,7 @@ def _lifting(state: HansaState, route: str) -> list[str]:
 
 
 def neutral_start(given: Data, when: Any, then: Data) -> Script:
-    """Where neutral traders lie when two play (H-2P-03)."""
+    """Show where neutral traders lie when two play."""
     state = load("hansa").new(2, first="blue", **given)
 
     def routes(s: HansaState) -> list[str]:

@@ -1,6 +1,7 @@
-"""What may be said about a position of Hansa Teutonica in a worked example: per key of ``then``, facts and sentences.
+"""The facts that Hansa Teutonica's worked examples may claim.
 
-Each reader knows how the engine sees what the data say, and how it is put into words. Knows no screen.
+Per key of ``then``, facts and sentences. Each reader knows how the engine sees what the data say, and how it is put
+into words. Knows no screen.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ _PARTS = {
 
 
 def number_of(seat: str) -> int:
-    """The number of a seat, from its colour."""
+    """Return the number of a seat, from its colour."""
     return SEATS.index(seat)
 
 
@@ -70,12 +71,12 @@ def _points(key: str, said: Data) -> Iterator[Fact]:
 
 
 def _of(look: Callable[[HansaState, Any], object], what: Any) -> Callable[[HansaState], object]:
-    """A look at one thing out of many."""
+    """Return a callback that looks at one thing."""
     return lambda s: look(s, what)
 
 
 def _pile(name: str, template: str) -> Reader:
-    """Traders and merchants of a seat in its supply or stock."""
+    """Return a reader of a seat's supply or stock."""
 
     def read(key: str, said: Data) -> Iterator[Fact]:
         for seat, (traders, merchants) in said.items():
@@ -87,7 +88,7 @@ def _pile(name: str, template: str) -> Reader:
 
 
 def standing(s: HansaState, route: str) -> list[str]:
-    """What stands on a route, post by post: "red trader", or ""."""
+    """Return the pieces on a route, such as "red trader" or ""."""
     chart = s.setup.chart
     r = chart.routes.index(route)
     codes = [s.code_at(chart.first[r] + k) for k in range(chart.map.routes[r].posts)]
@@ -121,7 +122,7 @@ def _city(s: HansaState, city: str) -> int:
 
 
 def offices(s: HansaState, city: str) -> list[str]:
-    """The trading posts in a city from left to right, as owners and kinds."""
+    """Return the trading posts in a city from left to right."""
     return [f"{s.seat_name(code >> 1)} {PIECES[code & 1]}" for code in s.posts_in[_city(s, city)]]
 
 
@@ -173,7 +174,7 @@ def _steps(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
 
 
 def scored(s: HansaState, seat: str, source: str) -> int:
-    """The points of a seat from one source."""
+    """Return the points of a seat from one source."""
     return sum(line.points for line in s.scores()[number_of(seat)] if line.source == source)
 
 
@@ -192,7 +193,7 @@ def _scores(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
 
 
 def _near(count: int) -> tuple[int, ...]:
-    """A number and others that a class may take for it, the true one first."""
+    """Return a number and likely wrong ones, the true first."""
     return (count, *(other for other in (count - 2, count - 1, count + 1, count + 3) if other >= 0))[:4]
 
 
@@ -293,9 +294,9 @@ READERS: Mapping[str, Reader] = {
     "over": _over,
     "joined": _joined,
 }
-"""Per key of ``then``, how it becomes facts."""
+"""The readers of facts, by key of ``then``."""
 
 
 def holding(then: Data) -> list[Fact]:
-    """The facts that ``then`` names. Raises KeyError for a key that nobody can read."""
+    """Return the facts of ``then``. Raises KeyError for unknown keys."""
     return [fact for key, said in then.items() for fact in READERS[key](f"then.{key}", said)]

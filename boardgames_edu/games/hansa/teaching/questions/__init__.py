@@ -1,4 +1,4 @@
-"""The kinds of questions of Hansa Teutonica, one module for each subject; importing it registers them all."""
+"""The kinds of questions of Hansa Teutonica, registered on import."""
 
 from boardgames_edu.games.hansa.teaching.questions import (
     cities,

@@ -1,4 +1,4 @@
-"""The kinds of questions of Hansa Teutonica."""
+"""The questions of Hansa Teutonica about who controls a city."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NOBODY = "nobody"
 
 
 def seat_names(seats: int) -> dict[str, str]:
-    """The seats by id, with their names."""
+    """Return the names of the seats, by id."""
     return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
 
 
 def owners_in(state: HansaState, city: str) -> list[str]:
-    """Whose posts stand in a city, from left to right."""
+    """Return the owners of a city's posts, from the left."""
     cities = state.position()["cities"]
     return [owner for owner, _ in cities[city]["posts"]] if city in cities else []
 
@@ -50,7 +50,7 @@ _MERCHANT = N_("A merchant counts like a trader.")
     local=True,
 )
 def controller(rng: Random, level: int) -> Question | None:
-    """Who controls this city? Ties are drawn more often than clear majorities."""
+    """Ask who controls a city."""
     seats = rng.choice((3, 4, 5))
     game = load(GAME)
     chart = game.setup(seats).chart
@@ -93,7 +93,7 @@ def _why(right: str, tied: list[str], top: int) -> str:
 
 
 def _deciding(posts: list[list[str]], tied: list[str]) -> tuple[str, ...]:
-    """The rules that decide who controls a city."""
+    """Return the rules that decide who controls a city."""
     if not posts:
         return ("H-TRM-06",)
     merchant = ["H-TRM-02"] if any(piece == "merchant" for _, piece in posts) else []
@@ -101,7 +101,7 @@ def _deciding(posts: list[list[str]], tied: list[str]) -> tuple[str, ...]:
 
 
 def _mistaken(posts: list[list[str]], tied: list[str]) -> Iterator[tuple[str, str]]:
-    """Who would control the city by each typical mistake."""
+    """Yield who would control the city by typical mistakes."""
     if not posts:
         return
     yield posts[-1][0], say(_RIGHT_ONLY)

@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about Britannia: permissions, borders, and points for Wales and Scotland.
+"""The questions of Hansa Teutonica about Britannia.
 
-Positions are built at random on the side for four and five; the engine tries what is asked about. Knows no screen.
+Permissions, borders, and points for Wales and Scotland. Positions are built at random on the side for four and five;
+the engine tries what is asked about. Knows no screen.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PERMITTING = ("cardiff", "carlisle", "london")
 
 
 def country_name(country: str) -> str:
-    """A country's name in the language of now."""
+    """Return the name of a country, translated."""
     return name_of("country", country, GAME) or country
 
 
@@ -61,7 +62,7 @@ _ONLY_FULL = N_("Only a route that is full can be created.")
     ("H-BRI-05", "H-BRI-06", "H-BRI-07", "H-BRI-08", "H-BRI-09", "H-BRI-10", "H-BRI-13"),
 )
 def permissions(rng: Random, level: int) -> Question | None:
-    """How many pieces may be placed in a country in this turn?"""
+    """Ask how many pieces may be placed in a country now."""
     chart = chart_of(BRITANNIA)
     seat, left = rng.choice(FOUR), rng.choice((3, 4))
     there: dict[str, Any] = {}
@@ -109,7 +110,7 @@ def permissions(rng: Random, level: int) -> Question | None:
 
 
 def _placed(state: HansaState, country: int) -> int:
-    """How many pieces the seat on turn can place in a country, one after the other."""
+    """Return how many pieces the seat on turn can place there."""
     now, count = state.copy(), 0
     posts = state.setup.chart.in_country[country]
     while now.turn == state.turn and any(action.verb == "ask_place" for action in now.legal_actions()):
@@ -127,7 +128,7 @@ def _placed(state: HansaState, country: int) -> int:
 def _created(
     there: dict[str, Any], turn: dict[str, Any], seat: str, left: int, country: int, rng: Random
 ) -> Question | None:
-    """How many routes of a country that are filled can be created?"""
+    """Ask how many filled routes of a country can be created."""
     chart = chart_of(BRITANNIA)
     inside = [k for k, where in enumerate(chart.country) if where == country and not chart.map.routes[k].sea]
     chosen = rng.sample(inside, rng.choice((1, 2)))
@@ -176,7 +177,7 @@ _BORDER_RULE = {
 }
 _TEXTS = {"move": _MOVES, "displace": _PUSHED, "marker": _MARKER, "printed": _PRINTED, "settle": _SETTLES}
 _ROUTES = {ENGLAND: "coventry--cardiff", WALES: "montgomery--cardiff", SCOTLAND: "carlisle--falkirk"}
-"""Routes that have neighbours in England, and in another country."""
+"""The routes with neighbours in England and another country."""
 _AREAS = (
     (ENGLAND,),
     (WALES,),
@@ -200,7 +201,7 @@ _ALL_THREE = N_("in all three countries")
     local=True,
 )
 def borders(rng: Random, level: int) -> Question | None:
-    """In which countries may a piece be set down?"""
+    """Ask in which countries a piece may be set down."""
     way = rng.choice(
         ("move", "displace") if level == 1 else ("move", "displace", "marker", "printed", "settle")
     )
@@ -237,14 +238,14 @@ def borders(rng: Random, level: int) -> Question | None:
 
 
 def _misled(area: tuple[int, ...], right: tuple[int, ...]) -> str:
-    """What is wrong about some countries: one too many, or one too few."""
+    """Return the mistake about some countries: too many or too few."""
     extra = [country for country in area if country not in right]
     missing = [country for country in right if country not in area]
     return say(_CLOSED if extra else _OPEN, {"country": COUNTRIES[(extra or missing)[-1]], "game": GAME})
 
 
 def _begun(way: str, seat: str, owner: str, route: str) -> tuple[HansaState, tuple[str, ...]]:
-    """A position with a trader on a route, and the moves that bring it into the hand."""
+    """Return a position with a trader, and moves that lift it."""
     cities = {name: {"posts": [[seat, "trader"]]} for name in PERMITTING}
     routes: dict[str, Any] = {route: [[owner, "trader"]]}
     players: dict[str, Any] = {}
@@ -301,7 +302,7 @@ _NONE = N_("Without a post in the country there are no points.")
     ("H-BRI-20", "H-BRI-21", "H-BRI-22", "H-BRI-23", "H-BRI-24", "H-BRI-25", "H-BRI-26"),
 )
 def country_points(rng: Random, level: int) -> Question | None:
-    """What does a country bring a player?"""
+    """Ask what a country brings a player."""
     chart = chart_of(BRITANNIA)
     country = rng.choice((WALES, SCOTLAND))
     cities = list(bits(chart.cities_in[country]))
@@ -346,7 +347,7 @@ def country_points(rng: Random, level: int) -> Question | None:
 
 
 def _ranks(state: HansaState, chart: CompiledMap, country: int) -> list[tuple[int, int]]:
-    """Per seat the cities that it controls in a country, and its posts there."""
+    """Return each seat's controlled cities and posts in a country."""
     cities = chart.names(chart.cities_in[country])
     controlled = Counter(state.ruler(city) for city in cities)
     posts = Counter(owner for city in cities for owner in owners_in(state, city))
@@ -354,7 +355,7 @@ def _ranks(state: HansaState, chart: CompiledMap, country: int) -> list[tuple[in
 
 
 def _misjudged(ranks: list[tuple[int, int]], mine: tuple[int, int]) -> list[tuple[int, str]]:
-    """What a player would get by each typical mistake."""
+    """Return the points that a player would get by typical mistakes."""
     awards = (7, 4, 2, 0)
     by_cities = sum(cities > mine[0] for cities, _ in ranks)
     by_posts = sum(posts > mine[1] for _, posts in ranks)

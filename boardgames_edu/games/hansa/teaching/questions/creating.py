@@ -1,7 +1,7 @@
-"""Questions of Hansa Teutonica about creating a route: points for control, where a post may be founded, what goes back,
-and the spaces for special points.
+"""The questions of Hansa Teutonica about creating a route.
 
-Positions are built round one full route; the engine creates it. Knows no screen.
+Points for control, where a post may be founded, what goes back, and the spaces for special points. Positions are
+built round one full route; the engine creates it. Knows no screen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OTHERS = ("blue", "green")
 
 
 def _posts(rng: Random, chart: CompiledMap, city: int, most: int, left: Counter[str]) -> list[list[str]]:
-    """Trading posts at random in a city, at most `most`, of the creator and two others, from the pieces left."""
+    """Return random trading posts in a city, at most ``most``."""
     posts: list[list[str]] = []
     for k in range(min(most, chart.offices[city])):
         piece = KINDS[chart.shape[city][k]]
@@ -65,7 +65,7 @@ _NOBODYS = N_("Nobody controls {city}.")
     local=True,
 )
 def control_points(rng: Random, level: int) -> Question | None:
-    """How many points does a player get in the first step?"""
+    """Ask for a player's points in the first step."""
     game = load(GAME)
     chart = game.setup(4).chart
     route = rng.randrange(len(chart.routes))
@@ -173,7 +173,7 @@ _LOOK_AGAIN = N_("Look at both cities once more; there is an office that fits.")
     local=True,
 )
 def where_to_found(rng: Random, level: int) -> Question | None:
-    """Which of the two end cities takes a post now?"""
+    """Ask which of the two end cities takes a post."""
     game = load(GAME)
     chart = game.setup(4).chart
     route = rng.randrange(len(chart.routes))
@@ -236,7 +236,7 @@ def where_to_found(rng: Random, level: int) -> Question | None:
 
 
 def _fits_or_not(chart: CompiledMap, city: int, taken: int, against: str) -> str:
-    """Whether the first free office of a city fits, and by which of its properties it does not."""
+    """Return why a city's first free office fits, or does not."""
     told: dict[str, object] = {"city": chart.cities[city], "game": GAME}
     if against == "H-E3A-04":
         told["colour"] = COLOURS[chart.colour[city][taken]]
@@ -244,7 +244,7 @@ def _fits_or_not(chart: CompiledMap, city: int, taken: int, against: str) -> str
 
 
 def _later_fits(state: HansaState, city: int) -> bool:
-    """Whether an office further to the right would suit, if one could pass over the next one (H-E3A-03)."""
+    """Return whether an office further right would fit."""
     chart = state.setup.chart
     opened = state.seat(state.to_move or 0).developed.get("privilege", 0)
     return any(
@@ -284,7 +284,7 @@ _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04",
     local=True,
 )
 def what_goes_back(rng: Random, level: int) -> Question | None:
-    """How many pieces of a created route go to the stock?"""
+    """Ask how many pieces of a route go back."""
     game = load(GAME)
     chart = game.setup(4).chart
     verb = rng.choice(("post", "skip") if level == 1 else ("develop", "special", "post", "skip"))
@@ -358,7 +358,7 @@ _PRINTED = N_("The {colour} space brings {n}.")
     ("H-E3C-01", "H-E3C-02", "H-E3C-03", "H-E3C-05", "H-E3C-09"),
 )
 def special_space(rng: Random, level: int) -> Question | None:
-    """Which of the four spaces may a merchant go to, and for how much?"""
+    """Ask which special spaces are open, or their points."""
     owners = ["blue", "green", "purple", "yellow"]
     rng.shuffle(owners)
     taken = {colour: owners.pop() for colour in COLOURS if rng.random() < 0.4}

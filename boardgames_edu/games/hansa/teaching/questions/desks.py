@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about the writing desk: what an ability is worth, and what a step on its track brings.
+"""The questions of Hansa Teutonica about the writing desk.
 
-Positions are built with developed tracks at random; the engine plays the moves that are asked about. Knows no screen.
+What an ability is worth, and what a step on its track brings. Positions are built with developed tracks at random;
+the engine plays the moves that are asked about. Knows no screen.
 """
 
 from __future__ import annotations
@@ -29,16 +30,16 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind, numbers
 
 _SEATS, _DESKS = 4, 3
-"""How many play where the map is asked about, and where desks are: fewer are drawn larger."""
+"""The numbers of seats for map and for desk questions."""
 
 
 def colour_names() -> dict[str, str]:
-    """The colours of offices by id, from the lowest to the highest, with their names."""
+    """Return the names of the office colours, by id."""
     return {colour: name_of("colour", colour, GAME) or colour for colour in COLOURS}
 
 
 def played(state: HansaState, *moves: str) -> HansaState:
-    """The position after some moves; the one before stays as it is."""
+    """Return a copy of the position after some moves."""
     after = state.copy()
     for move in moves:
         after.play(move)
@@ -90,7 +91,7 @@ _BY_ALL = N_('The Bank says "all", and {n} are in the stock.')
     ),
 )
 def desk_value(rng: Random, level: int) -> Question | None:
-    """What does a track of this desk allow?"""
+    """Ask what a track of this desk allows."""
     seat = rng.choice(SEATS[:_DESKS])
     steps = facts().steps
     developed = {ability: rng.randrange(steps[k] + 1) for k, ability in enumerate(ABILITIES)}
@@ -133,7 +134,7 @@ def desk_value(rng: Random, level: int) -> Question | None:
 
 
 def _hired(rng: Random, seat: str, developed: dict[str, int]) -> Question | None:
-    """How many pieces can one income bring? What the Bank allows, or what is in the stock."""
+    """Ask how many pieces one income can bring."""
     stock = [rng.randrange(2, 11), rng.randrange(3)]  # with a single piece there would be no choice
     player = {"developed": developed, "stock": stock}
     state: HansaState = load(GAME).from_position(
@@ -258,7 +259,7 @@ _STOCK_IS = N_("All {n} traders of the route go to the stock.")
     local=True,
 )
 def step_brings(rng: Random, level: int) -> Question | None:
-    """What has changed after an ability was developed: actions, supply, stock?"""
+    """Ask what a step on a track has changed."""
     seat, left = rng.choice(SEATS[:_SEATS]), rng.choice((1, 2, 2, 3))
     asked = "left" if level == 1 else rng.choice(("marker", "supply", "stock"))
     ability = "actions" if asked in ("left", "marker") and rng.random() < 0.8 else rng.choice([*_ROUTE_OF])

@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about displacing: what it costs, what its owner gets, and where the pieces may go.
+"""The questions of Hansa Teutonica about displacing.
 
-Positions are built round one road; the engine displaces, pays, and says what is open then. Knows no screen.
+What it costs, what the owner gets, and where the pieces may go. Positions are built round one road; the engine
+displaces, pays, and says what is open then. Knows no screen.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _ATTACKER, _VICTIM = "red", "blue"
 
 
 def pushed(state: HansaState, route: str, post: int, with_kind: str = "trader") -> HansaState:
-    """The position when a piece has been displaced and paid for, and its owner decides.
+    """Return the position after a displacement, when the owner decides.
 
     Traders pay as long as there are any; the price is asked for one by one.
     """
@@ -62,7 +63,7 @@ _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock fo
     local=True,
 )
 def displacement_price(rng: Random, level: int) -> Question | None:
-    """How many pieces does it take to push a trader or a merchant away?"""
+    """Ask how many pieces it takes to displace another."""
     victim = rng.randrange(2)
     route = rng.choice(facts().maps["base_45"].routes)
     post = rng.randrange(route.posts) + 1
@@ -152,7 +153,7 @@ _MORE_IS = N_(
     ("H-ACT-C-09", "H-ACT-C-10", "H-ACT-C-11", "H-ACT-C-12", "H-ACT-C-21"),
 )
 def further_pieces(rng: Random, level: int) -> Question | None:
-    """How many further pieces, and from where?"""
+    """Ask how many further pieces come, and from where."""
     victim = TRADER if level == 1 else rng.randrange(2)
     route = rng.choice([row for row in facts().maps["base_45"].routes if row.posts > 2])
     stock = rng.choice((0, 0, 1, 3)) if level == 1 else rng.choice((0, 1, 1, 2))
@@ -229,7 +230,7 @@ def _piles(state: HansaState) -> dict[str, int]:
 
 
 def _taken(state: HansaState, route: str) -> str:
-    """From where further pieces come if Blue takes all that may come: the sources, one word for each piece."""
+    """Return the sources of Blue's further pieces, a word each."""
     sources = list[str]()
     while state.top.name in ("displaced", "set_shift") and len(sources) < 3:
         before = _piles(state)
@@ -263,7 +264,7 @@ _FURTHER = N_("The neighbouring routes have no room, so one looks at the next on
     ("H-ACT-C-08", "H-ACT-C-15", "H-ACT-C-16", "H-ACT-C-17", "H-TRM-07"),
 )
 def where_to(rng: Random, level: int) -> Question | None:
-    """Which of these routes is open to a piece that was pushed away?"""
+    """Ask which routes are open to a displaced piece."""
     name = "base_45" if level == 1 else rng.choice(("base_45", "east", "east"))
     game = load(GAME)
     chart = game.setup(seats=5, map=name).chart
@@ -322,7 +323,7 @@ def where_to(rng: Random, level: int) -> Question | None:
 
 
 def _crowd(rng: Random, chart: CompiledMap, origin: int, often: float) -> dict[str, Any] | None:
-    """Routes round one filled with pieces of three other players; boats stay free. None if they have too few."""
+    """Return filled routes round one, or None for too few pieces."""
     pieces = [[seat, "trader"] for seat in ("green", "purple", "yellow") for _ in range(11)]
     rng.shuffle(pieces)
     routes: dict[str, Any] = {}
@@ -342,9 +343,9 @@ def _crowd(rng: Random, chart: CompiledMap, origin: int, often: float) -> dict[s
 def _mistaken(
     rng: Random, chart: CompiledMap, free: int, origin: int, right: list[int]
 ) -> list[tuple[str, str]]:
-    """Routes that are not open, each with the reason, up to three: those that tempt most come first.
+    """Return up to three closed routes, each with the reason.
 
-    ``free`` are the posts that are free and take the piece.
+    Those that tempt most come first. ``free`` are the posts that are free and take the piece.
     """
     near = chart.adjacent(origin)
     full, boats, far = list[tuple[str, str]](), list[tuple[str, str]](), list[tuple[str, str]]()

@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about printed markers and the green cities of the Eastern board.
+"""The questions of Hansa Teutonica about the Eastern board.
 
-Positions are built at random; the engine plays what is asked about. Knows no screen.
+Printed markers and green cities. Positions are built at random; the engine plays what is asked about. Knows no
+screen.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _ASKED_BY = {
     "resettle": "place_2_from_route",
     "settle": "place_2_in_wales_scotland",
 }
-"""Which question of the engine comes from which printed marker."""
+"""The printed marker that each decision of the engine is for."""
 _RULES = {
     ("east", "move_any_2"): "H-EAS-14",
     ("east", "develop_privilege"): "H-EAS-15",
@@ -42,7 +43,7 @@ _RULES = {
     ("britannia_45", "place_2_in_wales_scotland"): "H-BRI-19",
 }
 _ABROAD = "place_2_in_wales_scotland"
-"""The printed marker that names countries which the Eastern board does not have."""
+"""The printed marker of countries beyond the Eastern board."""
 _OTHER_ROUTE = N_("That is the printed marker of another sea route.")
 _PRINTED = N_("That is printed beside {route}, and whoever creates the route may use it at once.")
 _BY_MARKER = N_(
@@ -80,7 +81,7 @@ _STAND = N_(
     ),
 )
 def eastern_board(rng: Random, level: int) -> Question | None:
-    """What does a printed marker allow, or who controls a green city after a post?"""
+    """Ask about a printed marker, or who controls green cities."""
     return _printed(rng) if level == 1 else _green(rng)
 
 

@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about the end of the game: is it over after this action, and why?
+"""The questions of Hansa Teutonica about the game's end.
 
-Positions near an end are built at random, and the engine plays the action. Knows no screen.
+Whether it is over after an action, and why. Positions near an end are built at random, and the engine plays the
+action. Knows no screen.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ _NOT_YET = N_("That is not reached here.")
     ("H-END-01", "H-END-02", "H-END-03", "H-END-06", "H-BRI-03"),
 )
 def is_it_the_end(rng: Random, level: int) -> Question | None:
-    """Is the game over after this action, and for which reason?"""
+    """Ask whether the game is over after an action, why."""
     name = "base_45" if level == 1 or rng.random() < 0.3 else "britannia_45"
     chart = chart_of(name)
     needed = chart.map.full_cities_that_end_the_game

@@ -1,6 +1,6 @@
-"""Questions of Hansa Teutonica about markers that change posts: Exchange Trading Posts and Additional Trading Post,
-and what comes of a post beside the post itself.
+"""The questions of Hansa Teutonica about changing posts.
 
+The markers Exchange Trading Posts and Additional Trading Post, and what follows from a post beside the post itself.
 Positions are built at random; the engine plays the marker. Knows no screen.
 """
 
@@ -53,7 +53,7 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
     local=True,
 )
 def exchange(rng: Random, level: int) -> Question | None:
-    """Where can posts be exchanged, or who controls the city after that?"""
+    """Ask where posts can be exchanged, or who then controls."""
     seat = rng.choice(FOUR)
     return _exchangeable(rng, seat) if level == 1 else _exchanged(rng, seat)
 
@@ -169,7 +169,7 @@ _NEW_FIRST = N_(
     local=True,
 )
 def extra_post(rng: Random, level: int) -> Question | None:
-    """Where may an Additional Trading Post be played, or who controls the city after that?"""
+    """Ask where an additional post may go, or who controls."""
     name = rng.choice(("base_45", "base_45", "east"))
     chart = chart_of(name)
     seat, route = rng.choice(FOUR), rng.randrange(len(chart.routes))
@@ -305,7 +305,7 @@ _SO = {
     local=True,
 )
 def what_else(rng: Random, level: int) -> Question | None:
-    """Does a new post or an exchange bring a coin, or move the cube?"""
+    """Ask whether a post or exchange brings coin or cube."""
     name = "base_45" if level == 1 else "east"
     chart = chart_of(name)
     seat, way = rng.choice(FOUR), rng.choice(("post", "post", "post", "extra", "exchange"))

@@ -1,7 +1,7 @@
-"""Questions of Hansa Teutonica about what a new trading post scores: coins, joining East and West, full cities, and
-whether the action that brings it is the last one.
+"""The questions of Hansa Teutonica about a new post's score.
 
-Rows of posts are built along shortest ways through the map; the engine founds the post. Knows no screen.
+Coins, joining East and West, full cities, and whether the action that brings it is the last one. Rows of posts are
+built along shortest ways through the map; the engine founds the post. Knows no screen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OTHERS = ("blue", "green", "purple")
 
 
 def _told(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
-    """The position after some moves, and all that happened."""
+    """Return the position after some moves, with all events."""
     after, events = state.copy(), list[Event]()
     for move in moves:
         after.play(move, events)
@@ -35,7 +35,7 @@ def _told(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
 
 @cache
 def _rows(name: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of neighbouring cities from one red city to the other, of at most so many cities."""
+    """Return the rows of cities from one red city to another."""
     import networkx as nx  # a sixth of a second that a page without these questions need not wait
 
     chart = facts().maps[name]
@@ -88,7 +88,7 @@ _COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
     ),
 )
 def east_west(rng: Random, level: int) -> Question | None:
-    """How much does Red score for joining East and West with this post?"""
+    """Ask what joining East and West by a post brings."""
     game = load(GAME)
     name = "base_45" if level == 1 else rng.choice(("base_45", "east", "east", "britannia_45"))
     chart = game.setup(4, map=name).chart
@@ -161,7 +161,7 @@ def east_west(rng: Random, level: int) -> Question | None:
 
 
 def _complete(state: HansaState) -> bool:
-    """Whether posts of the founder stand in a row from one red city to the other (H-EW-01)."""
+    """Return whether the founder's posts join the two red cities."""
     import networkx as nx
 
     red = state.setup.chart.map.east_west
@@ -171,7 +171,7 @@ def _complete(state: HansaState) -> bool:
 
 
 def _filled(rng: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
-    """A post of the founder in each of these cities, others' posts beside it: control is often another's."""
+    """Return the founder's post in each city, with others beside it."""
     beside = [rng.randrange(max(1, min(offices[city], 4))) for city in way]
     others = _dealt(rng, sum(beside))
     cities: dict[str, Any] = {}
@@ -183,7 +183,7 @@ def _filled(rng: Random, way: list[str], offices: dict[str, int]) -> dict[str, A
 
 
 def _explained(right: int, lacking: bool, earlier: list[str]) -> str:
-    """Why it is not simply the first award."""
+    """Return the reason why it is not the first award."""
     if lacking:
         return say(_GAP)
     if _FOUNDER in earlier:
@@ -203,7 +203,7 @@ def _because(right: int, lacking: bool, earlier: list[str], chart: CompiledMap) 
 def _deciding(
     lacking: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: CompiledMap
 ) -> tuple[str, ...]:
-    """The rules that decide what the post brings."""
+    """Return the rules that decide what the post brings."""
     rules = ["H-EW-01", *(["H-EW-08"] if name == "base_45" else [])]
     if lacking:
         return tuple(rules)
@@ -244,7 +244,7 @@ _ONE_EACH = N_("One city is full, so the cube goes one step, however many office
     ("H-E3A-02", "H-E3A-07", "H-E3A-11"),
 )
 def new_post(rng: Random, level: int) -> Question | None:
-    """Does the office bear a coin, and is the city full now?"""
+    """Ask for a new post's coin, or the black cube."""
     game = load(GAME)
     name = "base_45" if level == 1 else rng.choice(("base_45", "east", "britannia_45"))
     chart = game.setup(4, map=name).chart
@@ -350,7 +350,7 @@ _LAST_DRAWN = N_("A marker could still be drawn. An empty pile is the end only w
     ("H-E1-05", "H-E2-06", "H-E2-09", "H-E3A-10", "H-E3A-12", "H-EW-06"),
 )
 def last_action(rng: Random, level: int) -> Question | None:
-    """Does this action bring the end, and by what?"""
+    """Ask whether this action brings the end."""
     way = rng.choice(("control", "coin") if level == 1 else ("joined", "full", "pile"))
     if way == "pile":
         return _with_pile(rng)
@@ -432,7 +432,7 @@ _NOT_FULL_ENOUGH = N_("The black cube is on {n}, and that is less than ten.")
 
 
 def _with_pile(rng: Random) -> Question:
-    """The pile runs out: does that end the game?"""
+    """Ask whether drawing from the pile ends the game."""
     game = load(GAME)
     route = rng.choice(game.setup(4).chart.map.routes)
     pile = ["move_3", "plus_3_actions"][: rng.choice((0, 0, 1, 1, 2))]

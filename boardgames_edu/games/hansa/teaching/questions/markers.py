@@ -1,8 +1,8 @@
-"""Questions of Hansa Teutonica about bonus markers: where a new one may lie, and what those for actions, pieces and
-abilities bring.
+"""The questions of Hansa Teutonica about bonus markers.
 
-Positions are built at random around the marker that is asked about; the engine plays it. Markers that change posts, and
-promo markers, have modules of their own. Knows no screen.
+Where a new one may lie, and what those for actions, pieces and abilities bring. Positions are built at random around
+the marker that is asked about; the engine plays it. Markers that change posts, and promo markers, have modules of
+their own. Knows no screen.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from boardgames_edu.teach.questions.asking import Question, all_choices, kind, n
 
 ORDINARY = MARKERS[:6]
 FOUR = SEATS[:4]
-"""Who plays in the positions that are built here."""
+"""The seats of the positions that are built here."""
 
 
 def route_name(route: str) -> str:
-    """A route's name in the language of now."""
+    """Return the name of a route, translated."""
     return name_of("route", route, GAME) or route
 
 
 def city_name(city: str) -> str:
-    """A city's name in the language of now."""
+    """Return the name of a city, translated."""
     return name_of("city", city, GAME) or city
 
 
 def chart_of(map_name: str, seats: int = 4) -> CompiledMap:
-    """The tables of a map."""
+    """Return the tables of a map."""
     chart: CompiledMap = load(GAME).setup(seats, map=map_name).chart
     return chart
 
 
 def built(map_name: str, **position: Any) -> HansaState:
-    """A position for four on a map; everybody's Book is complete, so that merchants are at hand for round offices."""
+    """Return a position for four, everybody with a full Book."""
     wanted = position.pop("players", {})
     players = {seat: {**wanted.get(seat, {})} for seat in FOUR}
     for player in players.values():
@@ -57,24 +57,24 @@ def built(map_name: str, **position: Any) -> HansaState:
 
 
 def pieces_suffice(cities: dict[str, Any], routes: dict[str, Any] | None = None) -> bool:
-    """Whether nobody has more pieces in these cities and on these routes than there are beside an undeveloped desk."""
+    """Return whether each player has enough pieces for a position."""
     rows = [row["posts"] for row in cities.values()] + list((routes or {}).values())
     counted = Counter((owner, piece) for row in rows for owner, piece in row)
     return all(count <= (4 if piece == "merchant" else 11) for (_, piece), count in counted.items())
 
 
 def filled(chart: CompiledMap, city: int, owners: Sequence[str], rng: Random, count: int) -> list[list[str]]:
-    """Posts on the leftmost offices of a city, as many as ``count``: merchants where they are round."""
+    """Return posts on a city's leftmost offices, in their shapes."""
     return [[rng.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
 
 
 def refused(state: HansaState, move: str) -> list[str]:
-    """The rules against a move, in the order of the engine; none when it may be made."""
+    """Return the rules against a move, in the engine's order."""
     return [against.rule for against in state.violations(state.game.parse(move, state))]
 
 
 def after(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
-    """What a position is after some moves, and what happened; the position itself stays as it is."""
+    """Return a copy after some moves, with all events."""
     new, events = state.copy(), list[Event]()
     for move in moves:
         new.play(move, events)
@@ -104,7 +104,7 @@ _DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
     local=True,
 )
 def new_marker(rng: Random, level: int) -> Question | None:
-    """Which of four routes may take a new marker? Each of the others has one thing against it."""
+    """Ask which of four routes may take a new marker."""
     name = "base_45" if level == 1 else rng.choice(("base_45", "east", "britannia_45"))
     chart = chart_of(name)
     open_routes = [route.id for route in chart.map.routes if route.markers_allowed]
@@ -191,7 +191,7 @@ _FEWER = N_("Every track that is not complete can be chosen, whatever else you h
     ("H-BM-12", "H-BM-21", "H-BM-22", "H-BM-23", "H-BM-25", "H-BM-26", "H-BM-29"),
 )
 def marker_effect(rng: Random, level: int) -> Question | None:
-    """How many actions, pieces or abilities does a marker bring?"""
+    """Ask how many actions, pieces or abilities a marker brings."""
     seat = rng.choice(FOUR)
     if level == 1:
         return _more_actions(rng, seat)

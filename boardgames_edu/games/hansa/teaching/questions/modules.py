@@ -1,4 +1,4 @@
-"""Questions of Hansa Teutonica about missions and the Emperor's favour.
+"""The questions of Hansa Teutonica about missions and favour tiles.
 
 Positions are built at random; the engine plays and counts. Knows no screen.
 """
@@ -49,7 +49,7 @@ _TIES = N_("Where there is a tie, the post furthest right leads.")
     local=True,
 )
 def mission_points(rng: Random, level: int) -> Question | None:
-    """How many points does a mission bring?"""
+    """Ask how many points a mission brings."""
     chart, seat = chart_of("base_45"), rng.choice(FOUR)
     mission = rng.choice(facts().missions)
     there: dict[str, Any] = {}
@@ -123,7 +123,7 @@ _PLAY_AFTER = N_("{seat} takes a tile now. How many markers can {seat} still pla
 _TURNED = N_("Two unused markers are turned over for it. They count at the end, but cannot be played.")
 _YES, _NO = N_("Yes"), N_("No")
 _SHOWN = ("map", "table", "desks")
-"""All of the picture but the actions left, which would give an answer away."""
+"""The panels without the actions left."""
 
 
 @kind(
@@ -134,7 +134,7 @@ _SHOWN = ("map", "table", "desks")
     ("H-FAV-03", "H-FAV-06", "H-FAV-07", "H-FAV-08", "H-FAV-09", "H-FAV-10", "H-FAV-11"),
 )
 def favour_tiles(rng: Random, level: int) -> Question | None:
-    """What does a tile bring its owner, and what does it cost?"""
+    """Ask what a favour tile brings or costs its owner."""
     seat, victim = rng.sample(FOUR, 2)
     if level == 1:
         return rng.choice((_tile_actions, _tile_cities, _tile_abilities))(rng, seat)
@@ -142,7 +142,7 @@ def favour_tiles(rng: Random, level: int) -> Question | None:
 
 
 def _tiled(tile: int, owner: str, seat: str, **position: Any) -> HansaState:
-    """A position with favour tiles, of which one has an owner."""
+    """Return a position with favour tiles, one of them owned."""
     return built(
         "base_45", options={"favour": True}, tiles={FAVOURS[tile]: owner}, turn={"seat": seat}, **position
     )
@@ -177,13 +177,13 @@ def _card(tile: int) -> str:
 
 
 def _belongs(state: HansaState, tile: int, told: str) -> str:
-    """What a tile brings, before whose it is here."""
+    """Return the effect of a tile, then its owner here."""
     owner = state.tiles[tile]
     return f"{told} {say(_HERE, {'owner': state.seat_name(owner), 'game': GAME})}"
 
 
 def _owned(mine: bool, told: str) -> str:
-    """What a tile brings, after the word that it is somebody else's."""
+    """Return the effect of a tile, after a note on its owner."""
     return told if mine else f"{say(_NOT_MINE)} {told}"
 
 
@@ -244,7 +244,7 @@ def _tile_abilities(rng: Random, seat: str) -> Question:
 def _displaced(
     rng: Random, tile: int, seat: str, victim: str, piece: str
 ) -> tuple[HansaState, HansaState, str]:
-    """A position with a piece of the victim on a route, and what it is when that piece has been displaced."""
+    """Return a position, the one after displacing, and the route."""
     route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     owner = rng.choice((victim, victim, seat))
     state = _tiled(tile, owner, seat, routes={route: [[victim, piece]]})

@@ -1,6 +1,7 @@
-"""Questions of Hansa Teutonica about Tribute and Block: who is paid, and what placing costs.
+"""The questions of Hansa Teutonica about Tribute and Block.
 
-Positions are built at random; the engine plays what is asked about. Knows no screen.
+Who is paid, and what placing costs. Positions are built at random; the engine plays what is asked about. Knows no
+screen.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} 
     local=True,
 )
 def promo(rng: Random, level: int) -> Question | None:
-    """How much does a Tribute bring, or a Block cost?"""
+    """Ask what a Tribute brings, or a Block costs."""
     if level == 1:
         return _tribute(rng)
     return _block(rng) if rng.random() < 0.65 else _fill(rng)

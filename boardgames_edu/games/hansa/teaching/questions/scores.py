@@ -1,7 +1,7 @@
-"""Questions of Hansa Teutonica about the result: single lines of it, the network, and who wins.
+"""The questions of Hansa Teutonica about the result.
 
-Finished tables are built at random, and the engine counts them. What modules and countries bring stands elsewhere.
-Knows no screen.
+Single lines of it, the network, and who wins. Finished tables are built at random, and the engine counts them. What
+modules and countries bring stands elsewhere. Knows no screen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Mistakes = list[tuple[int, str]]
 
 
 def line(state: HansaState, seat: str, source: str) -> int:
-    """Points of a seat from one source of the result."""
+    """Return the points of a seat from one source of the result."""
     return sum(row.points for row in state.scores()[SEATS.index(seat)] if row.source == source)
 
 
@@ -51,7 +51,7 @@ _SO_MANY = {
     "cities": N_("{seat} controls {n} {n:city|cities}, 2 points each."),
 }
 _SHOWN = {"ability": ("desk",), "markers": ("map", "desk"), "special": ("table",), "cities": ("map",)}
-"""The parts of the picture that each needs; "desk" is that of the player."""
+"""The panels that each source needs; "desk" is the player's."""
 _KEYS_NONE = N_("Keys bring no points of their own.")
 _ONLY_COMPLETE = N_("Only complete abilities count.")
 _NOT_EACH = N_(
@@ -73,7 +73,7 @@ _PRINTED = N_("White brings 7, orange 8, pink 9 and black 11, each to its owner 
     ("H-SCO-01", "H-SCO-02", "H-SCO-03", "H-SCO-04", "H-SCO-05", "H-SCO-11", "H-PRM-11", "H-END-07"),
 )
 def points_for(rng: Random, level: int) -> Question | None:
-    """What does one part of the result bring?"""
+    """Ask what one part of the result brings."""
     seat = rng.choice(FOUR)
     if level == 2:
         return _markers(rng, seat)
@@ -222,7 +222,7 @@ _ROUTES_FREE = N_("Who stands on a route does not matter: two cities are linked 
     ("H-SCO-06", "H-SCO-07", "H-SCO-08", "H-SCO-12"),
 )
 def network_points(rng: Random, level: int) -> Question | None:
-    """What does the largest network bring?"""
+    """Ask what the largest network brings."""
     chart = chart_of("base_45")
     seat, steps = rng.choice(FOUR), rng.randint(0, 4)
     group = _group(chart, rng, rng.randrange(len(chart.cities)), rng.choice((2, 3, 4)))
@@ -275,7 +275,7 @@ def network_points(rng: Random, level: int) -> Question | None:
 
 
 def posts_in(state: HansaState, seat: str, city: str) -> int:
-    """How many posts a seat has in a city."""
+    """Return how many posts a seat has in a city."""
     return sum(count for (owner, *_), count in state.pieces(city).items() if owner == seat)
 
 
@@ -286,7 +286,7 @@ def _near(chart: CompiledMap, city: int) -> list[int]:
 def _group(
     chart: CompiledMap, rng: Random, start: int, size: int, beside: list[int] | None = None
 ) -> list[int]:
-    """Linked cities at random, none of them next to those given."""
+    """Return random linked cities, none of them next to ``beside``."""
     closed = {end for city in beside or [] for end in [city, *_near(chart, city)]}
     found = [start]
     while len(found) < size:
@@ -321,7 +321,7 @@ _ALL_LEVEL = N_("Compare the steps on Actions and the networks: these are level,
     ("H-SCO-09", "H-SCO-10"),
 )
 def who_wins(rng: Random, level: int) -> Question | None:
-    """Who wins of two, in a table for three?"""
+    """Ask who of two wins, in a table for three."""
     first, second = sorted(rng.sample(SEATS[:3], 2))
     chart = chart_of("base_45")
     steps = {seat: rng.choice((0, 1, 2)) for seat in (first, second)}

@@ -1,6 +1,6 @@
-"""Questions of Hansa Teutonica about the board and how the game is set up: what is where, and how many of it.
+"""The questions of Hansa Teutonica about board and setup.
 
-The answers are read off new games and the maps' facts. Knows no screen.
+What is where, and how many of it. The answers are read off new games and the maps' facts. Knows no screen.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _ON_MAP = {
     "britannia_3": (3,),
     "britannia_45": (4, 5),
 }
-"""Per map the seats for which questions are drawn."""
+"""The seats for which questions are drawn, by map."""
 
 
 def city_names(chart: CompiledMap) -> dict[str, str]:
-    """The cities of a map by id, with their names."""
+    """Return the names of a map's cities, by id."""
     return {city: name_of("city", city, GAME) or city for city in chart.cities}
 
 
 def route_names(chart: CompiledMap) -> dict[str, str]:
-    """The routes of a map by id, with their names."""
+    """Return the names of a map's routes, by id."""
     return {route: name_of("route", route, GAME) or route for route in chart.routes}
 
 
@@ -53,7 +53,7 @@ def route_names(chart: CompiledMap) -> dict[str, str]:
 
 
 class _Thing(NamedTuple):
-    """Something to be counted in a new game, for the player who comes as number ``place`` (the first is 0)."""
+    """Something to be counted in a new game, for one place."""
 
     text: str
     rule: str
@@ -98,7 +98,7 @@ def _track_mistakes(ability: int) -> Callable[[int], list[tuple[int, str]]]:
 
 
 def _has(state: HansaState, place: int) -> SeatView:
-    """What the seat has that comes as number ``place`` in the first round (H-SET-11)."""
+    """Return what the seat has that comes as number ``place``."""
     return state.seat((state.first_seat + place) % state.setup.seats)
 
 
@@ -250,7 +250,7 @@ _THINGS = {
     ),
 )
 def start(rng: Random, level: int) -> Question | None:
-    """How many of something does a game begin with?"""
+    """Ask how many of something a game begins with."""
     seats = rng.choice((3, 4, 5))
     state: HansaState = load(GAME).new(seats=seats, seed=rng.randrange(20))
     place, thing = rng.randrange(seats), rng.choice(_THINGS[level])
@@ -286,7 +286,7 @@ _TWO_AWAY = N_("The two have no end city in common.")
     ("H-TRM-07",),
 )
 def neighbour_routes(rng: Random, level: int) -> Question | None:
-    """Which of these routes shares an end with that one? The others are two routes away, or further."""
+    """Ask which of these routes is another's neighbour."""
     name = rng.choice(MAPS[:2] if level == 1 else MAPS[2:])
     seats = rng.choice(_ON_MAP[name])
     state: HansaState = load(GAME).from_position({"seats": seats, "options": {"map": name}})
@@ -339,12 +339,12 @@ _COIN_RULE = {
 
 
 def _with_coin(name: str) -> list[str]:
-    """The cities of a map in which an office bears a coin."""
+    """Return the cities of a map with a coin on an office."""
     return [city.id for city in facts().maps[name].cities if any(len(office) > 2 for office in city.offices)]
 
 
 def _teachers(chart: CompiledMap) -> dict[str, str]:
-    """Per ability the city that teaches it."""
+    """Return the city that teaches each ability, by ability."""
     return {ABILITIES[k]: city for c, city in enumerate(chart.cities) for k in chart.develops[c]}
 
 
@@ -367,7 +367,7 @@ def _teachers(chart: CompiledMap) -> dict[str, str]:
     ),
 )
 def where_is_it(rng: Random, level: int) -> Question | None:
-    """In which city is an ability, a coin, the table of special points, an end of the row from East to West?"""
+    """Ask in which city something is."""
     name = rng.choice(MAPS[:2] if level == 1 else MAPS[2:])
     seats = rng.choice(_ON_MAP[name])
     state: HansaState = load(GAME).from_position({"seats": seats, "options": {"map": name}})
@@ -437,7 +437,7 @@ _COUNTED_THERE = N_("There {n:is|are} {n}, counted on the board.")
     local=True,
 )
 def places(rng: Random, level: int) -> Question | None:
-    """How many posts does a route have, how many offices a city?"""
+    """Ask for a route's posts, or a city's offices."""
     name = rng.choice(MAPS[:3] if level == 1 else MAPS[3:])
     state: HansaState = load(GAME).from_position(
         {"seats": rng.choice(_ON_MAP[name]), "options": {"map": name}}

@@ -1,4 +1,4 @@
-"""Questions of Hansa Teutonica about the neutral player of the game for two.
+"""The questions of Hansa Teutonica about the neutral player.
 
 Positions are built at random; the engine plays and counts. Knows no screen.
 """
@@ -48,7 +48,7 @@ _CONTROLS = N_("{seat} controls {n} {n:city|cities}. {told}")
     ("H-2P-03", "H-2P-04", "H-2P-05", "H-2P-07", "H-2P-08", "H-2P-13"),
 )
 def neutral_player(rng: Random, level: int) -> Question | None:
-    """Where do neutral traders begin, where do neutral posts go, who moves them, what do they cost the players?"""
+    """Ask what the neutral player does."""
     if level == 1:
         return _neutral_start(rng)
     return rng.choice((_neutral_post, _neutral_displaced, _neutral_control))(rng, *rng.sample(SEATS[:2], 2))
