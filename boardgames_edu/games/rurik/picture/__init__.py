@@ -1,4 +1,4 @@
-"""The picture of Rurik: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+"""The picture of Rurik, and its clicks (see ``scene.Drawing``)."""
 
 from boardgames_edu.games.rurik.picture.layout import PANELS
 from boardgames_edu.games.rurik.picture.scene import scene as draw

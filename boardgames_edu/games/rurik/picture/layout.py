@@ -1,7 +1,8 @@
-"""Where everything of Rurik lies on the screen: boxes of the panels, the map (`map_drawing`), places of the spaces.
+"""The positions of everything of Rurik on the screen.
 
-All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
-figures and names, no state. Units are pixels of a screen of 1600 x 1000.
+Boxes of the panels, the map (`map_drawing`), places of the spaces. All of it is the same for a whole game in one
+language, so it is worked out once (`layout`) and kept. Knows figures and names, no state. Units are pixels of a
+screen of 1600 x 1000.
 """
 
 from __future__ import annotations
@@ -26,30 +27,30 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
 
 PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
-"""What a picture may show, in the order of reading."""
+"""The panels that a picture may show, in reading order."""
 
 ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
 """The glyph of each action column."""
 
 MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
 LETTERS = 13.3
-"""The smallest letters: nine pixels high in a notebook on a screen 1280 wide, where the picture is 1094 wide."""
+"""The smallest letters: nine pixels in a notebook 1280 wide."""
 MAP_LETTERS = 16.0
-"""Those of the map: as high in a lesson, where it is 540 wide."""
+"""The letters of the map: nine pixels in a lesson."""
 HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
 UNDER = 300.0
-"""Panels that are no higher than this together lie under the map, others beside it."""
+"""The most height of panels that lie under the map."""
 MAT = (388.0, 230.0)
 MAT_MOST = 740.0
-"""How wide a mat is at most: alone on a narrow page it has to be read."""
+"""The largest width of a mat, alone on a narrow page."""
 REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
-"""How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
+"""The Rebellion mat's least width, and its share of a row."""
 NOTE = 0.72
-"""How large the painters write the note of a place, beside its name."""
+"""The size of a place's note, as share of its name."""
 VOWELS = frozenset("аеєиіїоуюяёыэ")
-"""Before the last consonant in front of one of these a long Ukrainian or Russian word may be broken."""
+"""Vowels; a long Cyrillic word breaks before a consonant and vowel."""
 WARFARE = 10
-"""Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
+"""The drawn spaces of the warfare track; the last holds more."""
 
 MAP_TITLE, CARDS_TITLE, MATS_TITLE = N_("Map"), N_("Cards"), N_("Mats")
 ROUND_SPACE = N_("Round track, round {round}")
@@ -69,7 +70,7 @@ WARFARE_SPACE = N_("Warfare track, step {n}")
 
 
 def named(kind: str, id: str) -> str:
-    """The name of a thing of Rurik in the language spoken now."""
+    """Return the name of a thing of Rurik, translated."""
     return name_of(kind, id, "rurik") or id
 
 
@@ -155,7 +156,7 @@ class Layout(base.Layout):
         return top + grid_height(len(self.seats), across, MAT[1], GAP)
 
     def _blocks(self) -> Iterator[Block]:
-        """Turn and map, then what lies beside the map, then the mats."""
+        """Yield the blocks in reading order: turn, map, the rest."""
         titles = {
             "turn": "",
             "map": say(MAP_TITLE),
@@ -220,7 +221,7 @@ class Layout(base.Layout):
                 self._space_words(column, number, space)
 
     def _headings(self, left: float, level: float, across: float, height: float) -> None:
-        """The names of the columns on one or two lines; their signs beside them only where all names leave room."""
+        """Add column names, with signs where all have room."""
         titles = [named("column", column) for column in COLUMNS]
         room, icon = across - 10, 23.0
         signs = all(_widest(title, room - icon) <= room - icon for title in titles)
@@ -385,7 +386,7 @@ class Layout(base.Layout):
 
 
 def _heading(title: str, room: float) -> Iterator[str]:
-    """The lines of a heading: a word each where it has several, and a word that is too long in two parts."""
+    """Yield the lines of a heading, breaking words too long."""
     for line in [title] if text_width(title, LETTERS, bold=True) <= room else title.split():
         parts = [
             (f"{line[:at]}-", line[at:])
@@ -399,14 +400,14 @@ def _heading(title: str, room: float) -> Iterator[str]:
 
 
 def _widest(title: str, room: float) -> float:
-    """How wide a heading is in its lines; more than there is room if it takes more than two."""
+    """Return a heading's width; too much if it has three lines."""
     lines = list(_heading(title, room))
     return max(text_width(line, LETTERS, bold=True) for line in lines) if len(lines) < 3 else 2 * room
 
 
 @functools.lru_cache(maxsize=32)
 def layout(setup: RurikParams, panels: tuple[str, ...], language: str) -> Layout:
-    """The arrangement for a setup, a choice of panels and a language; made once."""
+    """Return the arrangement for a setup, panels and language, cached."""
     return Layout(setup, panels, language)
 
 

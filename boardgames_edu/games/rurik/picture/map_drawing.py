@@ -1,6 +1,7 @@
-"""The drawn map of Rurik, put on the screen: land and water, where names and signs are written, where pieces stand.
+"""The drawn map of Rurik on the screen.
 
-It is the same for a whole game in one language. Used by `layout` only; knows figures and names, no state.
+Land and water, where names and signs are written, where pieces stand. It is the same for a whole game in one
+language. Used by `layout` only; knows figures and names, no state.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapDrawing(msgspec.Struct, frozen=True):
-    """The map on the screen; regions are in the order of their numbers.
+    """The map on the screen, regions in order of number.
 
     Attributes:
         decorations, labels: ground and water, and its names.
@@ -74,24 +75,24 @@ class MapDrawing(msgspec.Struct, frozen=True):
 
 @functools.cache
 def outlines() -> Outlines:
-    """The drawing of the map, read once. Raises DataError."""
+    """Return the drawing of the map, read once. Raises DataError."""
     return read("rurik/map_geometry.yaml", Outlines)
 
 
 def size() -> Size:
-    """Width and height of the map, in pixels of the screen."""
+    """Return width and height of the map, in screen pixels."""
     drawing = outlines()
     return drawing.width * SCALE, drawing.height * SCALE
 
 
 @functools.cache
 def _put(path: str, left: float, top: float) -> str:
-    """An outline of the drawing where it lies on the screen."""
+    """Return an outline of the drawing, placed on the screen."""
     return placed(path, SCALE, left, top)
 
 
 def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
-    """The map for one setup, in a box of the screen as large as `size`, with its names in a language."""
+    """Return the map of a setup in a box, names translated."""
     left, top, _, _ = box
     facts, drawn = setup.facts, outlines().regions
 
@@ -99,7 +100,7 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
         return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
 
     def lies(region: Region) -> Point:
-        """The anchor of the drawing; on a map of one's own that says so, another place."""
+        """Return a region's drawn anchor, or its place on own maps."""
         if setup.positions[region.id] == region.position:
             return put(drawn[region.id].anchor)
         x, y = setup.positions[region.id]
@@ -138,7 +139,7 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
 def _water(
     box: Box, put: Callable[[Point], Point], language: str
 ) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
-    """The ground under all, seas, rivers and lakes; and their names."""
+    """Return ground, seas, rivers and lakes, and their names."""
     left, top, width, height = box
     drawing = outlines()
     frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
@@ -157,12 +158,12 @@ def _water(
 
 
 def _name_width(place: Place) -> float:
-    """About how wide the name of a region is written."""
+    """Return about how wide a region's name is written."""
     return width(place.name, place.text_size, bold=True)
 
 
 def _crest(place: Place, good: Point) -> Point:
-    """Where the sign of a region's ruler goes, relative to the name: beside it or the good's sign, else above."""
+    """Return a ruler's sign position, relative to the region's name."""
     x, y = place.label or place.at
     side = _name_width(place) / 2 + 15
     down, across = good[1] - y, good[0] - x
@@ -174,8 +175,9 @@ def _crest(place: Place, good: Point) -> Point:
 
 
 def _clear(slots: list[Point], place: Place, good: Point, crest: Point) -> tuple[Point, ...]:
-    """The slots that neither the name, the ruler's sign nor the good's sign covers; then the others, as a
-    last resort.
+    """Return the slots that nothing covers, then the others.
+
+    Name, the ruler's sign and the good's sign cover slots.
     """
     x, y = place.label or place.at
     half = _name_width(place) / 2

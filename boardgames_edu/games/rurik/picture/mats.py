@@ -1,6 +1,6 @@
-"""The players' mats of Rurik as parts of a picture. Used by `scene` only.
+"""The players' mats of Rurik as parts of a picture.
 
-Each section is made from a key of plain values and remembered by it (`Layout.seen`).
+Used by `scene` only. Each section is made from a key of plain values and remembered by it (`Layout.seen`).
 """
 
 from __future__ import annotations
@@ -38,19 +38,21 @@ AGENDA_HIDDEN = N_("{seat}'s hidden agenda")
 DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
 SOLO_NAME = "sviatopolk"
-"""How the Rebellion's mat calls its leader: the card says that it is for solo play, the mat shows it."""
+"""The name of the Rebellion's leader on its mat."""
 ON_BOAT, ON_DOCK, IN_SUPPLY = N_("Boat"), N_("Dock"), N_("Supply")
 
 RIGHT = 231.0
 """Where hand, deeds and advisors begin, right of the supply."""
 TWO_LINES = 3.0
-"""Height of a deed with its name on two lines, in letters; one with a single line is `ONE_LINE` high."""
+"""The height of a deed with a two-line name, in letters."""
 ONE_LINE = 1.75
 
 
 def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> Part:
-    """A player's mat: boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden
-    cards show their backs unless `is_open`.
+    """Return a player's mat as parts.
+
+    Boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden cards show their backs unless
+    ``is_open``.
     """
     strategy = bool(state.unplaced[seat])
     boat, dock = tuple(state.boat[seat * G : seat * G + G]), tuple(state.dock[seat * G : seat * G + G])
@@ -82,7 +84,7 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> Part:
 
 
 _Sections = tuple[tuple[Callable[["_Mat"], None], tuple[object, ...]], ...]
-"""The sections of a mat: what draws each, and what it is made from."""
+"""The sections of a mat: how each is drawn, from what."""
 
 
 def _sections(state: RurikState, base: Layout, seat: int, is_open: bool, sections: _Sections) -> list[Part]:
@@ -99,7 +101,7 @@ def _sections(state: RurikState, base: Layout, seat: int, is_open: bool, section
 
 
 class _Mat:
-    """Lays out the sections of one mat. Each reads only what `mat` names in its key."""
+    """A builder of one mat, from what `mat` puts in keys."""
 
     def __init__(self, state: RurikState, base: Layout, seat: int, is_open: bool) -> None:
         self.state, self.base, self.seat, self.is_open = state, base, seat, is_open
@@ -149,7 +151,7 @@ class _Mat:
         )
 
     def goods(self) -> None:
-        """The boat: a column of places a good; full places show the good, empty ones its faint sign."""
+        """Add the boat: a column of places for each good."""
         state, room = self.state, self.base.setup.facts.slots
         self.caption("boat", say(ON_BOAT), (12, 42))
         side = 23.0
@@ -257,7 +259,7 @@ class _Mat:
             )
 
     def advisors(self) -> None:
-        """Advisors in hand, in the bottom row."""
+        """Add the advisors in hand, in the bottom row."""
         state, own = self.state, self.colour
         x = 250.0
         for number in range(1, 6):
@@ -277,7 +279,7 @@ class _Mat:
                 x += 32
 
     def hand(self) -> None:
-        """Agenda and scheme cards: small cards in one row, pushed together when there are many."""
+        """Add agenda and scheme cards in a row, overlapping if many."""
         state, own = self.state, self.colour
         agendas = self.agendas()
         kinds = sorted(state.hands[self.seat])
@@ -300,7 +302,7 @@ class _Mat:
             )
 
     def agendas(self) -> list[int]:
-        """The agenda kept or, before, those dealt; -1 for one that lies face down."""
+        """Return the agendas to show; -1 lies face down."""
         kept, dealt = self.state.agendas[self.seat], self.state.dealt[self.seat]
         if not self.is_open:
             return [-1] * (len(dealt) if self.state.phase == "setup" else 1)
@@ -333,8 +335,9 @@ class _Mat:
         )
 
     def deeds(self) -> None:
-        """Deeds as strips with name and points, accomplished ones ticked; in as many columns as there is
-        room for.
+        """Add the deeds as strips with name and points.
+
+        Accomplished ones are ticked; there are as many columns as there is room for.
         """
         state, own = self.state, self.colour
         held = [
@@ -378,7 +381,7 @@ class _Mat:
 def _strips(
     names: list[str], ticked: list[bool], across: float, rows: int, room: float
 ) -> tuple[float, list[float]]:
-    """How large the names of deeds are written, and how high each is, so that a column of them fits."""
+    """Return letters and heights at which a column of deeds fits."""
     parts = [len(wrapped(name, LETTERS, 0)) for name in names]
     for letters in (LETTERS, 12.6, 12.0, 11.3, 10.5, 9.5):
         one, two = ONE_LINE * letters, TWO_LINES * letters

@@ -1,6 +1,7 @@
-"""The cards of Rurik that lie open or in decks, as parts of a picture, and the small picture of a scheme card.
+"""The open cards and decks of Rurik as parts of a picture.
 
-Used by `scene` and `mats` only. What is made is remembered by what it was made from (`Layout.seen`).
+With the small picture of a scheme card. Used by `scene` and `mats` only. What is made is remembered by what it was
+made from (`Layout.seen`).
 """
 
 from __future__ import annotations
@@ -50,20 +51,21 @@ _SIGNS = {
 
 
 SMALL_CARD = (36.0, 48.0)
-"""A card of a hand."""
+"""The size of a card of a hand."""
 LARGE_CARD = (112.0, 150.0)
-"""A card that everybody looks at now: drawn, or turned up in a casualty check."""
+"""The size of a card just drawn or turned up."""
 DEED = (158.0, 174.0)
 SMALLER = 0.86
-"""How large the painters write the text of a card, beside its name."""
+"""The size of a card's text, as share of its name."""
 CHECKS = ("check", "rebellion_check")
 
 
 def scheme_card(
     base: Layout, kind: int, at: Point, owner: str, copy: int, group: str, seat: int | None = None
 ) -> Card:
-    """A small scheme card: the sign of its reward, how many points, a coin to gain or to pay, a casualty
-    icon; its back if the kind is hidden.
+    """Return a small scheme card, or its back if hidden.
+
+    It shows the sign of its reward, how many points, a coin to gain or to pay, a casualty icon.
     """
     if kind < 0:
         words = say(SCHEMES_HIDDEN, {"seat": owner}) if owner else say(DRAWN_HIDDEN)
@@ -93,7 +95,7 @@ def scheme_card(
 
 
 def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
-    """The reward; above it a coin to gain or to pay, if there is one; at the edge the casualty icon."""
+    """Yield the signs of reward, coin and casualty of a card."""
     rewards = {name: count for reward in row.rewards for name, count in reward.items()}
     coins = rewards.pop("coins", 0) - row.coin_cost
     if coins:
@@ -109,8 +111,9 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
 
 
 def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
-    """The open row of deeds, the decks and the discard pile. Cards just drawn by the seat that decides, and those of a
-    casualty check, lie large over the row.
+    """Return the open deeds, the decks and the discard pile.
+
+    Cards just drawn by the seat that decides, and those of a casualty check, lie large over the row.
     """
     asked = "" if state.decision is None else state.decision.name
     checked = asked in CHECKS
@@ -144,7 +147,7 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
 
 
 def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: int) -> None:
-    """The cards that a check has turned up, and the backs of those that may still come."""
+    """Add the cards that a check turned up, and further backs."""
     for index, kind in enumerate(revealed):
         row = base.facts.schemes[kind]
         words = say(REVEALED, {"scheme": row.id, "text": row.text})
@@ -161,7 +164,7 @@ def _to_come(part: Part, base: Layout, shown: int, due: int) -> None:
 
 
 def _drawn(part: Part, base: Layout, drawn: tuple[int, ...], due: int) -> None:
-    """The cards that the seat which decides has drawn and looks at, backs for all others; and those still to draw."""
+    """Add the drawn cards, face up for who may see them."""
     copies: dict[int, int] = {}
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
@@ -178,7 +181,7 @@ def _heading(part: Part, base: Layout, text: str) -> None:
 
 
 def _large(base: Layout, index: int, id: str, row: Any, words: str) -> Card:
-    """A scheme card as large as the panel allows; its back if there is no row."""
+    """Return a large scheme card; its back if there is no row."""
     x, y, _width, height = base.boxes["cards"]
     wide, high = LARGE_CARD
     at = (x + 14 + wide / 2 + index * (wide + 12), y + height - 8 - high / 2)
@@ -199,7 +202,7 @@ def _large(base: Layout, index: int, id: str, row: Any, words: str) -> Card:
 
 
 def _large_signs(row: Any) -> Iterable[Badge]:
-    """The reward in the middle, below it a coin to gain or to pay, and a skull that cannot be overlooked."""
+    """Yield the large signs of reward, coin and casualty."""
     rewards = {name: count for reward in row.rewards for name, count in reward.items()}
     coins = rewards.pop("coins", 0) - row.coin_cost
     for name, count in rewards.items():
@@ -215,7 +218,7 @@ def _large_signs(row: Any) -> Iterable[Badge]:
 
 
 def _row(part: Part, state: RurikState, base: Layout) -> None:
-    """The three open deeds."""
+    """Add the three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
     for place, number in enumerate(state.deed_row):
@@ -239,7 +242,7 @@ def _row(part: Part, state: RurikState, base: Layout) -> None:
 
 
 def _piles(state: RurikState, base: Layout) -> Part:
-    """The decks and the discard pile."""
+    """Return the decks and the discard pile."""
     x, y, _width, _height = base.boxes["cards"]
     part, group = Part(), "panel:cards"
     left = x + 502
@@ -284,7 +287,7 @@ def _piles(state: RurikState, base: Layout) -> Part:
 
 
 def _letters(name: str, text: str, mark: str) -> float:
-    """How large the name of an open deed is written, so that its text ends on the card."""
+    """Return the letter size at which a deed's text fits."""
     wide, high = DEED
     for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
         if max(width(word, size, bold=True) for word in wrapped(name, size, 0)) > wide - 9 - 1.9 * size:

@@ -1,7 +1,7 @@
-"""What cards and mat of the Rebellion show, as parts of a picture: its priority and bonuses, its bottom and top card.
+"""The Rebellion's mat and cards of Rurik as parts of a picture.
 
-Used by `scene` only; drawn on the right of the Rebellion's mat. Knows no rule: what is open and what is next is read
-off the state.
+Its priority and bonuses, its bottom and top card. Used by `scene` only; drawn on the right of the Rebellion's mat.
+Knows no rule: what is open and what is next is read off the state.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ _SIGNS = {
 }
 _PRIORITY_SIGNS = (("sword", "boot"), ("hammer",), ("cart",))
 _LEFT, _TOP, _DOWN, _CARD, _HIGH = 236.0, 46.0, 42.0, 0.172, 200.0
-"""Where the columns of the mat begin, their rows, the share of the mat's width that a card takes, how high it is."""
+"""The mat's columns and rows, a card's share of width, its height."""
 _LINES = 0.86
-"""How large the lines of a card are drawn, beside its name."""
+"""The size of a card's lines, as share of its name."""
 
 
 def _widths(base: Layout) -> tuple[float, float]:
-    """How wide a column of the mat and a card are: the mat is narrower where few panels are shown."""
+    """Return the widths of a mat column and of a card."""
     width = base.mats[REBELLION][2]
     card = width * _CARD
     return (width - _LEFT - 2 * (card + 6) - 8) / 3, card
 
 
 def parts(state: RurikState, base: Layout) -> list[Part]:
-    """The columns of the mat with what is open, and the two cards in use."""
+    """Return the mat's columns, and the two cards in use."""
     rebellion = now(state)
     bottom, top = bottom_card(state), top_card(state)
     done = due_line(state) if state.phase == "strategy" else 0
@@ -81,7 +81,7 @@ def _group() -> str:
 
 
 def _columns(state: RurikState, base: Layout) -> Part:
-    """Three columns of bonuses; the first player marker lies on that of the priority (R-SOLO-11)."""
+    """Return three columns of bonuses; the marker shows the priority."""
     x, y, _, _ = base.mats[REBELLION]
     across, _ = _widths(base)
     part, rebellion, bonuses = Part(), now(state), state.setup.solo.mat.bonuses
@@ -134,7 +134,7 @@ def _columns(state: RurikState, base: Layout) -> Part:
 
 
 def _bonus(state: RurikState, number: int, locked: bool, at: Point, across: float) -> Place:
-    """One bonus: the action that it helps, an arrow, what it gives."""
+    """Return one bonus: its action, an arrow, what it gives."""
     bonus = state.setup.solo.mat.bonuses[number]
     minus = bonus.gives == "reveal_one_less"
     text = "-1" if minus else "+2" if bonus.gives == "two_coins" else "+1"
@@ -157,7 +157,7 @@ def _bonus(state: RurikState, number: int, locked: bool, at: Point, across: floa
 
 
 def _bottom(state: RurikState, base: Layout) -> Part:
-    """The lines of the bottom card for its priority, from the foot up: ticked when done, an arrow at the next one."""
+    """Return the bottom card: its priority's lines, done ones ticked."""
     x, y, _, _ = base.mats[REBELLION]
     card, priority = bottom_card(state), now(state).priority
     lines, (across, wide) = card.lines[priority], _widths(base)
@@ -184,7 +184,7 @@ def _line_words(line: Line, round_: int) -> str:
 
 
 def _top(state: RurikState, base: Layout) -> Part:
-    """The order of regions on the top card, and its ranking of structures for the priority."""
+    """Return the top card: its regions and its ranked structures."""
     x, y, _, _ = base.mats[REBELLION]
     card, priority = top_card(state), now(state).priority
     across, wide = _widths(base)
@@ -211,7 +211,7 @@ def _card(
     badges: list[Badge],
     lines: tuple[str, ...] = (),
 ) -> Card:
-    """A rebellion card with its number, lines of text beside a column of signs, or signs alone."""
+    """Return a rebellion card with its number, lines and signs."""
     name = say(caption, {"card": card.number})
     size = fitted(name, LETTERS / _LINES, width - 14, bold=True)
     return Card(

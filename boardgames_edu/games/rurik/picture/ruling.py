@@ -1,4 +1,4 @@
-"""Who rules a region and why, in words. Reads the state; the rule itself is the state's."""
+"""The sentences on who rules a region of Rurik, and why."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def _joined(parts: list[str]) -> str:
 
 
 def who_rules(state: RurikState, region: int) -> str:
-    """Who rules a region and why, in words: "Blue rules Kiev: 3 against Maroon 2 and 1 rebel." (R-RULE-01
-    to R-RULE-04).
+    """Return who rules a region and why, in words.
+
+    Such as "Blue rules Kiev: 3 against Maroon 2 and 1 rebel."
     """
     name = state.setup.facts.region_ids[region]
     ruler, rebels = state.rulers[region], state.rebels[region]
@@ -65,7 +66,7 @@ def who_rules(state: RurikState, region: int) -> str:
 
 
 def added_up(state: RurikState, region: int) -> str:
-    """How the strengths there are added up where more than troops counts: "Blue: 3 = 2 (troops) + 1 (the leader)."."""
+    """Return how strengths are added up where leaders or strongholds count."""
     seats = {seat for seat, at in enumerate(state.leaders) if at == region}
     seats.add(state.built[STRONGHOLD * R + region])
     found = ((seat, tallies.strength(state, seat, region)) for seat in sorted(seats) if seat >= 0)

@@ -1,8 +1,8 @@
-"""Rurik as a picture: a state turned into a `Scene`, with words for everything in it.
+"""Rurik as a picture: a `Scene` made from a state.
 
-What depends on one region, one mat or one track alone is made once and remembered by what it was made from
-(`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's figures, and no
-painter.
+With words for everything in it. What depends on one region, one mat or one track alone is made once and remembered by
+what it was made from (`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's
+figures, and no painter.
 """
 
 from __future__ import annotations
@@ -74,16 +74,16 @@ class RurikPicture(Picture[RurikState, Layout]):
     arrange = staticmethod(layout)
 
     def scene(self) -> Scene:
-        """The whole picture; a map of one's own is drawn as its graph, for nobody has drawn its regions."""
+        """Return the whole picture; one's own map as its graph."""
         found = super().scene()
         return as_graph(found, signs=True) if self.state.setup.own_map else found
 
     def bare(self, scene: Scene) -> Scene:
-        """The picture as its bare graph."""
+        """Return the picture as its bare graph."""
         return scene if self.state.setup.own_map else as_graph(scene)
 
     def compose(self) -> None:
-        """Add everything that is to be seen."""
+        """Add everything that is visible."""
         base, state = self.base, self.state
         if "map" in base.boxes:
             self.map()
@@ -108,7 +108,7 @@ class RurikPicture(Picture[RurikState, Layout]):
                 self.add(part)
 
     def title(self) -> str:
-        """The game, the round and the phase."""
+        """Return the game, the round and the phase, in words."""
         return self.kept(("title", self.state.round, self.state.phase), self._title)
 
     def _title(self) -> str:
@@ -122,7 +122,7 @@ class RurikPicture(Picture[RurikState, Layout]):
         return say(TITLE if state.setup.solo is None else TITLE_ALONE, facts)
 
     def summary(self) -> str:
-        """How many regions each seat rules."""
+        """Return how many regions each seat rules, in words."""
         counts = tuple(mask.bit_count() for mask in self.state.ruled)
         return self.kept(("summary", counts), lambda: self._summary(counts))
 
@@ -185,7 +185,7 @@ class RurikPicture(Picture[RurikState, Layout]):
         return _with(bare, seat=ruler, badges=tuple(badges), words=words)
 
     def crowd(self, region: int, here: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
-        """The pieces in a region on its slots: the most central slots, filled in reading order."""
+        """Return a region's pieces, on central slots in reading order."""
         state, name = self.state, self.base.facts.region_ids[region]
         place = f"place:{name}"
         found: list[dict[str, Any]] = []
@@ -318,7 +318,7 @@ class RurikPicture(Picture[RurikState, Layout]):
             self.pieces += part[1]
 
     def score(self) -> None:
-        """The score of each seat instead of the strategy board, on which nothing is decided any more."""
+        """Add each seat's score instead of the strategy board."""
         state = self.state
         left, top, wide, high = box = self.base.boxes["strategy"]
         self.labels = [label for label in self.labels if not label.id.startswith("label:column:")]
@@ -438,8 +438,9 @@ def _with(place: Place, **changes: Any) -> Place:
 
 
 def _spots(slots: tuple[Point, ...], count: int) -> list[Point]:
-    """Places for so many pieces: the most central slots in reading order; what finds no slot lies a little
-    off an earlier one.
+    """Return places for pieces: central slots in reading order.
+
+    What finds no slot lies a little off an earlier one.
     """
     found = sorted(slots[:count], key=lambda at: (at[1], at[0]))
     found += [(x + 15, y - 15) for x, y in slots[: max(0, count - len(slots))]]

@@ -1,6 +1,7 @@
-"""What an action of Rurik is about, as ids of the things in its picture: what a click on the board means.
+"""The things in a Rurik picture that an action means.
 
-Each verb says it (``targets=``); here its words are filled in. Used by the live board; draws nothing.
+Each verb says it (``targets=``); here its words are filled in. Used by the live board, to tell what a click means;
+draws nothing.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
 
 WHERE = ("place:", "column:")
-"""How the ids of what an action leads to begin."""
+"""The beginnings of the ids that an action leads to."""
 
 
 def touched(state: RurikState, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action is about, in the order in which a player would point at them.
+    """Return the ids of things that an action is about.
 
-    Empty if it is about none. A piece that takes a step lies between the places it leaves and reaches, so that a click
-    on the piece, or on either place, leads to the action.
+    In the order in which a player would point at them. Empty if it is about none. A piece that takes a step lies
+    between the places it leaves and reaches, so that a click on the piece, or on either place, leads to the action.
     """
     setup = state.setup
     targets = setup.targets.get(action.verb, "")
@@ -32,6 +33,6 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
 
 
 def likely(state: RurikState, action: Action) -> bool:
-    """Whether an action belongs to the column that is being resolved: what a click that is refused was meant for."""
+    """Return whether an action belongs to the column being resolved."""
     column = str(state.prompt_facts().get("column", ""))
     return bool(column) and action.verb.startswith(column)
