@@ -1,5 +1,6 @@
-"""What can be put on a board of Rurik: pieces and buildings, rebels and goods, advisors, markers, cards, and whose turn
-it is.
+"""The tools that edit a board of Rurik.
+
+Pieces and buildings, rebels and goods, advisors, markers, cards, and whose turn it is.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _LEADERS, _DEEDS, _SCHEMES, _AGENDAS = N_("Leaders"), N_("Deed cards"), N_("Sche
 _POOLED = "muster|move|attack|tax|build"
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
-"""What may be chosen for a new board: nothing."""
+"""The options for a new board: none."""
 _OTHER_DECISION = N_("another decision is under way. {now}")
 REFUSALS: dict[str, str | tuple[str, str]] = {
     "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}.": N_(
@@ -88,11 +89,11 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
         "alone you play against the Rebellion: its troops are put like a player's."
     ),
 }
-"""By what is said of a position that cannot be: what it means for a thing on the board."""
+"""What each refusal of a position means on the board."""
 
 
 def start(setup: Any) -> dict[str, Any]:
-    """The first player's turn with nothing left to do; everybody has a leader, so that it can be put on the map."""
+    """Return a turn without actions left, with a leader each."""
     leaders = [row.id for row in setup.facts.leaders]
     players = setup.names[: setup.seats]
     named = {seat: {"leader": leader} for seat, leader in zip(players, leaders, strict=False)}
@@ -100,7 +101,7 @@ def start(setup: Any) -> dict[str, Any]:
 
 
 def tools(state: State) -> list[Tool]:
-    """The tools for a setup."""
+    """Return the tools for a setup."""
     setup: Any = state.setup
     found = [tool for seat in range(setup.seats) for tool in _of_seat(setup, seat)]
     return [*found, *_of_map(), *_of_boards(setup), *_cards(setup)]

@@ -1,1 +1,1 @@
-"""The worked examples of Rurik: what each kind of case in the data sets up, plays and claims."""
+"""The worked examples of Rurik: kinds of cases."""

@@ -1,6 +1,7 @@
-"""Rurik's worked examples: what each kind of case in ``data/rurik/examples.yaml`` sets up, plays and claims.
+"""The kinds of cases of Rurik's worked examples.
 
-One function a kind; how the keys of a kind read is said at the head of the data file. Knows no screen.
+Each sets up, plays and claims what ``data/rurik/examples.yaml`` says, in one function; the head of the data file
+tells how the keys of a kind read. Knows no screen.
 """
 
 from __future__ import annotations
@@ -61,17 +62,17 @@ _COUNTS = {
     "goods_on_boat": (_ABOARD, goods.aboard),
 }
 _COLUMN_BONUS = (0, 1, 2, 3, 5, 8)
-"""Points of the spaces of a claim track, from off the board upwards."""
+"""The points of a claim track's spaces, from off board upwards."""
 
 
 def at(**data: Any) -> RurikState:
-    """A position of four seats, or of as many as are said."""
+    """Return a position, of four seats unless said otherwise."""
     state: RurikState = load("rurik").from_position({"seats": 4, **data})
     return state
 
 
 def _turn(seat: str, **data: Any) -> RurikState:
-    """A position in the Action phase in which a seat has taken its main action."""
+    """Return a position after a seat's main action."""
     return at(phase="action", turn={"seat": seat, "action": "taken", "points": {}}, **data)
 
 
@@ -80,7 +81,7 @@ def _asked(state: RurikState) -> str:
 
 
 def ruler_position(given: Data) -> RurikState:
-    """The position of a case on ruling: what stands in one region, and nothing else on the map."""
+    """Return a position with pieces in one region only."""
     region, leaders = given["region"], given["leaders"]
     players: dict[str, dict[str, Any]] = {}
     for seat in dict.fromkeys([*given["troops"], *leaders]):
@@ -95,7 +96,7 @@ def ruler_position(given: Data) -> RurikState:
 
 
 def ruler(given: Data, when: Any, then: Data) -> Script:
-    """Who rules a region, and the strength of everybody there (R-RULE-01 to R-RULE-08)."""
+    """Show who rules a region, and every strength there."""
     region, said = given["region"], then["ruler"]
     state = ruler_position(given)
     number = state.setup.region_ids.index(region)
@@ -129,7 +130,7 @@ def ruler(given: Data, when: Any, then: Data) -> Script:
 
 
 def place_advisor(given: Data, when: Data, then: Data) -> Script:
-    """Where an advisor comes to stand, its power, and what the bribe leaves (R-STRAT-08 to R-STRAT-18)."""
+    """Show where an advisor lands, its power and the bribe."""
     seats, column = SEATS[: given["players"]], given["column"]
     taken = {entry["advisor"] for entry in given["occupants"]}
     spare = next(number for number in (5, 4, 2) if number not in taken)  # so that somebody can go on
@@ -177,7 +178,7 @@ def _coins(seat: str, coins: int) -> Fact:
 
 
 def resolve_order(given: Data, when: Data, then: Data) -> Script:
-    """Who resolves which advisor, one turn after another, and how many points it brings (R-ACT-01 to R-ACT-07)."""
+    """Show the order of resolving advisors, and their points."""
     strategy: dict[str, list[Any]] = {}
     advisors: dict[tuple[str, int], tuple[str, int, int]] = {}
     for column, entries in given["columns"].items():
@@ -196,7 +197,7 @@ def resolve_order(given: Data, when: Data, then: Data) -> Script:
     )
 
     def due(s: RurikState) -> list[object]:
-        """Who is to act, with which advisor, in which column."""
+        """Return who acts, with which advisor, in which column."""
         place, row = divmod(s.resolved_space, s.setup.rows)
         seat, number, _ = advisors[COLUMNS[place], row + 1]
         return [seat if seat == s.seat_name(s.to_move) else None, number, COLUMNS[place]]
@@ -209,7 +210,7 @@ def resolve_order(given: Data, when: Data, then: Data) -> Script:
         return Fact(key, said, due, _ACTS, words)
 
     def bribes(s: RurikState) -> int:
-        """The coins that are on the board no more, and in nobody's purse either."""
+        """Return the number of coins neither on the board nor owned."""
         left = sum(entry[2] for column in s.position()["strategy"].values() for entry in column if entry)
         paid: int = sum(bribe for _, _, bribe in advisors.values()) - left
         return paid - (sum(s.coins) - sum(start.coins))
@@ -244,7 +245,7 @@ def _pool(column: str) -> Any:
 
 
 def deed(given: Data, when: Data, then: Data) -> Script:
-    """Whether a deed may be accomplished, what it brings and what it scores (R-DEED-03 to R-DEED-06)."""
+    """Show whether a deed is possible, its reward and score."""
     name, seat = when["accomplish"], given["seat"]
     start = _turn(
         seat,
@@ -297,7 +298,7 @@ def deed(given: Data, when: Data, then: Data) -> Script:
 
 
 def _structures(owners: Data) -> dict[str, dict[str, str]]:
-    """Per region its structures and their owners, from per owner the structures and their regions."""
+    """Return the structures of each region, with their owners."""
     regions: dict[str, dict[str, str]] = {}
     for owner, built in owners.items():
         for structure, places in built.items():
@@ -307,7 +308,7 @@ def _structures(owners: Data) -> dict[str, dict[str, str]]:
 
 
 def claim_tracks(given: Data, when: Data, then: Data) -> Script:
-    """What step A of the claim phase does to the markers, and what it counts (R-CLAIM-04 to R-CLAIM-15)."""
+    """Show what claiming does to the markers, and why."""
     rows = given["seats"]
     start = _turn(
         "blue",
@@ -351,7 +352,7 @@ def _on_track(seat: str, k: int, spaces: Data) -> Fact:
 
 
 def boat_income(given: Data, when: Data, then: Data) -> Script:
-    """Coins for full columns of the boat (R-INCOME-02)."""
+    """Show the coins for full columns of the boat."""
     seat, coins = given["seat"], then["coins_from_boat"]
     number = SEATS.index(seat)
     start = _turn(
@@ -378,13 +379,13 @@ def boat_income(given: Data, when: Data, then: Data) -> Script:
 
 
 def _near(count: int) -> Iterator[int]:
-    """A number and others that a class may take for it, the true one first."""
+    """Yield a number and likely wrong ones, the true first."""
     yield count
     yield from (other for other in (count - 1, count + 1, count + 2) if other >= 0)
 
 
 def final_score(given: Data, when: Data, then: Data) -> Script:
-    """The score at the end, part by part (R-END-02 to R-END-13)."""
+    """Show the score at the end, part by part."""
     seat = SEATS.index(given["seat"])
     players: dict[str, dict[str, Any]] = {
         name: {

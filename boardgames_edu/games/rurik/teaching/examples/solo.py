@@ -1,6 +1,7 @@
-"""Rurik's worked examples of solo play: a rebellion card, open bonuses, a movement of the Rebellion.
+"""The cases of solo play in Rurik's worked examples.
 
-One function a kind, as in ``rurik``, which lists them. Knows no screen.
+A rebellion card, open bonuses, a movement of the Rebellion: one function a kind, as in ``cases``, which lists them.
+Knows no screen.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ _RULES, _NOBODY_RULES = N_("{seat} rules {region}."), N_("Nobody rules {region}.
 
 BATTLEGROUND = "kiev"
 INVENTED = 19
-"""The number of a card that is none of the eighteen."""
+"""The number of a card that does not exist."""
 
 
 def solo_position(given: Data | None = None, **data: Any) -> RurikState:
-    """A solo position: `given` has the pieces per region as the data write them ("rebellion", "player", ...)."""
+    """Return a solo position; ``given`` has the pieces of each region."""
     board: Data = given or {}
     players: dict[str, dict[str, Any]] = {
         seat: {"troops": {region: row[key] for region, row in board.items() if key in row}}
@@ -62,7 +63,7 @@ def solo_position(given: Data | None = None, **data: Any) -> RurikState:
 
 
 def _before_its_turn(board: Data, action: str, points: int, **rebellion: Any) -> RurikState:
-    """You are about to end your turn; then the Rebellion uses a free space of an action that gives these points."""
+    """Return a position just before a turn of the Rebellion."""
     column = COLUMNS.index(action)
     setup = load("rurik").setup(1)
     spaces = range(column * setup.rows, (column + 1) * setup.rows)
@@ -75,10 +76,10 @@ def _before_its_turn(board: Data, action: str, points: int, **rebellion: Any) ->
 
 
 def card_shape(given: Data, when: Any, then: Data) -> Script:
-    """What every rebellion card has (R-SOLOCARD-01, R-SOLOCARD-03 to R-SOLOCARD-05)."""
+    """Show what every rebellion card has."""
 
     def every(count: Any) -> Any:
-        """What holds for all cards; all that is found where they differ."""
+        """Return a callback for what holds for all cards."""
 
         def look(s: RurikState) -> object:
             found = {count(card) for card in s.setup.solo.cards}
@@ -106,7 +107,7 @@ def card_shape(given: Data, when: Any, then: Data) -> Script:
 
 
 def _one_length(rows: tuple[tuple[Any, ...], ...]) -> int:
-    """How many different things stand in each row, if it is the same in all; else -1."""
+    """Return how many things differ per row, or -1 if unequal."""
     lengths = {len({*row}) for row in rows}
     return lengths.pop() if len(lengths) == 1 else -1
 
@@ -116,7 +117,7 @@ def _advisors(card: Card) -> int:
 
 
 def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
-    """What the open bonuses of the mat for "easy" add to an attack (R-SOLOACT-08, R-SOLOACT-13).
+    """Show what open bonuses of the "easy" mat add to attacks.
 
     A bonus is open when the coins of its column down to it are gone. You rule the region from beginning to end.
     """
@@ -135,11 +136,11 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
     region = start.setup.region_ids.index(BATTLEGROUND)
 
     def points(s: RurikState) -> int:
-        """Those left, and the one of the attack that goes on."""
+        """Return the points left, and that of the current attack."""
         return s.pools[st.ATTACK] + 1
 
     def fewer(s: RurikState) -> int:
-        """Against a card for the attack and one for your rule (R-CASUALTY-02, R-CASUALTY-03)."""
+        """Return how many cards fewer are revealed than usual."""
         return int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU)
 
     modifier = then["casualty_cards_modifier"]
@@ -158,7 +159,7 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
 
 
 def rebellion_move(given: Data, when: Any, then: Data) -> Script:
-    """Which pieces of the Rebellion move, and where (R-SOLOMOVE-01 to R-SOLOMOVE-08)."""
+    """Show which pieces of the Rebellion move, and where."""
     start = _before_its_turn(given["board"], "move", given["movement_points"], priority=given["priority"])
     _put_on_top(start, given["location_order"])
     log: list[Event] = []
@@ -196,7 +197,7 @@ def rebellion_move(given: Data, when: Any, then: Data) -> Script:
 
 
 def _put_on_top(s: RurikState, order: list[str]) -> None:
-    """Give the card that holds in the next turn of the Rebellion this order of regions: no printed one has it."""
+    """Give the next turn's card this order of regions."""
     setup = copy(s.setup)
     setup.solo = copy(setup.solo)
     cards = list(setup.solo.cards)

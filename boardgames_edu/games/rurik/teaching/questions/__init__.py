@@ -1,4 +1,4 @@
-"""The kinds of questions of Rurik, one module for each subject; importing it registers them all."""
+"""The kinds of questions of Rurik, registered on import."""
 
 from boardgames_edu.games.rurik.teaching.questions import (
     actions,

@@ -1,6 +1,7 @@
-"""Kinds of questions about Rurik's moves and attacks: how far is it, what does an attack do, and what may it cost?
+"""The questions of Rurik about moves and attacks.
 
-Positions are built at random around one region; the engine plays on them. Knows no screen.
+How far it is, what an attack does, and what it may cost. Positions are built at random around one region; the engine
+plays on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _STOPPED = N_("Opponents and rebels do not stop a troop and cost no point.")
     ("R-MOVE-02", "R-MOVE-03", "R-MOVE-05", "R-MOVE-06"),
 )
 def how_far(rng: Random, level: int) -> Question | None:
-    """How many movement points does a troop need from one region to another?"""
+    """Ask how many movement points a troop needs."""
     seats, start, order = somewhere(rng)
     board = load(GAME).board(seats)
     names = board.names(board.in_play)
@@ -80,7 +81,7 @@ def how_far(rng: Random, level: int) -> Question | None:
 
 
 def _shortest(board: Board, start: str, end: str) -> list[str]:
-    """The regions of a shortest way between two regions in play, with both."""
+    """Return the regions of a shortest way, both ends included."""
     return nx.shortest_path(board.graph, start, end)
 
 
@@ -116,7 +117,7 @@ _WHY = {
     local=True,
 )
 def what_an_attack_does(rng: Random, level: int) -> Question | None:
-    """What an attack on a rebel or an opponent does at once."""
+    """Ask what an attack on a rebel or an opponent does."""
     seats, region, (seat, victim, *_) = somewhere(rng)
     troops = rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2))
     there: dict[str, Any] = {"troops": {region: troops} if troops else {}}
@@ -198,7 +199,7 @@ _SKULLS_HIT = N_("A skull among the cards due costs a piece.")
     local=True,
 )
 def what_an_attack_costs(rng: Random, level: int) -> Question | None:
-    """What the attacker loses when the cards are known."""
+    """Ask what the attacker loses when the cards are known."""
     seats, region, (seat, victim, *_) = somewhere(rng)
     troops = rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2))
     mine: dict[str, Any] = {"troops": {region: troops} if troops else {}}
@@ -254,7 +255,7 @@ def what_an_attack_costs(rng: Random, level: int) -> Question | None:
 
 
 def _miscost(icons: list[bool], due: int, leader: bool, troops: int) -> Iterator[tuple[str, str]]:
-    """What would be lost by each typical mistake."""
+    """Yield what would be lost by typical mistakes."""
     if not any(icons[:due]):
         if any(icons):
             yield "troop" if troops else "leader", say(_TOO_FAR)

@@ -1,7 +1,7 @@
-"""Questions about the deed cards of Rurik: can this deed be accomplished here, and what does it bring?
+"""The questions of Rurik about deed cards.
 
-One pair of kinds for all 26 cards. The position is built from the words of the card's row, so that it just fits or just
-fails; the engine says which. Knows no screen.
+Whether a deed can be accomplished here, and what it brings: one pair of kinds for all 26 cards. The position is built
+from the words of the card's row, so that it just fits or just fails; the engine says which. Knows no screen.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from boardgames_edu.teach.questions.asking import Question, all_choices, kind, s
 
 GAME = "rurik"
 SEAT = 0
-"""Whose deed it is."""
+"""The seat whose deed is asked about."""
 
 
 @cache
 def deed_cards() -> tuple[Deed, ...]:
-    """All deed cards."""
+    """Return all deed cards."""
     return tuple(load(GAME).setup(3).facts.deeds)
 
 
 def rules_of(card: Deed, *parts: str) -> tuple[str, ...]:
-    """The ids of those rules of a card that end with one of these: REQ, COST, REWARD, VP."""
+    """Return the ids of a card's rules with these endings."""
     return tuple(rule for rule in card.rules if rule.rpartition("-")[2] in parts)
 
 
 def rules_of_all(*parts: str) -> tuple[str, ...]:
-    """Those rules of all cards."""
+    """Return the ids of all cards' rules with these endings."""
     return tuple(rule for card in deed_cards() for rule in rules_of(card, *parts))
 
 
 class Table:
-    """A position in the making: what Blue has, and what stands on the map.
+    """A position under construction: Blue's things and the map.
 
     Attributes:
         rng: by which it is drawn. ``board``: the board of three players.
@@ -62,16 +62,16 @@ class Table:
         self.marker = SEATS[1]
 
     def near(self, count: int) -> int:
-        """A number that is just enough or one too few."""
+        """Return a number that is just enough or one too few."""
         return max(count - (self.rng.random() < 0.45), 0)
 
     def build(self, structure: str, places: list[str]) -> None:
-        """Structures of Blue."""
+        """Build structures of Blue."""
         for place in places:
             self.regions.setdefault(place, {})[structure] = SEATS[SEAT]
 
     def chain(self, count: int) -> list[str]:
-        """Return connected regions, at random."""
+        """Return random connected regions."""
         graph = self.board.graph.subgraph(self.places)
         found = [self.places[0]]
         while len(found) < count:
@@ -80,7 +80,7 @@ class Table:
         return found
 
     def position(self, deed: str) -> dict[str, Any]:
-        """The whole position; Blue holds the deed and has nothing else to do in this turn."""
+        """Return the whole position; Blue holds the deed."""
         slots = load(GAME).setup(3).facts.slots
         boat = {good: min(count, slots[GOODS.index(good)]) for good, count in self.goods.items()}
         dock = {good: count - boat[good] for good, count in self.goods.items() if count > boat[good]}
@@ -224,7 +224,7 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
     "remove_own_troops": _remove_troops,
     "remove_own_structures": _remove_structure,
 }
-"""Per word of a requirement or a cost, what puts it on the table or leaves just a little of it out."""
+"""The builders of each requirement or cost, by word."""
 
 
 # --- can it be accomplished? -----------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ _READ_AGAIN = N_("Compare each part of the card with the position.")
     ("R-DEED-03", "R-DEED-08", "R-DEED-09", *rules_of_all("REQ", "COST")),
 )
 def deed_possible(rng: Random, level: int) -> Question | None:
-    """Can a deed be accomplished here; and if not, what is missing?"""
+    """Ask whether a deed can be accomplished, or what is missing."""
     card = rng.choice([card for card in deed_cards() if bool(card.requirement) == (level == 2)])
     table = Table(rng)
     for word, value in {**card.requirement, **card.cost}.items():
@@ -323,7 +323,7 @@ def deed_possible(rng: Random, level: int) -> Question | None:
 
 
 def _not_shown(state: RurikState, card: Deed) -> str:
-    """What is missing of what a deed requires: what there is."""
+    """Return which part of a requirement is missing."""
     (word, wanted) = next(iter(card.requirement.items()))
     mine, graph = state.seat(SEAT), state.graph
 
@@ -345,7 +345,7 @@ def _not_shown(state: RurikState, card: Deed) -> str:
 
 
 def _pieces(state: RurikState) -> dict[str, int]:
-    """Blue's troops and leader, per region that it occupies."""
+    """Return Blue's troops and leader per occupied region."""
     mine = state.seat(SEAT)
     return {
         region: sum(state.pieces(region).get((mine.name, piece), 0) for piece in ("troop", "leader"))
@@ -354,7 +354,7 @@ def _pieces(state: RurikState) -> dict[str, int]:
 
 
 def _short_of(state: RurikState, card: Deed) -> str:
-    """Why the cost cannot be paid: what there is."""
+    """Return why the cost cannot be paid."""
     if "remove_own_structures" in card.cost:
         return say(_NO_STRUCTURE)
     troops = card.cost.get("remove_own_troops", {})
@@ -404,7 +404,7 @@ _REWARD_WORDS = {
 
 
 def _reward(card: Deed) -> tuple[str, int]:
-    """What a card gives: the word of its row, and how much."""
+    """Return a card's reward: its word and its amount."""
     word = next(word for word in card.reward if word in _REWARD_WORDS)
     return word, card.reward[word]
 
@@ -417,7 +417,7 @@ def _reward(card: Deed) -> tuple[str, int]:
     ("R-DEED-04", *rules_of_all("REWARD", "VP")),
 )
 def deed_brings(rng: Random, level: int) -> Question | None:
-    """What does a deed give, and what does it score?"""
+    """Ask what a deed gives, and what it scores."""
     card = rng.choice(deed_cards())
     table = Table(rng)
     state = load(GAME).from_position(table.position(card.id))

@@ -1,6 +1,7 @@
-"""Questions about the claim phase of Rurik: how far do markers rise, and how much income follows?
+"""The questions of Rurik about the claim phase.
 
-The last turn of a round is built at random and ended; what the engine then does is the answer. Knows no screen.
+How far markers rise, and how much income follows. The last turn of a round is built at random and ended; what the
+engine then does is the answer. Knows no screen.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ RULES_OF_TRACK = (
     ("R-CLAIM-07", "R-CLAIM-11"),
     ("R-CLAIM-08", "R-CLAIM-12"),
 )
-"""Per track the rule that says what is looked at, and the one with the figures of its spaces."""
+"""The rules of each track: what counts, and its spaces' figures."""
 
 
 def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
-    """Goods of a player at random: those that fit stand on the boat, the rest on the dock (R-TAX-06)."""
+    """Return random goods: on the boat, the rest on the dock."""
     slots = load(GAME).setup(3).facts.slots
     goods = rng.choices(GOODS, k=rng.randint(0, most))
     have = {good: goods.count(good) for good in GOODS if good in goods}
@@ -39,7 +40,7 @@ def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
 
 
 def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
-    """A position at the end of a round: the first player, Blue, has nothing left but to end the turn.
+    """Return a round's last turn: Blue can only end it.
 
     Args:
         rng: by which it is drawn.
@@ -78,7 +79,7 @@ def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
 
 
 def after_claiming(state: RurikState) -> RurikState:
-    """The state once the turn is over, every marker has claimed what it could, and income is there."""
+    """Return the state after the turn, all claims and income."""
     after = state.copy()
     after.play("end")
     while after.decision is not None and after.decision.name == "trade":
@@ -115,7 +116,7 @@ def _points(state: RurikState, track: int, space: int) -> str:
 
 
 def _space_of(state: RurikState, track: int, count: int) -> str:
-    """The points of the space that a count alone would reach."""
+    """Return the points of the space that a count reaches."""
     spaces = enumerate(state.setup.track_spaces[track], start=1)
     return _points(state, track, max((number for number, (least, _) in spaces if count >= least), default=0))
 
@@ -129,7 +130,7 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
 
 
 def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, str]]:
-    """The points that typical mistakes lead to."""
+    """Yield the points that typical mistakes lead to."""
     count = _measured(state, seat, track)
     if track == RULE:
         yield _space_of(state, track, count), say(_BOTH)
@@ -158,7 +159,7 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
     ),
 )  # fmt: skip
 def claim_space(rng: Random, level: int) -> Question | None:
-    """What is the space worth that a marker reaches in step A of the claim phase?"""
+    """Ask for the space that a marker reaches in claiming."""
     seats = rng.choice((2, 3, 4))
     state = load(GAME).from_position(last_turn(rng, seats, claims=level > 1))
     track, seat = rng.randrange(3), 0
@@ -222,7 +223,7 @@ _MARKERS = N_("Each marker that is still off the board earns a coin.")
     ("R-INCOME-01", "R-INCOME-02", "R-INCOME-03", "R-INCOME-04"),
 )
 def income(rng: Random, level: int) -> Question | None:
-    """How many coins does a player receive in step B of the claim phase?"""
+    """Ask how many coins a player receives in step B."""
     position = last_turn(rng, rng.choice((2, 3, 4)), claims=rng.random() < 0.5)
     if level == 2 and rng.random() < 0.3:
         position["round"] = 4

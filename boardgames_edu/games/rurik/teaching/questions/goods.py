@@ -1,7 +1,7 @@
-"""Kinds of questions about Rurik's goods and structures: what does a structure cost, what brings a good, whom does a
-church send away?
+"""The questions of Rurik about goods and structures.
 
-Positions are built at random around one region; the engine plays on them. Knows no screen.
+What a structure costs, what a good brings, whom a church sends away. Positions are built at random around one region;
+the engine plays on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _OTHERS_STAND = N_("Structures of other kinds take away no room.")
     local=True,
 )
 def build_price(rng: Random, level: int) -> Question | None:
-    """What a structure costs in a region, or that it cannot be built."""
+    """Ask what a structure costs, or whether it is impossible."""
     seats, region, order = somewhere(rng)
     seat = order[0]
     here = rng.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
@@ -132,7 +132,7 @@ _PAID_TWICE = N_("With two points the good can be taken whether one rules or not
     local=True,
 )
 def what_taxing_brings(rng: Random, level: int) -> Question | None:
-    """What a player can gain by taxing a region once."""
+    """Ask what a player can gain by taxing a region."""
     seats, region, order = somewhere(rng)
     seat = order[0]
     players = {
@@ -213,7 +213,7 @@ _SENDS_NOBODY = N_(
     local=True,
 )
 def whom_a_church_sends_away(rng: Random, level: int) -> Question | None:
-    """Which pieces a new church could send away, and whether one has to go."""
+    """Ask which pieces a church could send away, or must."""
     seats, region, order = somewhere(rng)
     seat = order[0]
     board = load(GAME).board(seats)
@@ -268,7 +268,7 @@ def whom_a_church_sends_away(rng: Random, level: int) -> Question | None:
 
 
 def _sent_away(state: RurikState, region: str) -> tuple[list[str], bool]:
-    """The pieces that a new church could send away ("rebel" or a seat), and whether none need go."""
+    """Return the pieces a church may remove, and whether none must."""
     after, events = state.copy(), list[Event]()
     after.play(f"build church {region}", events)
     if after.decision is not None and after.decision.name == "church":

@@ -1,6 +1,7 @@
-"""Questions about the leaders of Rurik: what does it cost with Mstislav, what does Boris bring, where does Maria reach?
+"""The questions of Rurik about Mstislav, Boris and Maria.
 
-The leader stands where it is asked about, or just not, and the engine answers. Knows no screen.
+What it costs with Mstislav, what Boris brings, where Maria reaches. The leader stands where it is asked about, or
+just not, and the engine answers. Knows no screen.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SEATS_HERE = 3
 def _position(
     rng: Random, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
 ) -> RurikState:
-    """A turn of Blue with a leader and points of a column."""
+    """Return a turn of Blue with a leader and column points."""
     state: RurikState = load(GAME).from_position(
         {
             "seats": SEATS_HERE,
@@ -39,7 +40,7 @@ def _position(
 
 
 def _around(rng: Random) -> tuple[str, str]:
-    """A region, and a neighbour of it."""
+    """Return a random region and a neighbour of it."""
     graph = load(GAME).board(SEATS_HERE).graph
     region = rng.choice(sorted(graph))
     return region, rng.choice(sorted(graph[region]))
@@ -70,7 +71,7 @@ _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
     local=True,
 )
 def mstislav_price(rng: Random, level: int) -> Question | None:
-    """What does a good or a structure cost whoever leads with Mstislav?"""
+    """Ask what a good or structure costs with Mstislav."""
     region, beside = _around(rng)
     here = rng.random() < 0.5
     troops = {region: rng.randint(1, 2), beside: 1}
@@ -128,7 +129,7 @@ _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
     local=True,
 )
 def boris_attack(rng: Random, level: int) -> Question | None:
-    """How many cards does an attack of Boris's player reveal, and does a coin come in?"""
+    """Ask what cards and coins an attack with Boris brings."""
     region, beside = _around(rng)
     here = level == 1 or rng.random() < 0.5
     state = _position(
@@ -203,7 +204,7 @@ _USED_UP = N_("She opens one region in a round, and that has been done.")
     ("R-LEADER-MARIA-01", "R-LEADER-MARIA-02"),
 )
 def maria_musters(rng: Random, level: int) -> Question | None:
-    """In how many regions may whoever leads with Maria muster?"""
+    """Ask in how many regions Maria's player may muster."""
     graph = load(GAME).board(SEATS_HERE).graph
     region, _ = _around(rng)
     troops = dict.fromkeys(rng.sample(sorted(graph), rng.randint(1, 3)), 1)

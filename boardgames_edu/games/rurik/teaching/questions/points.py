@@ -1,6 +1,7 @@
-"""Kinds of questions about what a turn in Rurik brings: how many points there are to spend, and how many cards in hand.
+"""The questions of Rurik about what a turn brings.
 
-The engine takes the action, plays the card and converts the goods. Knows no screen.
+How many points there are to spend, and how many cards in hand. The engine takes the action, plays the card and
+converts the goods. Knows no screen.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ TOKEN = {"build": ("to_build", "wood", "ore"), "muster": ("to_muster", "honey", 
 
 
 def _about_to_act(rng: Random, column: str, row: int, player: dict[str, Any]) -> tuple[RurikState, str]:
-    """A seat that has taken its advisor off a space and decides; three coins pay for every space."""
+    """Return a turn about to take a space's action, with its seat."""
     seats, region, order = somewhere(rng)
     row = min(row, load(GAME).setup(seats).rows)
     mine = {"troops": {region: 2}, "unplaced": [], **player}
@@ -49,7 +50,7 @@ def _about_to_act(rng: Random, column: str, row: int, player: dict[str, Any]) ->
 
 
 def _where(state: RurikState) -> str:
-    """The id of the space whose action may be taken."""
+    """Return the id of the space whose action may be taken."""
     column, row = divmod(state.resolved_space, state.setup.rows)
     return f"space:{COLUMNS[column]}:{row + 1}"
 
@@ -93,7 +94,7 @@ _PRICE = N_("A price is paid in coins and takes away no points.")
     ),
 )  # fmt: skip
 def how_many_points(rng: Random, level: int) -> Question | None:
-    """How many points of a kind a turn gives."""
+    """Ask how many points of a kind a turn gives."""
     column = rng.choice(list(POINTS))
     facts = load(GAME).setup(4).facts
     cards = [
@@ -139,7 +140,7 @@ def how_many_points(rng: Random, level: int) -> Question | None:
 
 
 def _mispointed(state: RurikState, tally: Tally) -> Iterator[tuple[int, str]]:
-    """Numbers of points that typical mistakes lead to."""
+    """Yield numbers of points that typical mistakes lead to."""
     forgot = dict.fromkeys(("R-ACT-19", "R-PLAY-02", "R-CONV-02", "R-CONV-03"), _FORGOT_BONUS)
     if len(tally) > 1:
         forgot |= {rule: _FORGOT_SPACE for rule in tally.rules if rule not in forgot}
@@ -173,7 +174,7 @@ _NONE_BACK = N_("All but one go back on the deck they came from.")
     ("R-SCHEME-01", "R-SCHEME-02", "R-SCHEME-03", "R-SCHEME-08"),
 )
 def how_many_cards(rng: Random, level: int) -> Question | None:
-    """How many scheme cards are in hand after a draw, or go back."""
+    """Ask how many scheme cards are kept or go back."""
     deck = [card.id for card in load(GAME).setup(4).facts.schemes]
     had = rng.randint(3, 6) if level > 1 else rng.randint(0, 2)
     state, seat = _about_to_act(rng, "scheme", rng.randint(1, 4), {"coins": 3, "hand": rng.sample(deck, had)})

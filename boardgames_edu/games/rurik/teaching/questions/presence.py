@@ -1,6 +1,6 @@
-"""Kinds of questions about being present in Rurik: is a region occupied or ruled, and where may troops be mustered?
+"""The questions of Rurik about being present in a region.
 
-Knows no screen.
+Whether a region is occupied or ruled, and where troops may be mustered. Knows no screen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _STRENGTH = N_("To rule, the strength has to be greater than that of each other 
     local=True,
 )
 def occupies_or_rules(rng: Random, level: int) -> Question | None:
-    """Does a player occupy a region, rule it, both or neither?"""
+    """Ask whether a player occupies a region or rules it."""
     seats, region, order = somewhere(rng)
     position = in_one_region(
         rng, seats, region, buildings=True, leaders=["maria", "agatha"] if level > 1 else []
@@ -90,7 +90,7 @@ def occupies_or_rules(rng: Random, level: int) -> Question | None:
 
 
 def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -> None:
-    """A stronghold whose owner has gone: most often it stands alone, and rules."""
+    """Leave a seat only its stronghold in a region, often alone."""
     position["players"].pop(seat, None)
     position["regions"][region]["stronghold"] = seat
     if rng.random() < 0.7:
@@ -121,7 +121,7 @@ _LEADER_TOO = N_("Where only the leader stands, the region is occupied as well."
     ("R-GEN-09", "R-GEN-10", "R-MUSTER-03", "R-MUSTER-04", "R-MUSTER-05"),
 )
 def where_to_muster(rng: Random, level: int) -> Question | None:
-    """In how many regions may a muster point be used?"""
+    """Ask in how many regions a muster point may be used."""
     seats, _, order = somewhere(rng)
     board, seat = load(GAME).board(seats), order[0]
     names = rng.sample(board.names(board.in_play), board.in_play.bit_count())

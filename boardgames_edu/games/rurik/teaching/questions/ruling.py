@@ -1,4 +1,4 @@
-"""The kinds of questions of Rurik."""
+"""The questions of Rurik about ruling, taxing and casualty checks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NOBODY = "nobody"
 
 
 def seat_names(seats: int) -> dict[str, str]:
-    """The seats by id, with their names."""
+    """Return the names of the seats, by id."""
     return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
 
 
 def in_one_region(
     rng: Random, seats: int, region: str, *, buildings: bool, leaders: list[str]
 ) -> dict[str, Any]:
-    """A position with something in one region only.
+    """Return a position with something in one region only.
 
     Args:
         rng: by which it is drawn.
@@ -53,7 +53,7 @@ def in_one_region(
 
 
 def acting(position: dict[str, Any], seat: str, points: dict[str, int]) -> RurikState:
-    """A position in which a seat has points to spend."""
+    """Return a position in which a seat has points to spend."""
     state: RurikState = load(GAME).from_position(
         {
             **position,
@@ -66,7 +66,7 @@ def acting(position: dict[str, Any], seat: str, points: dict[str, int]) -> Rurik
 
 
 def somewhere(rng: Random) -> tuple[int, str, list[str]]:
-    """A number of seats, a region in play, and the seats in the order of their parts: who acts comes first."""
+    """Return a number of seats, a region and the seats shuffled."""
     seats = rng.choice((2, 3, 4))
     board = load(GAME).board(seats)
     return seats, rng.choice(board.names(board.in_play)), rng.sample(SEATS[:seats], seats)
@@ -98,7 +98,7 @@ _ABILITIES = {
     "yaroslav": N_("Yaroslav wins ties where he stands, and strongholds of others give no strength there."),
     "sviatopolk": N_("Where Sviatopolk stands the rebels are strength of his player's."),
 }
-"""What decides who rules where a leader stands."""
+"""The ability of a leader that decides who rules."""
 _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
@@ -118,7 +118,7 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
     local=True,
 )  # fmt: skip
 def ruler(rng: Random, level: int) -> Question | None:
-    """Who rules this region? Close calls are drawn more often than clear ones."""
+    """Ask who rules a region; close calls are frequent."""
     seats = rng.choice((2, 3, 4))
     game = load(GAME)
     board = game.board(seats)
@@ -151,7 +151,7 @@ def ruler(rng: Random, level: int) -> Question | None:
 
 
 def _deciders(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
-    """The seats whose leaders there have an ability that decides who rules, and these leaders."""
+    """Yield seats and their leaders whose abilities decide who rules."""
     for seat, piece in (key for key in state.pieces(region) if len(key) == 2):
         leader = state.seat(seat).leader
         if piece == "leader" and leader in _ABILITIES:
@@ -159,7 +159,7 @@ def _deciders(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
 
 
 def _plain_strengths(state: RurikState, region: str) -> dict[str, int]:
-    """What the seats would count for if the leaders there were leaders like any other."""
+    """Return the strengths if no leader had an ability."""
     pieces = state.pieces(region)
     return {
         seat: sum(pieces.get((seat, piece), 0) for piece in ("troop", "leader", "stronghold"))
@@ -168,19 +168,19 @@ def _plain_strengths(state: RurikState, region: str) -> dict[str, int]:
 
 
 def _without_abilities(state: RurikState, region: str) -> str:
-    """Who would rule if the leaders there were leaders like any other (R-RULE-01 to R-RULE-05)."""
+    """Return who would rule if no leader had an ability."""
     return _alone(_plain_strengths(state, region), state.pieces(region).get(("rebel",), 0))
 
 
 def _interest(strengths: Mapping[str, int], rebels: int) -> float:
-    """How likely a drawn position is kept: close calls always, clear ones now and then."""
+    """Return how likely a position is kept: close calls always."""
     first, second, *_ = sorted(strengths.values(), reverse=True)
     gap = first - max(second, rebels)
     return 1.0 if gap in (0, 1) else 0.6 if gap < 0 else 0.2
 
 
 def _misruled(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
-    """Who would rule by each typical mistake: in adding up a strength, or in comparing them."""
+    """Yield who would rule by typical mistakes."""
     found, rebels = ruling(state, region), state.pieces(region).get(("rebel",), 0)
     full = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
     if any(_deciders(state, region)):
@@ -203,14 +203,14 @@ def _misruled(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
-    """Who is stronger than all others and the rebels."""
+    """Return who is stronger than all others and the rebels."""
     top = max(strengths.values())
     best = [seat for seat, strength in strengths.items() if strength == top]
     return best[0] if len(best) == 1 and top > rebels else NOBODY
 
 
 def _deciding(state: RurikState, region: str) -> tuple[str, ...]:
-    """The rules that decide who rules a region: the comparison, and what counts besides troops."""
+    """Return the rules that decide who rules a region."""
     found = ruling(state, region)
     counted = (rule for tally in found.strengths for rule in tally.rules)
     terms = (term for tally in found.strengths for term in tally.terms)
@@ -242,7 +242,7 @@ _NEEDS_PIECE = N_("Without a piece there nothing can be taken; a structure is no
     local=True,
 )
 def tax_price(rng: Random, level: int) -> Question | None:
-    """How many tax points would a good cost a player? Mstislav's ability is left out."""
+    """Ask what a good costs; Mstislav's ability is left out."""
     state = random_state(GAME, rng, wanted=lambda state: state.phase == "action", leaders="deal")
     if state is None:
         return None
@@ -279,7 +279,7 @@ def tax_price(rng: Random, level: int) -> Question | None:
 
 
 def _is_there(state: RurikState, seat: str, region: str) -> bool:
-    """Whether a seat occupies a region."""
+    """Return whether a seat occupies a region."""
     return any((seat, piece) in state.pieces(region) for piece in ("troop", "leader"))
 
 
@@ -308,7 +308,7 @@ _ADDED = {
     local=True,
 )
 def casualty_cards(rng: Random, level: int) -> Question | None:
-    """How many cards are revealed when one player attacks another?"""
+    """Ask how many cards an attack reveals."""
     seats = rng.choice((2, 3, 4))
     game = load(GAME)
     board = game.board(seats)

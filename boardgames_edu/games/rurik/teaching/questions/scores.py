@@ -1,6 +1,7 @@
-"""Questions about the end of Rurik: agendas, points line by line, and who has won.
+"""The questions of Rurik about the end of the game.
 
-Final positions are built at random, close ones more often than clear ones. Knows no screen.
+Agendas, points line by line, and who has won. Final positions are built at random, close ones more often than clear
+ones. Knows no screen.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from boardgames_edu.teach.questions.asking import Question, all_choices, kind, n
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
-"""The parts of the picture that do not say who has won."""
+"""The panels that do not say who has won."""
 
 
 def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
-    """The end of a game at random, with small figures, so that ties come up often.
+    """Return a random final position with frequent ties.
 
     Args:
         rng: by which it is drawn.
@@ -88,7 +89,7 @@ _AHEAD = N_("Nobody has more.")
     ),
 )  # fmt: skip
 def agenda_met(rng: Random, level: int) -> Question | None:
-    """Does a player fulfil the agenda, and alone or not?"""
+    """Ask whether a player fulfils the agenda, and alone."""
     state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4)), rng.random() < 0.15))
     seat = rng.randrange(state.setup.seats)
     card = state.setup.facts.agendas[state.agendas[seat]]
@@ -120,7 +121,7 @@ def agenda_met(rng: Random, level: int) -> Question | None:
 
 
 def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
-    """The parts of the picture that the agenda of a seat looks at; the mats tell whose it is."""
+    """Return the panels that an agenda needs, and the mats."""
     test = state.setup.facts.agendas[state.agendas[seat]].test
     if test.startswith("first_on_"):
         return ("tracks", "mats")
@@ -128,7 +129,7 @@ def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
 
 
 def _misread(right: str) -> Iterator[tuple[str, str]]:
-    """What is overlooked by whoever gives one of the wrong answers."""
+    """Yield what each wrong answer overlooks."""
     yield "alone", say({"shared": _NOT_ALONE, "nothing": _ZERO}.get(right, _LOOK_AGAIN))
     yield "shared", say(_ZERO if right == "nothing" else _LOOK_AGAIN)
     yield "nothing", say(_TIE_COUNTS if right == "shared" else _LOOK_AGAIN)
@@ -177,7 +178,7 @@ _MET = N_("The agenda is fulfilled.")
     ),
 )  # fmt: skip
 def final_score(rng: Random, level: int) -> Question | None:
-    """How many points does a player score, for one thing or in all?"""
+    """Ask for a player's points, in one line or all."""
     state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4))))
     seat = rng.randrange(state.setup.seats)
     if level == 2:
@@ -217,12 +218,12 @@ def _asked(
 
 
 def _line(seat: int, what: str) -> str:
-    """The question about one line of the score."""
+    """Return the question about one line of the score."""
     return say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME})
 
 
 def _kept(state: RurikState, seat: int) -> dict[str, str]:
-    """The facts of a question about the agenda of a seat."""
+    """Return the facts of a question about a seat's agenda."""
     card = state.setup.facts.agendas[state.agendas[seat]]
     return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
 
@@ -302,7 +303,7 @@ def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
 
 
 def _with_all_deeds(state: RurikState, seat: int) -> int:
-    """What all deeds before a seat are worth, accomplished or not."""
+    """Return the points of all deeds held, accomplished or not."""
     worth = {card.id: card.vp for card in state.setup.facts.deeds}
     mine = state.seat(seat)
     return sum(worth[deed] for deed in (*mine.done, *mine.deeds))
@@ -354,7 +355,7 @@ _LESS = N_("Another of those who tie rules more regions, or as many with more co
     ("R-END-09", "R-END-10", "R-END-11", "R-END-15"),
 )
 def who_wins(rng: Random, level: int) -> Question | None:
-    """Who wins among those with the highest score?"""
+    """Ask who wins among those with the highest score."""
     seats = rng.choice((3, 4))
     tying = rng.sample(range(seats), 2 if level == 1 else rng.choice((2, 3)))
     position = _tied(rng, seats, tying)
@@ -398,7 +399,7 @@ def who_wins(rng: Random, level: int) -> Question | None:
 
 
 def _tied(rng: Random, seats: int, tying: list[int]) -> dict[str, Any]:
-    """A final position in which some have the same highest score, by markers in another order."""
+    """Return a final position where some seats tie."""
     game = load(GAME)
     board = game.board(seats)
     places = rng.sample(board.names(board.in_play), 2 * seats)

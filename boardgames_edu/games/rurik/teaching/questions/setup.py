@@ -1,6 +1,7 @@
-"""A kind of question about Rurik's setup: how many regions, rebels, cards, coins ... there are when a game begins.
+"""The questions of Rurik about the setup.
 
-The figures are counted by the engine in a game that was just set up. Knows no screen.
+How many regions, rebels, cards, coins ... there are when a game begins. The figures are counted by the engine in a
+game that was just set up. Knows no screen.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ _TAKEN = N_("Each player has one of the eight.")
 
 
 def _figures() -> dict[str, Figure]:
-    """All figures that can be asked, by name."""
+    """Return all figures that can be asked, by name."""
     board = load(GAME).board
     sizes = tuple((board(seats).in_play.bit_count(), _OTHER_SEATS) for seats in (2, 3, 4))
     found = {
@@ -171,7 +172,7 @@ def _figures() -> dict[str, Figure]:
 
 
 def _advisors(round: int, text: str) -> Figure:
-    """How many advisors a player has in a round."""
+    """Return the figure of a player's advisors in a round."""
 
     def rules(seats: int) -> tuple[str, ...]:
         last = "R-SETUP-25" if seats == 4 else "R-SETUP-24"
@@ -214,7 +215,7 @@ def _set_up(seats: int, seed: int) -> RurikState:
     ),
 )  # fmt: skip
 def how_many_at_the_start(rng: Random, level: int) -> Question | None:
-    """How many regions, rebels, cards, coins ... are there when the game begins?"""
+    """Ask how many of something a game begins with."""
     seats = rng.choice((2, 3, 4))
     state = _set_up(seats, rng.randrange(4))
     figure = figures()[rng.choice(_OFTEN if level == 1 else sorted(figures()))]

@@ -1,7 +1,7 @@
-"""Questions about the game against the Rebellion: what will it do, with how many points, and what does it score?
+"""The questions of Rurik about the game against the Rebellion.
 
-The Rebellion decides by rules alone, so the engine knows each of its steps beforehand; see ``rules.prediction``.
-Knows no screen.
+What it will do, with how many points, and what it scores. The Rebellion decides by rules alone, so the engine knows
+each of its steps beforehand; see ``rules.prediction``. Knows no screen.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ ADVISORS = (
     "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
     "R-SOLOSTRAT-12", "R-SOLOACT-04", "R-SOLOACT-11", "R-SOLOACT-12",
 )  # fmt: skip
-"""Rules of its advisors, its bribes, and whether it acts."""
+"""The rules of its advisors, its bribes, and its acting."""
 MAP = (
     "R-SOLOATTACK-03", "R-SOLOATTACK-04", "R-SOLOATTACK-05", "R-SOLOBUILD-01", "R-SOLOBUILD-02", "R-SOLOBUILD-03",
     "R-SOLOBUILD-04", "R-SOLOBUILD-06", "R-SOLOCLAIM-01", "R-SOLOCLAIM-02", "R-SOLOCLAIM-03", "R-SOLOCLAIM-04",
     "R-SOLOMOVE-02", "R-SOLOMOVE-03", "R-SOLOMOVE-06", "R-SOLOMOVE-07", "R-SOLOMUSTER-01", "R-SOLOMUSTER-02",
     "R-SOLOSCHEME-02", "R-SOLOSCHEME-03", "R-SOLOTAX-01", "R-SOLOTAX-02", "R-SOLOTAX-03",
 )  # fmt: skip
-"""Rules of what it does with its actions and in the claim phase."""
+"""The rules of its actions and its claim phase."""
 
 
 @cache
 def asked_positions() -> dict[str, tuple[RurikState, ...]]:
-    """Per rule, positions of random games in which it decides the next step of the Rebellion. Do not change them."""
+    """Return positions by the rule deciding next; do not change them."""
     found: dict[str, list[RurikState]] = {}
     for seed in range(GAMES):
         rng = Random(seed)
@@ -76,7 +76,7 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     ADVISORS + MAP,
 )
 def rebellion_step(rng: Random, level: int) -> Question | None:
-    """What will the Rebellion do next?"""
+    """Ask what the Rebellion will do next."""
     state = rng.choice(asked_positions()[rng.choice(ADVISORS if level == 1 else MAP)])
     decision = prediction.asked_now(state)
     assert decision is not None
@@ -96,7 +96,7 @@ def rebellion_step(rng: Random, level: int) -> Question | None:
 
 
 def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
-    """The parts of the picture that a step of the Rebellion looks at."""
+    """Return the panels that a step of the Rebellion needs."""
     if decision.kind == "answer":
         return ("map", "strategy", "mats")
     if decision.rule.startswith(("R-SOLOSTRAT", "R-SOLOACT")):
@@ -105,7 +105,7 @@ def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
 
 
 def _misjudged(state: RurikState, decision: RebelChoice, rng: Random) -> list[tuple[str, str]]:
-    """Other things that it could do, the first region of the card before all others."""
+    """Return other possible steps, the card's first region first."""
     misconceptions = []
     if decision.kind == "region":
         order = [region for region in top_card(state).order if decision.candidates >> region & 1]
@@ -116,7 +116,7 @@ def _misjudged(state: RurikState, decision: RebelChoice, rng: Random) -> list[tu
 
 
 def _answer(state: RurikState, decision: RebelChoice, number: int) -> str:
-    """One possible answer as a choice reads."""
+    """Return one possible answer as a choice reads."""
     if decision.kind == "answer":
         return say(_ACTS[ANSWERS[number]])
     return str(prediction.answer_words(state, decision.kind, number))
@@ -139,7 +139,7 @@ _COVERED = N_("A bonus under a coin is locked.")
     ("R-MUSTER-01", "R-ATTACK-01", "R-TAX-01", "R-BUILD-01", "R-SOLOACT-08", "R-SOLOACT-09", "R-SOLO-13"),
 )
 def rebellion_points(rng: Random, level: int) -> Question | None:
-    """How many points does the Rebellion have for the action that it takes now?"""
+    """Ask how many points the Rebellion has for an action."""
     data = rng.choice(asked_positions()["R-SOLOACT-11"]).position()
     column = rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
     free = [row for row, there in enumerate(data["strategy"][column], 1) if there is None]
@@ -189,7 +189,7 @@ _SPACES = N_("The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
     ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06"),
 )
 def rebellion_score(rng: Random, level: int) -> Question | None:
-    """How many points does the Rebellion have at the end?"""
+    """Ask how many points the Rebellion scores."""
     dock = {good: rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
     boat = {"wood": rng.randint(0, 3), "ore": rng.randint(0, 2)}
     claims = {track: rng.choice((0, 1, 2, 3)) for track in TRACKS}

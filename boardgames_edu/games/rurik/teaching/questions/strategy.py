@@ -1,6 +1,7 @@
-"""Kinds of questions about Rurik's strategy board: where an advisor lands, who is due, what it costs, who is first.
+"""The questions of Rurik about the strategy board.
 
-Boards are built at random; the engine places and resolves on them. Knows no screen.
+Where an advisor lands, who is due, what it costs, who is first. Boards are built at random; the engine places and
+resolves on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from boardgames_edu.teach.questions.asking import Question, all_choices, kind, n
 
 NOWHERE = "nowhere"
 HOMES = ("kiev", "novgorod", "polotsk", "smolensk")
-"""Where the seats have their troops while the strategy board is looked at."""
+"""The regions of the seats' troops in strategy questions."""
 
 
 def _houses(seats: int) -> dict[str, dict[str, Any]]:
-    """Players with a troop each, so that nobody has to be rescued."""
+    """Return players with troops, so that nobody has to be rescued."""
     return {SEATS[seat]: {"troops": {HOMES[seat]: 2}} for seat in range(seats)}
 
 
@@ -64,7 +65,7 @@ _OPEN = N_("No rule keeps it out: the column has room, and the three-column rule
     ),
 )  # fmt: skip
 def where_it_lands(rng: Random, level: int) -> Question | None:
-    """On which space does an advisor stand after it was placed?"""
+    """Ask on which space an advisor lands."""
     column = rng.choice(COLUMNS)
     state = _half_placed(rng, column, level > 1)
     seat = SEATS[state.to_move or 0]
@@ -115,7 +116,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
 
 
 def _half_placed(rng: Random, column: str, bribes: bool) -> RurikState:
-    """A strategy phase under way, with many advisors in one column."""
+    """Return a strategy phase with many advisors in one column."""
     seats = rng.choice((2, 3, 4))
     state: RurikState = load(GAME).from_position({"seats": seats, "players": _houses(seats)})
     for _ in range(rng.randint(2, 4 * seats - 2)):
@@ -127,13 +128,13 @@ def _half_placed(rng: Random, column: str, bribes: bool) -> RurikState:
 
 
 def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> None:
-    """Add a bribe, or what there is; a seat without coins is not even asked."""
+    """Add a bribe, as far as coins allow, if one is asked."""
     if state.decision is not None and state.decision.name == "bribe":
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
 
 def _misplaced(there: list[int], number: int, coins: int, closed: bool) -> Iterator[tuple[str, str]]:
-    """Where it would stand by each typical mistake."""
+    """Yield where an advisor would land by typical mistakes."""
     bare = [tallies.initiative(space).total for space in there]
     full = [tallies.power(space).total for space in there]
     if closed:
@@ -171,7 +172,7 @@ _TOP_FIRST = N_("The row does not matter, only the number.")
     ("R-ACT-01", "R-ACT-03", "R-ACT-04", "R-STRAT-06", "R-STRAT-17"),
 )
 def who_is_due(rng: Random, level: int) -> Question | None:
-    """Which advisor is resolved in the n-th turn?"""
+    """Ask which advisor is resolved in the n-th turn."""
     seats, round = rng.choice((2, 3, 4)), 1 if level == 1 else 3
     first = rng.randrange(seats)
     position = _all_placed(rng, seats, round, first, bribes=level > 1)
@@ -217,7 +218,7 @@ def who_is_due(rng: Random, level: int) -> Question | None:
 
 
 def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool) -> dict[str, Any]:
-    """A position at the beginning of an action phase, all advisors placed; each column in the order of power."""
+    """Return a position with all advisors placed, in order of power."""
     columns: dict[str, list[list[Any]]] = {name: [] for name in COLUMNS}
     rows = 3 if seats == 2 else 4
     for seat in range(seats):
@@ -242,13 +243,13 @@ def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool
 
 
 def _advisors(position: dict[str, Any]) -> list[tuple[str, int, int]]:
-    """The advisors on the board of a position: owner, number, bribe; row by row from the top."""
+    """Return the advisors as owner, number, bribe, by rows."""
     columns = position["strategy"].values()
     return [tuple(entry) for row in zip(*columns, strict=True) for entry in row if entry]
 
 
 def _resolved(state: RurikState, turns: int) -> list[tuple[str, int]]:
-    """Whose advisors of which numbers are resolved in the first turns, when everybody gives the actions up."""
+    """Return the advisors of the first turns if all give up."""
     after, events = state.copy(), list[Event]()
     while True:
         found = [event for event in events if event.kind == "advisor_resolved"]
@@ -292,7 +293,7 @@ _NO_GIFT = N_("There is a coin only for giving the action up.")
     ("R-ACT-05", "R-ACT-06", "R-ACT-10", "R-ACT-12", "R-ACT-13", "R-ACT-14"),
 )
 def coins_then(rng: Random, level: int) -> Question | None:
-    """How many coins has a player after an advisor was resolved, and its action taken or given up?"""
+    """Ask how many coins a player has after resolving."""
     seats = rng.choice((2, 3, 4))
     setup = load(GAME).setup(seats)
     seat, number = rng.randrange(seats), rng.choice((1, 2, 4, 5))
@@ -350,7 +351,7 @@ def coins_then(rng: Random, level: int) -> Question | None:
 
 
 def _miscounted(tally: Tally, *, taken: bool, forced: bool) -> list[tuple[int, str]]:
-    """Numbers of coins that typical mistakes lead to."""
+    """Return numbers of coins that typical mistakes lead to."""
     bribe = dict.fromkeys(("R-ACT-06", "R-ACT-14"), _BRIBE_BACK)
     if taken:
         return wrong_totals(tally, {"R-ACT-10": _NOT_PAID}, bribe) + wrong_totals(
@@ -388,7 +389,7 @@ _TAKEN = N_("Whoever takes the top scheme space chooses who gets the marker.")
     ("R-SCHEME-05", "R-SCHEME-06", "R-SCHEME-07", "R-SCHEME-09", "R-ACT-01"),
 )
 def first_player(rng: Random, level: int) -> Question | None:
-    """Who has the next turn, or is first in the next round, after the scheme column was used?"""
+    """Ask who is next, or first in the next round."""
     seats = rng.choice((3, 4))
     holder, seat = rng.randrange(seats), rng.randrange(seats)
     owner = rng.choice([other for other in range(seats) if other != seat])
@@ -440,7 +441,7 @@ def first_player(rng: Random, level: int) -> Question | None:
 
 
 def _draw_and_pass(state: RurikState, owner: str) -> None:
-    """Take the scheme action, keep and put back what comes first, and hand the marker over if that is asked."""
+    """Take the scheme action, and pass the marker if asked."""
     state.play("take")
     while state.decision is not None and state.decision.name != "turn":
         legal = [action.text for action in state.legal_actions()]
@@ -448,6 +449,6 @@ def _draw_and_pass(state: RurikState, owner: str) -> None:
 
 
 def _give_up(state: RurikState) -> None:
-    """One decision of a turn in which nothing is done."""
+    """Make one decision of a turn that does nothing."""
     legal = [action.text for action in state.legal_actions()]
     state.play(next(text for text in ("end", "forfeit", legal[0]) if text in legal))
