@@ -1,4 +1,4 @@
-"""The picture of Cossack Campaign: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+"""The picture of Cossack Campaign, and its clicks (see ``scene.Drawing``)."""
 
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.scene import scene as draw

@@ -1,7 +1,7 @@
-"""Where everything of Cossack Campaign lies on the screen: the map by longitude and latitude, and the panels.
+"""The positions of everything of Cossack Campaign on the screen.
 
-All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows figures and
-names, no state. Units are pixels of a screen of 1600 x 1000.
+The map by longitude and latitude, and the panels. All of it is the same for a whole game in one language, so it is
+worked out once (`layout`) and kept. Knows figures and names, no state. Units are pixels of a screen of 1600 x 1000.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
 
 PANELS = ("hand", "turn", "map", "mats")
-"""What a picture may show, in the order of reading."""
+"""The panels that a picture may show, in reading order."""
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
 MAP = (1086.0, 802.0)
 WEST = 0.85
 """Degrees of longitude to the left of the places."""
 CROWDED = {"lon": (28.0, 33.0, 1.4), "lat": (48.6, 52.0, 1.25)}
-"""Where most places lie, from and to: so many times as large as the rest of the map, for names have to be read."""
+"""The crowded range of each axis, and how much it grows."""
 HAND = 196.0
 TURN = 174.0
-"""How high the turn is where it lies above the map alone, as wide as that."""
+"""The height of the turn where it lies above the map."""
 ROW = 3
-"""How many mats stand side by side below hand and turn where no map is shown; below the hand alone, one less."""
+"""Mats in a row without a map; one less below a hand."""
 FEW = 4
 """How many mats have room below the turn, beside the map."""
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 33.0, 27.0, 17.0
 NAME = 19.2
-"""The letters of names on the map: nine pixels in a lesson, where it is 520 wide."""
+"""The letters of names on the map: nine pixels in lessons."""
 SMALL = 13.0
 """The smallest letters beside the map."""
 AIR = 7.0
-"""How much farther circles keep from a sign than from each other: names lie there."""
+"""How much farther circles keep from signs than from each other."""
 HAND_TITLE, MAP_TITLE, MATS_TITLE = N_("Hand"), N_("Map"), N_("Mats")
 MARCHES = len(SEATS)
-"""The look of red march tokens, which belong to nobody: one more than the seats."""
+"""The look of red march tokens, after those of the seats."""
 
 
 class _Water(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,12 +71,12 @@ class _Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def coast() -> _Coast:
-    """The drawing of coasts and rivers, read once. Raises DataError."""
+    """Return the drawing of coasts and rivers. Raises DataError."""
     return read("cossacks/coast.yaml", _Coast)
 
 
 def named(setup: CossackParams, kind: str, id: str) -> str:
-    """The name of a thing in the language spoken now, in the words of the setup's edition first."""
+    """Return the translated name of a thing, the edition's word first."""
     return name_of(kind, id, setup.facts.lexicon) or id
 
 
@@ -107,14 +107,16 @@ class Layout(base.Layout):
         self.blocks = list(self._blocks())
 
     def _blocks(self) -> Iterator[Block]:
-        """Map and turn; hand and mats are as large as they have cards (`scene`)."""
+        """Yield the blocks of map and turn."""
         for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
             if name in self.boxes:
                 yield Block(name, self.boxes[name], NAME if name == "map" else SMALL, title)
 
     def _arrange(self) -> None:
-        """Above, near the question that is asked, the large hand and the turn; below, the map and the mats. What is not
-        shown leaves its room to the others, so that the map stays large.
+        """Give each panel its box.
+
+        Above, near the question that is asked, lie the large hand and the turn; below, the map and the mats. What is
+        not shown leaves its room to the others, so that the map stays large.
         """
         shown, seats = self.shown, self.setup.seats
         hand, turn, mats = ("hand" in shown), ("turn" in shown), ("mats" in shown)
@@ -145,7 +147,7 @@ class Layout(base.Layout):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def _points(self) -> None:
-        """Where every node lies: places by longitude and latitude, circles evenly along their path."""
+        """Set the point of every node, circles evenly along paths."""
         ground = self.setup.facts.edition.map
         spots = [(ground.root.lon, ground.root.lat), *((place.lon, place.lat) for place in ground.places)]
         west, east = min(lon for lon, _ in spots) - WEST, max(lon for lon, _ in spots) + 0.55
@@ -165,7 +167,7 @@ class Layout(base.Layout):
             self.nodes += _along(bends, len(nodes) - 2, rims)
 
     def put(self, spot: Point) -> Point:
-        """A point of the globe (longitude, latitude) on the screen."""
+        """Return a point of the globe on the screen."""
         return (
             round(self.left + (_stretched("lon", spot[0]) * self.squeeze - self.west) * self.scale, 1),
             round(self.top + (self.north - _stretched("lat", spot[1])) * self.scale, 1),
@@ -210,7 +212,7 @@ class Layout(base.Layout):
         return ROOT if not node else TOWN if roads.towns >> node & 1 else SETTLEMENT
 
     def _names(self) -> list[tuple[Point, float]]:
-        """Where the names of the places are written, and how large: off circles, signs, seals and other names."""
+        """Return the point and letter size of each place's name."""
         roads, places = self.setup.roads, range(self.setup.roads.place_count + 1)
         left, top, *size = self.boxes["map"]
 
@@ -302,14 +304,15 @@ def _settled(
 
 
 def _stretched(kind: str, degrees: float) -> float:
-    """A longitude or latitude where what is crowded takes up more of the map."""
+    """Return a longitude or latitude with crowded ranges stretched."""
     low, high, times = CROWDED[kind]
     return degrees + (times - 1) * min(max(degrees - low, 0.0), high - low)
 
 
 def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> list[Point]:
-    """Return the middles of circles along a line with bends, with equal gaps between them; `rims` is what its ends
-    take up.
+    """Return the middles of circles along a bent line.
+
+    The gaps between them are equal; `rims` is the room of the line's ends.
     """
     lengths = [math.dist(a, b) for a, b in pairwise(bends)]
     gap = (sum(lengths) - sum(rims) - count * CIRCLE) / (count + 1)
@@ -331,5 +334,5 @@ def _inside(point: Point, box: Box) -> bool:
 
 @functools.lru_cache(maxsize=16)
 def layout(setup: CossackParams, panels: tuple[str, ...], language: str) -> Layout:
-    """The arrangement for a setup, some panels and a language; remembered."""
+    """Return the arrangement for setup, panels and language, cached."""
     return Layout(setup, panels, language)

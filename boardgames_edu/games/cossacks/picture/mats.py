@@ -1,8 +1,8 @@
-"""The players' mats of Cossack Campaign, and the large hand above the map, as parts of a picture. Used by `scene` only.
+"""The mats and the large hand of Cossack Campaign as parts.
 
-Large lies the hand of whoever looks; where all hands lie open, that of whoever decides. At the end the totals lie
-there, and in the mats what they come from; a picture without that panel shows the tasks still, so that points can be
-asked for.
+Used by `scene` only. The large hand is that of whoever looks; where all hands lie open, that of whoever decides. At
+the end the totals lie there, and in the mats what they come from; a picture without that panel shows the tasks still,
+so that points can be asked for.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
 HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
 SIGN = 26.0
-"""Width of a seat's sign on its points."""
+"""The width of a seat's sign on its points."""
 ROW = 31.0
-"""Greatest height of a card that is no more than a line."""
+"""The largest height of a card of one line."""
 SMALLEST = 0.86
-"""The smallest letters of a card, as a share of its size of letters."""
+"""The smallest letters of a card, as share of its size."""
 LARGE = (22.0, 20.0, 18.0, 16.0)
-"""Letters of a mat with few cards: in the small picture of a lesson they can still be read."""
+"""The letters of a mat with few cards, legible in lessons."""
 LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
-"""Sizes of letters that are tried in a mat, the best first."""
+"""The letter sizes tried in a mat, the best first."""
 
 
 Tone: TypeAlias = Literal["text", "soft"]
@@ -57,7 +57,7 @@ Align: TypeAlias = Literal["start", "end"]
 
 
 class Mats:
-    """Makes the mats of one picture.
+    """A builder of the mats of one picture.
 
     Args:
         state: a full state, or what a seat sees.
@@ -71,12 +71,12 @@ class Mats:
         self.over = state.phase == "over"
 
     def say(self, template: str, **facts: object) -> str:
-        """Words with the names of this edition."""
+        """Return the words with the names of this edition."""
         return say(template, facts, self.facts.lexicon)
 
     @property
     def large(self) -> int | None:
-        """The seat whose hand lies above the map, if there is one."""
+        """The seat whose hand lies above the map, or None."""
         if "hand" not in self.base.boxes or self.over:
             return None
         seat = self.state.to_move if self.viewer is None else self.viewer
@@ -85,7 +85,7 @@ class Mats:
     # --- above the map -----------------------------------------------------------------------------------------
 
     def hand(self) -> Part:
-        """The large hand; at the end the scores instead."""
+        """Return the large hand; at the end the scores."""
         s, seat = self.state, self.large
         if self.over:
             return self._in_strips(self._scores())
@@ -94,7 +94,7 @@ class Mats:
         return found or self.base.remember(key, self._in_strips(self._large(seat)))
 
     def _in_strips(self, part: Part) -> Part:
-        """The hand with its blocks: a strip for each card, or its title."""
+        """Give the hand its blocks: a strip for each card."""
         x, y, wide, high = self.base.boxes["hand"]
         letters = min((SMALLEST * card.text_size for card in part.cards), default=SMALL)
         ends = [card.at[0] + card.size[0] / 2 + 1 for card in part.cards] or [x + wide / 3]
@@ -136,13 +136,13 @@ class Mats:
         return Part(panels=[panel], cards=found)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
-        """The mace in the upper right corner of an order (K-ABOUT-14)."""
+        """Return the mace in the corner of an order."""
         if kind >= self.facts.order_kinds:
             return ()
         return (Badge("mace", (size[0] / 2 - 0.6 * high, 0.65 * high - size[1] / 2), high),)
 
     def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
-        """The letters of a card's size and what it says, as far as it fits."""
+        """Return a card's letter size and its fitting lines."""
         row = self.facts.cards[kind]
         name = named(self.state.setup, "card", row.id)
         mace = 1.3 if kind < self.facts.order_kinds else 0.0
@@ -152,14 +152,14 @@ class Mats:
         return [option_text(option) for option in self.facts.options if option.kind == kind]
 
     def _words(self, kind: int, seat: int) -> str:
-        """All that a card says, for whoever does not see it."""
+        """Return all that a card says, for screen readers."""
         row = self.facts.cards[kind]
         sort = say(AN_ORDER if kind < self.facts.order_kinds else NO_ORDER)
         told = [self.say(CARD, seat=SEATS[seat], card=row.id), sort, *self._texts(kind), origin(row)]
         return ". ".join(filter(None, told))
 
     def _brief(self, kind: int) -> str:
-        """The options of a card by no more than letter and price."""
+        """Return a card's options as letters and prices."""
         return " · ".join(f"{row.letter} {row.cost}" for row in self.facts.options if row.kind == kind)
 
     def _scores(self) -> Part:
@@ -197,7 +197,7 @@ class Mats:
     # --- the mats ----------------------------------------------------------------------------------------------
 
     def mat(self, seat: int) -> Part:
-        """A player's mat: gold, tokens and seals, the mace, cards and tasks."""
+        """Return a player's mat: gold, tokens, seals, mace, cards, tasks."""
         s = self.state
         shown = (self.viewer is None or self.viewer == seat or self.over) and min(
             s.hands[seat], default=0
@@ -214,14 +214,14 @@ class Mats:
         return found or self.base.remember(key, self._measured(seat, self._mat(seat, shown, large)))
 
     def _measured(self, seat: int, part: Part) -> Part:
-        """A mat with its block: as far as cards lie there."""
+        """Give a mat its block, as far as cards lie."""
         x, y, wide, high = self.base.mats[seat]
         low = max((card.at[1] + card.size[1] / 2 + 6 - y for card in part.cards), default=1.3 * HEAD)
         part.blocks = [Block("mats", (x, y, wide, min(low, high)), SMALL, say(MATS_TITLE))]
         return part
 
     def _reached(self, seat: int) -> tuple[int, ...]:
-        """How far a seat has come with the achievements that it may keep."""
+        """Return a seat's progress in the achievements it knows."""
         rows = self.facts.edition.achievements
         known = (task for task in (*self.state.dealt[seat], *self.state.tasks[seat]) if 0 <= task < len(rows))
         return tuple(METRICS[rows[task].condition.metric](self.state, seat) for task in known)
@@ -254,7 +254,7 @@ class Mats:
         return Part(panels=[panel], labels=labels, cards=cards, pieces=pieces)
 
     def _figures(self, seat: int, box: Box) -> tuple[list[Label], list[Piece]]:
-        """What a player owns, in the head of the mat, and the mace."""
+        """Return the figures and mace in the head of a mat."""
         s, colour = self.state, SEATS[seat]
         x, y, width, _ = box
         group = f"panel:mat:{colour}"
@@ -287,8 +287,9 @@ class Mats:
         return labels, pieces
 
     def _open(self, seat: int, box: Box) -> list[Card]:
-        """An open hand, and below it the tasks, like words in lines: as large as there is room for. At the end a hand
-        counts for nothing.
+        """Return an open hand with the tasks below it.
+
+        They stand like words in lines, as large as there is room for. At the end a hand counts for nothing.
         """
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
@@ -318,7 +319,7 @@ class Mats:
         return found
 
     def _slip(self, id: str, kind: int, seat: int) -> Card:
-        """A card of an open hand in small: its name, its prices, and the mace of an order."""
+        """Return a hand's card in small: name, prices, mace."""
         return Card(
             id=id,
             at=(0, 0),
@@ -330,7 +331,7 @@ class Mats:
         )
 
     def _score_lines(self, seat: int, box: Box) -> list[Label]:
-        """What a seat's points come from, in two columns; at the end this lies where the hand was."""
+        """Return the labels of a seat's score lines, in two columns."""
         x, y, width, height = box
         wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
         lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
@@ -357,7 +358,7 @@ class Mats:
         return found
 
     def _backs(self, seat: int, box: Box) -> list[Card]:
-        """A hidden hand and hidden tasks: their backs."""
+        """Return the backs of a hidden hand and hidden tasks."""
         s, colour = self.state, SEATS[seat]
         x, y, width, height = box
         tall = min(56.0, height - HEAD - EDGE)
@@ -387,7 +388,7 @@ class Mats:
     # --- tasks -------------------------------------------------------------------------------------------------
 
     def _task_rows(self, seat: int, box: Box) -> list[Card]:
-        """The tasks of the seat whose hand lies large, one below the other, with what they ask."""
+        """Return the large hand's tasks as rows."""
         x, y, width, height = box
         rows = self._known_tasks(seat)
         if not rows:
@@ -402,7 +403,7 @@ class Mats:
         return found
 
     def _task(self, row: TaskRow, text: str, seat: int) -> Card:
-        """A task as a card that has no place yet."""
+        """Return a task as a card without a place."""
         id, name, asks, points, ours = row
         words = say(TASK, {"task": f"{name}: {asks}" if asks else name, "points": points})
         return Card(
@@ -415,7 +416,7 @@ class Mats:
         )
 
     def _known_tasks(self, seat: int) -> list[TaskRow]:
-        """Hetman card and additional tasks, as far as they are known: id, name, what is asked, points, whether ours."""
+        """Return the known tasks of a seat, hetman card included."""
         s, edition, setup = self.state, self.facts.edition, self.state.setup
         colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
@@ -442,11 +443,11 @@ class Mats:
 
 
 TaskRow = tuple[str, str, str, int, bool]
-"""Id, name, what is asked, points, and whether any of it is our reconstruction."""
+"""A task's id, name, demand, points, and whether reconstructed."""
 
 
 def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:
-    """Ids of the cards of a hand that are known: copies of one kind are told apart by a number."""
+    """Return the ids of known cards; copies are numbered."""
     seen: dict[int, int] = {}
     found = []
     for kind in cards:
@@ -457,7 +458,7 @@ def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tup
 
 
 def _needed(card: Card, letters: float) -> float:
-    """How wide a card is that is no more than a line, with the gap beside it."""
+    """Return the width of a one-line card with its gap."""
     told = "  ".join(card.lines)
     wide = text_width(card.name, letters, bold=True) + 12 + SLIM
     wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
@@ -468,8 +469,9 @@ def _needed(card: Card, letters: float) -> float:
 def _rows(
     hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
 ) -> tuple[list[list[Card]], float]:
-    """Cards in rows, and the size of letters at which the rows have room; where there is none, prices go first,
-    and then what tasks ask.
+    """Return cards in rows, and their fitting letter size.
+
+    Where there is no room, prices go first, and then what tasks ask.
     """
     plain = [replace(card, lines=()) for card in hand]
     tries = [(hand, asked, letters) for letters in (*LARGE, *LETTERS[:3])]
@@ -498,7 +500,7 @@ def _broken(cards: Sequence[Card], letters: float, across: float) -> list[list[C
 
 
 def _halves(heights: Sequence[int], most: int) -> list[int]:
-    """In which column each line lies if none is higher than `most`: 0, 1, ..."""
+    """Return each line's column, none higher than ``most``."""
     columns, left = list[int](), most
     for height in heights:
         column = columns[-1] if columns else 0
@@ -512,8 +514,10 @@ def _halves(heights: Sequence[int], most: int) -> list[int]:
 def _fitting(
     name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
 ) -> tuple[float, tuple[str, ...]]:
-    """The size of letters at which a card has room for its lines; else for something shorter only. ``mace`` is how wide
-    the sign beside the name is, in letters.
+    """Return a card's letter size and the lines that fit.
+
+    Where the lines have no room, something shorter stands in. ``mace`` is how wide the sign beside the name is, in
+    letters.
     """
     room = size[0] - 12
     for lines in (tuple(texts), (brief,)):

@@ -1,7 +1,7 @@
-"""Where the names of places are written on a crowded map: beside their signs, where they cover nothing. Pure geometry:
-knows no map and no state.
+"""The spots of place names on a crowded map.
 
-A box here is given by its left, top, right and bottom.
+Beside their signs, where they cover nothing. Pure geometry: knows no map and no state. A box here is given by its
+left, top, right and bottom.
 """
 
 from __future__ import annotations
@@ -14,23 +14,25 @@ from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Point
 
 UP, DOWN = 0.37, 0.52
-"""How far letters reach above and below the middle of capitals, as shares of their size."""
+"""How far letters reach above and below, in letter sizes."""
 SMALLER, SHRINK = 0.95, 40.0
-"""How large the letters of a name are that would touch something everywhere, and how bad that is."""
+"""The shrunk size of a name without room, and its cost."""
 TOUCH, ASTRAY, COVER, CROSS, OFF = 60.0, 50.0, 4.0, 2.5, 1000.0
-"""How bad it is to touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line,
-to leave the page.
+"""The costs of a name's faults.
+
+To touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line, to leave the
+page.
 """
 BETWEEN = 4.0
-"""How far names keep from each other, so that two do not read as one."""
+"""How far names keep from each other."""
 ORDERS = 8
 
 Choice = tuple[float, Box]
-"""A box that a name may have, and how bad it is."""
+"""The cost of a box for a name, and the box."""
 
 
 class Crowd:
-    """What lies on the map: signs that have names, other `marks`, names that have their spot, and lines.
+    """The signs, marks, names and lines on a map.
 
     Args:
         page: the map, by its left, top, width and height.
@@ -46,8 +48,10 @@ class Crowd:
         self.lines: list[tuple[Point, Point]] = []
 
     def settle(self, wanted: Sequence[tuple[Point, float, str]]) -> list[tuple[Point, float]]:
-        """The middle and the letters of a name for every sign (its point, its diameter, the name). Which name takes
-        its spot first matters where there is little room: some orders are tried, those with few spots first.
+        """Return the middle and letters of a name for each sign.
+
+        A sign is its point, its diameter and its name. Which name takes its spot first matters where there is little
+        room: some orders are tried, those with few spots first.
         """
         self.signs = [(at, size / 2) for at, size, _ in wanted]
         self.marks += [wider((*at, *at), radius) for at, radius in self.signs]
@@ -61,7 +65,7 @@ class Crowd:
         ]
 
     def _in_turn(self, choices: Sequence[Sequence[Choice]], order: Sequence[int]) -> tuple[float, list[Box]]:
-        """Twice round, each name goes to where it is best while the others stay. Returns how bad all is, and where."""
+        """Return the cost and boxes after two rounds of choosing."""
         chosen: dict[int, Choice] = {}
         for one in (*order, *order):
             others = self.names + [box for other, (_, box) in chosen.items() if other != one]
@@ -75,7 +79,7 @@ class Crowd:
         return sum(bad for bad, _ in found), [box for _, box in found]
 
     def _choices(self, at: Point, size: float, name: str) -> list[Choice]:
-        """The boxes that a name could have while there is no other name, the best first."""
+        """Return the boxes of a name alone, the best first."""
         found = self._around(at, size / 2, name, self.letters)
         if found[0][0] >= TOUCH:
             small = self._around(at, size / 2, name, self.letters * SMALLER)
@@ -105,7 +109,7 @@ class Crowd:
 
 
 def _beside(radius: float, half: float, up: float, down: float) -> list[tuple[float, float, float]]:
-    """Where a name may lie from the middle of its sign: how much other spots are better, right, down."""
+    """Return spots around a sign's middle: cost, right, down."""
     spots = []
     for gap in (0.5, 3.0, 8.0, 15.0):
         far, above, below = radius + gap + half, -radius - gap - down, radius + gap + up
@@ -118,7 +122,7 @@ def _beside(radius: float, half: float, up: float, down: float) -> list[tuple[fl
 
 
 def wider(box: Box, by: float) -> Box:
-    """The box with so much more on every side."""
+    """Return the box with ``by`` more on every side."""
     return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
@@ -136,13 +140,13 @@ def _within(box: Box, page: Box) -> bool:
 
 
 def _away(box: Box, sign: tuple[Point, float]) -> float:
-    """How far a box is from the rim of a round sign; below 0 if they meet."""
+    """Return a box's distance from a round sign, negative inside."""
     (x, y), radius = sign
     return math.hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) - radius
 
 
 def _crossed(line: tuple[Point, Point], box: Box) -> float:
-    """How much of a straight line lies in a box."""
+    """Return how much of a straight line lies in a box."""
     (x, y), (a, b) = line
     if max(x, a) < box[0] or min(x, a) > box[2] or max(y, b) < box[1] or min(y, b) > box[3]:
         return 0.0  # most lines are far away

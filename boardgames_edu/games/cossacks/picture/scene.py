@@ -1,7 +1,7 @@
-"""Cossack Campaign as a picture: a state turned into a `Scene`, with words for everything in it.
+"""Cossack Campaign as a picture: a `Scene` made from a state.
 
-Parts that depend on little are made once and remembered by what they were made from (`Layout.seen`). Knows the state's
-figures, and no painter.
+With words for everything in it. Parts that depend on little are made once and remembered by what they were made from
+(`Layout.seen`). Knows the state's figures, and no painter.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PHASES = {
 }
 DECIDES = N_("{seat} decides")
 LARGER = (1.6, 1.4, 1.2)
-"""How much larger the letters of the turn may be, so that it is not half empty."""
+"""The enlargements tried for the letters of the turn."""
 WINS = N_("{seat} {count:wins|shares the victory}")
 PAY = N_("together {gold} gold for each ataman")
 IN_FORCE = N_("{card} ({option}), {gold} gold")
@@ -66,7 +66,7 @@ SUMMARY = N_("{seat} holds {count} {count:place|places}")
 RECONSTRUCTED = N_("Map and most cards: our reconstruction")
 OWN_EDITION = N_("Edition: {edition}")
 NOTE_WIDE = 260.0
-"""How wide the note about the edition is, in the corner of the map."""
+"""The width of the note about the edition."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -87,11 +87,11 @@ class CossackPicture(Picture[CossackState, Layout]):
         self.facts = state.setup.facts
 
     def say(self, template: str, **facts: object) -> str:
-        """Words with the names of this edition."""
+        """Return the words with the names of this edition."""
         return say(template, facts, self.facts.lexicon)
 
     def compose(self) -> None:
-        """Add everything that is to be seen."""
+        """Add everything that is visible."""
         base = self.base
         if "map" in base.boxes:
             self.map()
@@ -104,21 +104,23 @@ class CossackPicture(Picture[CossackState, Layout]):
             self.add(mats.mat(seat))
 
     def bare(self, scene: Scene) -> Scene:
-        """The picture without land and water, towns and settlements alike: vertices and edges. The chains of circles
-        leave no room for larger vertices than the map has.
+        """Return the picture as bare vertices and edges.
+
+        Without land and water, towns and settlements alike. The chains of circles leave no room for larger vertices
+        than the map has.
         """
         labels = tuple(label for label in scene.labels if label.tone != "water")
         places = tuple(map(_vertex, scene.places))
         return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
 
     def blocks(self) -> Iterator[Block]:
-        """The hand, map and turn, the mats."""
+        """Yield the hand, map and turn, the mats."""
         yield from (block for block in self.own_blocks if block.name == "hand")
         yield from self.base.blocks
         yield from (block for block in self.own_blocks if block.name == "mats")
 
     def title(self) -> str:
-        """The game, the round and the phase."""
+        """Return the game, the round and the phase, in words."""
         s = self.state
         facts = {"players": s.setup.seats, "round": s.round}
         return self.kept(
@@ -126,7 +128,7 @@ class CossackPicture(Picture[CossackState, Layout]):
         )
 
     def summary(self) -> str:
-        """How many places each seat holds."""
+        """Return how many places each seat holds, in words."""
         counts = tuple(mask.bit_count() for mask in self.state.seals)
         return self.kept(("summary", counts), lambda: self._summary(counts))
 
@@ -207,7 +209,7 @@ class CossackPicture(Picture[CossackState, Layout]):
         return msgspec.structs.replace(bare, words=self.say(FREE_PLACE, **facts), marks=marks), ()
 
     def logo(self) -> Part:
-        """The emblem at the lower left: black tokens, and the red ones that gave way to seals (K-MARCH-15)."""
+        """Return the emblem: black tokens, and the red reserve."""
         s = self.state
         x, top, width, height = self.base.boxes["map"]
         y = top + height - 38
@@ -285,7 +287,7 @@ class CossackPicture(Picture[CossackState, Layout]):
         return Part(labels=labels, pieces=pieces)
 
     def _orders_told(self, head: str, seats: int, width: float, height: float) -> tuple[list[str], float]:
-        """The orders line by line, and by how much all letters of the turn are larger where there is room for it."""
+        """Return the lines of the orders, and their enlargement."""
         told = self.orders()
         lines = [line for text in told for line in wrapped(text, 14.5, width - 24)]
         for k in LARGER if seats == 1 else ():
@@ -296,7 +298,7 @@ class CossackPicture(Picture[CossackState, Layout]):
         return [*lines[:4], f"{lines[4]} …"] if len(lines) > 5 else lines, 1.0
 
     def orders(self) -> list[str]:
-        """The orders in force and their ways, in words; what an order does if it is the only one."""
+        """Return the orders in force and their ways, in words."""
         s = self.state
         found = []
         for order in s.orders:

@@ -1,6 +1,6 @@
-"""Coasts and rivers as smooth lines cut to the page. Pure geometry: knows no map and no state.
+"""Coasts and rivers as smooth lines cut to the page.
 
-A page is a box given by its left, top, right and bottom.
+Pure geometry: knows no map and no state. A page is a box given by its left, top, right and bottom.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from boardgames_edu.scene.outline import Command, write
 
 
 def clipped(points: list[Point], page: Box) -> list[Point]:
-    """A ring cut to a page (Sutherland and Hodgman)."""
+    """Return a ring cut to a page (Sutherland and Hodgman)."""
     for axis, bound, sign in ((0, page[0], 1), (0, page[2], -1), (1, page[1], 1), (1, page[3], -1)):
         kept: list[Point] = []
         for a, b in zip(points, points[1:] + points[:1], strict=True):
@@ -29,7 +29,7 @@ def clipped(points: list[Point], page: Box) -> list[Point]:
 
 
 def runs(points: Sequence[Point], page: Box) -> list[list[Point]]:
-    """The parts of an open line that lie on a page (Liang and Barsky, piece by piece)."""
+    """Return an open line's parts on a page (Liang and Barsky)."""
     found: list[list[Point]] = []
     for a, b in pairwise(points):
         first, last = inside(a, b, page)
@@ -42,7 +42,7 @@ def runs(points: Sequence[Point], page: Box) -> list[list[Point]]:
 
 
 def inside(a: Point, b: Point, page: Box) -> tuple[float, float]:
-    """From where to where a straight line lies on a page, as shares of its length; nothing if not first < last."""
+    """Return a line's first and last share on a page."""
     first, last = 0.0, 1.0
     for axis in (0, 1):
         step = b[axis] - a[axis]
@@ -58,7 +58,7 @@ def inside(a: Point, b: Point, page: Box) -> tuple[float, float]:
 
 
 def smooth(points: Sequence[Point], page: Box, *, closed: bool) -> str:
-    """A line through all the points without corners (Catmull and Rom); straight along the edge of the page."""
+    """Return a smooth path through points (Catmull and Rom)."""
     count = len(points)
     commands: list[Command] = [("M", (points[0],))]
     for k in range(count if closed else count - 1):
@@ -83,5 +83,5 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _edges(point: Point, page: Box) -> set[int]:
-    """On which edges of the page a point lies."""
+    """Return the edges of the page that a point lies on."""
     return {edge for edge in range(4) if abs(point[edge % 2] - page[edge]) < 0.2}

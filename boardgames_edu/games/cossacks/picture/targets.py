@@ -1,7 +1,7 @@
-"""What an action of Cossack Campaign is about, as ids of the things in its picture: what a click on the board means.
+"""The things in a Cossack Campaign picture that an action means.
 
-A march is named by clicks: a token to start from, places one after the other; go and the answers without a thing in the
-picture are buttons. Draws nothing.
+A click on them means the action. A march is named by clicks: a token to start from, places one after the other; go
+and the answers without a thing in the picture are buttons. Draws nothing.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _IDS: dict[str, tuple[str, ...]] = {
     "task": ("card:task:{own}:{value}",),
     "owner": ("panel:mat:{value}", "piece:gold:{value}"),  # the keyboard reaches pieces, not panels
 }
-"""What a fact of an action points at, by the kind of the fact."""
+"""The ids that a fact of an action means, by kind."""
 
 
 def touched(state: CossackState, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action is about, in the order in which a player would point at them."""
+    """Return the ids of things that an action is about."""
     action_set = state.setup.action_set_of.get(action.text)
     facts = action_set.describe(action) if action_set else {}
     seat = state.to_move
@@ -38,10 +38,10 @@ def touched(state: CossackState, action: Action) -> tuple[str, ...]:
 
 
 def intended(state: CossackState, id: str) -> tuple[str, ...]:
-    """What pointing at the map probably means when it is not allowed yet: for the hetman to name it for a march, for an
-    ataman to do there what the order says.
+    """Return the probable meaning of a click on the map.
 
-    Rules: K-MARCH-05, K-MARCH-06, K-ORD-16.
+    For a click that is not allowed yet: for the hetman to name it for a march, for an ataman to do there what the
+    order says.
     """
     decision, roads = state.decision, state.setup.roads
     kind, _, name = id.partition(":")
