@@ -1,4 +1,4 @@
-"""What teaches Cossack Campaign: kinds of questions, worked examples, words of goals, editing tools.
+"""The teaching of Cossack Campaign: questions, examples, goals, editing.
 
 Each room is imported when it is first asked for.
 """
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 
 class CossackTeaching(Teaching):
-    """See ``teach.teaching.Teaching``."""
+    """The teaching of Cossack Campaign; see ``teach.teaching.Teaching``."""
 
     tables = ((3, {}), (6, {}))
     passive = ("pass", "enough", "skip", "keep", "silent", "obey", "accept")
 
     def enter_kinds(self) -> None:
-        """Bring in the modules of ``questions``, which register their kinds."""
+        """Import the modules of ``questions``, which register their kinds."""
         from boardgames_edu.games.cossacks.teaching import questions  # noqa: F401
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What goals can say of it."""
+        """The predicates of goals."""
         from boardgames_edu.games.cossacks.teaching.goals import VOCABULARY
 
         return VOCABULARY
 
     @property
     def examples(self) -> Mapping[str, Kind]:
-        """The kinds of cases of its worked examples."""
+        """The kinds of cases of the worked examples."""
         from boardgames_edu.games.cossacks.teaching.examples.cases import KINDS
 
         return KINDS
 
     @property
     def editing(self) -> Editing:
-        """What can be put on its board."""
+        """The tools that edit a board."""
         from boardgames_edu.games.cossacks.teaching import editing
 
         return editing

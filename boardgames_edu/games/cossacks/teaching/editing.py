@@ -1,5 +1,6 @@
-"""What can be put on a board of Cossack Campaign: tokens of marches and black ones, seals, gold, cards, tasks, orders,
-and who is hetman.
+"""The tools that edit a board of Cossack Campaign.
+
+Tokens of marches and black ones, seals, gold, cards, tasks, orders, and who is hetman.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _OTHER_DECISION = N_("another decision is under way. {now}")
 _HAND = ["march"]
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
-"""What may be chosen for a new board: nothing."""
+"""The options for a new board: none."""
 REFUSALS: dict[str, str | tuple[str, str]] = {
     "{node} does not hang together with the Sich.": (
         N_("no march has reached it. Lay march tokens from the Sich to it first."),
@@ -77,16 +78,16 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     ),
     "a card is known that is not in that hand.": N_("another player knows that this card is in the hand."),
 }
-"""By what is said of a position that cannot be: what it means for a thing on the board, when put and when taken."""
+"""What each refusal means on the board, when putting or taking."""
 
 
 def start(setup: Any) -> dict[str, Any]:
-    """An order in each hand: without any, the mace would go round at once."""
+    """Return an order in each hand, so the mace stays put."""
     return {"players": {SEATS[seat]: {"hand": list(_HAND)} for seat in range(setup.seats)}}
 
 
 def tools(state: State) -> list[Tool]:
-    """The tools for a setup."""
+    """Return the tools for a setup."""
     setup: Any = state.setup
     return [*_of_map(), *_of_mats(setup.seats), *_cards(setup.facts)]
 

@@ -1,1 +1,1 @@
-"""The worked examples of Cossack Campaign: what each kind of case in the data sets up, plays and claims."""
+"""The worked examples of Cossack Campaign: kinds of cases."""

@@ -1,7 +1,8 @@
-"""Cossack Campaign's worked examples: steps of moves in ``data/cossacks/examples.yaml`` and what holds after each.
+"""The kinds of cases of Cossack Campaign's worked examples.
 
-All kinds but one are played alike: ``kind`` tells a reader what a case is about. Every key of ``expect`` has a
-reader here that knows how the engine sees it and how it is said. Knows no screen.
+Steps of moves in ``data/cossacks/examples.yaml`` and what holds after each. All kinds but one are played alike:
+``kind`` tells a reader what a case is about. Every key of ``expect`` has a reader here that knows how the engine sees
+it and how it is said. Knows no screen.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ _PARTS = {
 
 
 def at(data: Data) -> CossackState:
-    """A position."""
+    """Return the position that the data describe."""
     state: CossackState = load("cossacks").from_position(data)
     return state
 
@@ -70,7 +71,7 @@ def at(data: Data) -> CossackState:
 
 
 def _counted(look: Look, template: str) -> Reader:
-    """A number of each seat named."""
+    """Return a reader of one number for each seat."""
 
     def read(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
         for seat, n in _seats(said):
@@ -80,7 +81,7 @@ def _counted(look: Look, template: str) -> Reader:
 
 
 def _seats(said: Any) -> Iterator[tuple[str, Any]]:
-    """Yield what is said of each seat. Raises OptionError for what is none."""
+    """Yield the value for each seat. Raises OptionError for other keys."""
     if not isinstance(said, Mapping):
         raise one_of("mapping of seats", said, SEATS)
     for seat, value in said.items():
@@ -135,7 +136,7 @@ def _lines(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
 
 
 def _nodes(look: Callable[[CossackState], int], template: str) -> Reader:
-    """Exactly these nodes of the map."""
+    """Return a reader of a set of nodes on the map."""
 
     def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
         about = tuple(f"place:{node}" for node in said)
@@ -146,7 +147,7 @@ def _nodes(look: Callable[[CossackState], int], template: str) -> Reader:
 
 
 def _open(wanted: bool, template: str) -> Reader:
-    """These nodes among those where a token may be laid, or none of them."""
+    """Return a reader of nodes that are open, or are not."""
 
     def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
         def found(s: CossackState) -> list[str]:
@@ -220,14 +221,14 @@ READERS: Mapping[str, Reader] = {
     "open": _open(True, _OPEN),
     "not_open": _open(False, _SHUT),
 }
-"""Per key of ``expect``, how it becomes facts."""
+"""The readers of facts, by key of ``expect``."""
 
 
 # --- kinds of cases ----------------------------------------------------------------------------------------------
 
 
 def play(given: Data, when: Data, then: Any) -> Script:
-    """A position, and steps: moves, and what holds after them."""
+    """Show a position, and steps: moves, and what holds after them."""
     beats = []
     _known("when", when, ("steps",))
     for k, step in enumerate(when["steps"]):
@@ -250,11 +251,11 @@ def _known(where: str, data: Data, keys: Sequence[str]) -> None:
 
 
 MOVES_BETWEEN = 120
-"""Decisions at random between two looks at a game in which nothing may be lost."""
+"""How many random decisions lie between two looks at a game."""
 
 
 def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Script:
-    """A random game for each number of seats, looked at now and then: nothing is ever lost (K-SETUP-02 to -05)."""
+    """Show in random games that nothing is ever lost."""
     beats: list[Beat] = []
     for seats in given["seats"]:
         state, rng = load("cossacks").new(seats=seats, seed=seats), random.Random(seats)
@@ -268,7 +269,7 @@ def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Sc
 
 
 def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
-    """What never changes while a game of so many seats goes on; what is in the air during a decision counts."""
+    """Yield what never changes during a game."""
     laid = sum(len(state.setup.board.names(nodes)) for nodes in state.seals)
     yield Fact("given.seats", 7 * seats, lambda s: sum(s.gold), _ALL_GOLD, {"n": 7 * seats})
     yield Fact("given.seats", 15 * seats, tokens_in_all, _ALL_TOKENS, {"n": 15 * seats})
@@ -277,13 +278,13 @@ def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
 
 
 def tokens_in_all(s: CossackState) -> int:
-    """March tokens in hand, on the map, in the reserve, and the one that a capture is just about to settle."""
+    """Return how many march tokens exist, one being settled included."""
     in_air = s.decision is not None and s.decision.name == "settle"
     return sum(s.tokens) + len(s.setup.board.names(s.red | s.neutral)) + s.reserve + in_air
 
 
 def seals_in_all(s: CossackState) -> list[int]:
-    """Per seat, seals on the map and kept."""
+    """Return how many seals each seat has, laid and kept."""
     laid = (len(s.setup.board.names(nodes)) for nodes in s.seals)
     return [on_map + left for on_map, left in zip(laid, s.seals_in_hand, strict=True)]
 

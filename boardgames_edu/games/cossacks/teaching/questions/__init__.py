@@ -1,4 +1,4 @@
-"""The kinds of questions of Cossack Campaign, one module for each subject; importing it registers them all."""
+"""The kinds of questions of Cossack Campaign, registered on import."""
 
 from boardgames_edu.games.cossacks.teaching.questions import (
     mace,

@@ -1,4 +1,4 @@
-"""Questions about the mace: who gets it, when gold runs out, and what becomes of the round after a change."""
+"""The questions of Cossack Campaign about the mace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY = "nobody"
 
 
 def purses(rng: Random, seats: int) -> list[int]:
-    """Gold of the seats, all of it together as at the start; equal amounts are frequent."""
+    """Return the gold of the seats; equal amounts are frequent."""
     gold = [7] * seats
     for _ in range(rng.randint(1, 4)):
         giver, taker = rng.sample(range(seats), 2)
@@ -53,7 +53,7 @@ _POORER = N_("Another one of them is richer.")
     ("K-CHG-01", "K-CHG-05", "K-CHG-06", "K-CHG-14", "K-ORD-02"),
 )
 def who_gets_the_mace(rng: Random, level: int) -> Question | None:
-    """Who is offered the mace when a hetman lays it down?"""
+    """Ask who is offered the mace when a hetman resigns."""
     seats = rng.choice((3, 4, 5, 6))
     hetman = rng.randrange(seats)
     gold = purses(rng, seats)
@@ -124,7 +124,7 @@ _AFTER_LAST = N_("After the last ataman nothing is owed, so nothing is tested.")
     ("K-ORD-06", "K-ORD-07", "K-ORD-08", "K-CHG-03"),
 )
 def when_gold_runs_out(rng: Random, level: int) -> Question | None:
-    """Before whose turn does the hetman lose the mace, if at all?"""
+    """Ask before whose turn the hetman loses the mace."""
     seats = rng.choice((3, 4, 5, 6))
     hetman = rng.randrange(seats)
     card, price = rng.choice((("march", 1), ("raid", 2), ("raid", 2)))
@@ -209,7 +209,7 @@ _NOT_HETMAN = N_("This player is not hetman.")
     ),
 )
 def after_a_change(rng: Random, level: int) -> Question | None:
-    """Who acts next, who pays and who opens the next round after a card of disobedience has changed the hetman?"""
+    """Ask who acts, pays or opens after a changed hetman."""
     aspect = "acts" if level == 1 else rng.choice(("acts", "pays", "opens"))
     seats = rng.choice((3, 4, 5))
     giver = rng.randrange(seats)

@@ -1,4 +1,4 @@
-"""Questions about marches under an order: where the next token may lie, and whose seal a place gets."""
+"""The questions of Cossack Campaign about marches under an order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
 
 
 def circles(path: str) -> list[str]:
-    """The circles of a path of the usual map, from its first end on."""
+    """Return the circles of a path from its first end."""
     return [name for name in load(GAME).board(4).places if name.startswith(f"{path}#")]
 
 
@@ -45,7 +45,7 @@ _FARTHER = N_("Another token with a free way on lies closer to the Sich.")
     ("K-MARCH-06", "K-MARCH-07", "K-MARCH-08", "K-MARCH-16", "K-MARCH-03", "K-MARCH-09", "K-MARCH-10"),
 )
 def where_the_march_goes(rng: Random, level: int) -> Question | None:
-    """Which of these nodes agrees with the order? On all of them a token might lie if there were no order."""
+    """Ask which open node agrees with the order."""
     position, case = (_named_way if level == 1 else _open_way)(rng)
     state = load(GAME).from_position(position)
     names = state.setup.board.names
@@ -77,7 +77,7 @@ def where_the_march_goes(rng: Random, level: int) -> Question | None:
 
 
 def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
-    """A march from a captured place to the next one, on its way or at its aim; other routes are laid as well."""
+    """Return a march between two places, and its case."""
     first, path, aim = rng.choice(
         (
             ("chyhyryn", "chyhyryn-pereyaslav", "pereyaslav"),
@@ -101,7 +101,7 @@ def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
 
 
 def _open_way(rng: Random) -> tuple[dict[str, Any], str]:
-    """A march for which neither start nor route is named, with some or all ways out of the Sich taken."""
+    """Return a march without start or route, and its case."""
     all_taken = rng.random() < 0.5
     begun = FIRST_PLACES if all_taken else tuple(rng.sample(FIRST_PLACES, rng.randint(2, 4)))
     red: list[str] = []
@@ -116,7 +116,7 @@ def _open_way(rng: Random) -> tuple[dict[str, Any], str]:
 
 
 def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, Any]) -> dict[str, Any]:
-    """A position in which the first ataman is about to obey an order."""
+    """Return a position with the first ataman about to obey."""
     seats = rng.choice((3, 4, 5))
     hetman = rng.randrange(seats)
     players: dict[str, dict[str, Any]] = {seat: {} for seat in SEATS[:seats]}
@@ -165,7 +165,7 @@ _SEAL_NEEDED = N_("The hetman would get it, but all 5 of the hetman's seals lie 
     ),
 )
 def whose_seal(rng: Random, level: int) -> Question | None:
-    """Who owns a place that is reached: under an order, by a refusal, after a change of hetman?"""
+    """Ask who owns a place that is reached."""
     case = rng.choice(("obeys", "refuses") if level == 1 else ("changed", "changed", "no_seal"))
     place = rng.choice(FIRST_PLACES)
     way = circles(f"sich-{place}")
@@ -258,7 +258,7 @@ _FOR_EACH = N_("The price is paid once for the order, not for each step of the w
     ("K-MARCH-02", "K-MARCH-13", "K-MARCH-14", "K-MARCH-15", "K-MARCH-16", "K-MARCH-17"),
 )
 def what_a_token_does(rng: Random, level: int) -> Question | None:
-    """How many tokens are in hand or beside the black ones, or how much gold, after an ataman has obeyed?"""
+    """Ask for tokens or gold after an ataman has obeyed."""
     case = rng.choice(("hand", "beyond") if level == 1 else ("beside", "hand", "beyond"))
     place, *others = rng.sample(FIRST_PLACES, 3)
     taken = others[: rng.randint(0 if case == "hand" else 1, 2)]
@@ -315,7 +315,7 @@ def what_a_token_does(rng: Random, level: int) -> Question | None:
 
 
 def played_out(state: CossackState, first: str, seat: int) -> CossackState:
-    """A copy in which a seat has made a move and everything of its turn that follows, choosing the first each time."""
+    """Return a copy after a move and its following decisions."""
     after = state.copy()
     after.play(first)
     while after.stack and after.to_move == seat and after.top.name not in ("swap", "obey", "command"):

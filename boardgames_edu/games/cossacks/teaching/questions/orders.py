@@ -1,4 +1,4 @@
-"""Questions about orders and refusals: what a card does, who pays whom, how many cards a hand has afterwards."""
+"""The questions of Cossack Campaign about orders and refusals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from boardgames_edu.teach.questions.asking import Question, all_choices, kind, n
 
 
 def facts() -> Components:
-    """The cards of the usual edition."""
+    """Return the components of the usual edition."""
     found: Components = load(GAME).setup(3).facts
     return found
 
 
 def holding(rng: Random, card: str) -> CossackState:
-    """A position in which somebody who decides holds a card: the hetman for an order, else an ataman."""
+    """Return a position whose deciding player holds a card."""
     rows = facts()
     order = rows.card_ids.index(card) < rows.order_kinds
     hetman = rng.randrange(3)
@@ -59,7 +59,7 @@ _SHOWN = {
     "black_council a": ("K-CHG-04",),
     "black_council b": ("K-CHG-04",),
 }
-"""What the rules themselves say of an option; of the others, only that a card has options."""
+"""The rules that name the effect of an option."""
 
 
 @kind(
@@ -73,7 +73,7 @@ _SHOWN = {
     ),
 )  # fmt: skip
 def card_effect(rng: Random, level: int) -> Question | None:
-    """What does an option of a card do? The other choices are options of other cards of the same sort."""
+    """Ask what an option of a card does."""
     rows = facts()
     row = rng.choice([row for row in rows.options if level == 2 or row.text in _SHOWN])
     words = {other.text: _words(other) for other in rows.options if other.is_order == row.is_order}
@@ -130,7 +130,7 @@ _FINE_NOT_PAY = N_("The gold on a card of disobedience is a fine, not pay.")
     ("K-ABOUT-10", "K-ABOUT-13", "K-ABOUT-14", "K-ABOUT-16", "K-ABOUT-17", "K-ABOUT-18"),
 )
 def gold_on_a_card(rng: Random, level: int) -> Question | None:
-    """Is a card an order or one of disobedience, and what does its gold mean?"""
+    """Ask whether a card is an order, and its gold's meaning."""
     rows = facts()
     row = rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
@@ -198,7 +198,7 @@ _PAID_TOO = N_("The hetman pays for obeying, and {seat} refuses.")
     ("K-ORD-06", "K-ORD-07", "K-ORD-10", "K-ORD-11", "K-ORD-19", "K-ORD-25", "K-BOX-05", "K-ABOUT-17", "K-ABOUT-18"),
 )  # fmt: skip
 def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
-    """How much gold has the hetman after the turn of an ataman who obeys or refuses?"""
+    """Ask for the hetman's gold after an ataman's turn."""
     rows = facts()
     seats = rng.choice((3, 4, 5))
     hetman = rng.randrange(seats)
@@ -281,12 +281,12 @@ def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
 
 
 def _wrong(tally: Tally, told: Mapping[str, str]) -> list[tuple[int, str]]:
-    """The plausible mistakes in a sum, with what is to be said of them by the rule of the term."""
+    """Return plausible wrong sums, each with its explanation."""
     return [(one.total, told[one.term.rule]) for one in tally.misconceptions() if one.term.rule in told]
 
 
 def _only_fined(rows: Components) -> set[int]:
-    """Cards of disobedience that move no other gold than the fine."""
+    """Return the cards of disobedience that move only their fine."""
     names = ("mutiny", "own_march", "desertion", "town_revolt", "clear_road", "incitement")
     return {rows.card_ids.index(name) for name in names}
 
@@ -345,7 +345,7 @@ _CASES = {
     ),
 )  # fmt: skip
 def cards_in_hand(rng: Random, level: int) -> Question | None:
-    """How many action cards does a player hold after a turn?"""
+    """Ask how many action cards a player holds after a turn."""
     case = rng.choice(_CASES[level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
         case, "march"
@@ -404,7 +404,7 @@ def cards_in_hand(rng: Random, level: int) -> Question | None:
 
 
 def _lost(state: CossackState, hetman: int) -> CossackState:
-    """A copy in which the mace was laid down, taken by the next one, and the old hetman has discarded."""
+    """Return a copy after the mace changed and the hand shrank."""
     after = state.copy()
     after.play("resign")
     after.play("accept")

@@ -1,4 +1,4 @@
-"""Questions about the tasks, the end of the game and the points."""
+"""The questions of Cossack Campaign about tasks, end and points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NOT_HELD = N_("{seat} does not hold {places} at the end, so the card brings not
 _NOT_ALL_HELD = N_("{seat} does not hold all of {places} at the end, so the card brings nothing.")
 _NOT_ACHIEVED = N_("The task is not fulfilled at the end, so the card brings nothing.")
 _NOT_DONE = (_NOT_ACHIEVED, _NOT_HELD, _NOT_ALL_HELD)
-"""Why a card brings nothing, by the number of its places."""
+"""The reasons that a card brings nothing, by number of places."""
 _DOES = N_("Look again: all that the card asks for is there.")
 _DOES_NOT = N_("Look again: something that the card asks for is missing.")
 _PARTLY = N_("A task is fulfilled as a whole or not at all.")
@@ -47,7 +47,7 @@ _PARTLY = N_("A task is fulfilled as a whole or not at all.")
     ),
 )  # fmt: skip
 def what_a_task_brings(rng: Random, level: int) -> Question | None:
-    """How many points does one card bring at the end of the game?"""
+    """Ask how many points one card brings at the end."""
     state = ended(rng, cards=True)
     if state is None:
         return None
@@ -95,7 +95,7 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
 
 
 def _asked(state: CossackState, seat: int, card: Any) -> str:
-    """What an achievement asks; with how far its owner has come, where no picture shows it."""
+    """Return what an achievement asks, with progress where not shown."""
     text = achievement_text(card)
     if card.condition.metric in SEEN:
         return say(_ACHIEVE, {"text": text})
@@ -103,7 +103,7 @@ def _asked(state: CossackState, seat: int, card: Any) -> str:
 
 
 def ended(rng: Random, cards: bool) -> CossackState | None:
-    """A random game when the points are counted; task cards, if any, are near to what is held."""
+    """Return a random game at its end, or None."""
     drawn = random_state(GAME, rng, wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
     if drawn is None or not drawn.stack or drawn.decision.name == "settle":  # a lifted token lies nowhere
         return None
@@ -157,14 +157,14 @@ _FORGOTTEN = {
     "K-SCORE-10": _PLACE_SCORES,
     "K-SCORE-11": _FORGOT_TOKENS,
 }
-"""What is to be said to somebody who forgot a term, by its rule."""
+"""The answer to a forgotten term, by its rule."""
 _COUNTED = {
     "K-SCORE-07": _UNFULFILLED,
     "K-ABOUT-08": _UNFULFILLED,
     "K-SETUP-17": _TWICE,
     "K-SCORE-12": _WAIVED,
 }
-"""What is to be said to somebody who counted a term that does not apply, by its rule."""
+"""The answer to a term counted in error, by its rule."""
 
 
 @kind(
@@ -178,7 +178,7 @@ _COUNTED = {
     ),
 )  # fmt: skip
 def how_many_points(rng: Random, level: int) -> Question | None:
-    """How many points has a player at the end of the game?"""
+    """Ask how many points a player has at the end."""
     state = _special(rng) if level == 3 else ended(rng, cards=level == 2)
     if state is None:
         return None
@@ -219,7 +219,7 @@ def how_many_points(rng: Random, level: int) -> Question | None:
 
 
 def _special(rng: Random) -> CossackState:
-    """Blue has Neskorenyi, or Nalyvaiko and the city card Yassy."""
+    """Return Blue with Neskorenyi, or with Nalyvaiko and Yassy."""
     way = [
         "sich-ochakiv#1",
         "sich-ochakiv#2",
@@ -266,7 +266,7 @@ _SMALLER = N_("Another sum is larger.")
     ("K-SCORE-13", "K-SCORE-14", "K-ABOUT-01"),
 )
 def who_wins(rng: Random, level: int) -> Question | None:
-    """Who has won, given what everybody's points come to? Close games and ties are drawn more often."""
+    """Ask who has won; close games and ties are frequent."""
     state = ended(rng, cards=True)
     if state is None:
         return None
@@ -329,7 +329,7 @@ _NO_PENALTY = N_("The penalty is for those who keep silent.")
     ("K-ABOUT-29", "K-SCORE-01", "K-SCORE-02", "K-SCORE-03", "K-SCORE-04", "K-SCORE-05", "K-FLOW-01"),
 )
 def does_the_game_end(rng: Random, level: int) -> Question | None:
-    """What follows when somebody's march tokens have run out?"""
+    """Ask what follows when somebody's march tokens run out."""
     case = rng.choice(("end", "filled", "none", "mid") if level == 1 else ("end", "silent", "silent", "none"))
     seats = rng.choice((3, 4, 5))
     hetman, last = rng.randrange(seats), rng.randrange(1, seats)
@@ -405,7 +405,7 @@ def does_the_game_end(rng: Random, level: int) -> Question | None:
 
 
 def _laid() -> list[str]:
-    """Nodes that a march may fill one after the other, from the Sich on."""
+    """Return nodes that a march may fill in this order."""
     found: list[str] = []
     for place in FIRST_PLACES:
         found += [*circles(f"sich-{place}"), place]

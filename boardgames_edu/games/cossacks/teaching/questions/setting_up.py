@@ -1,4 +1,4 @@
-"""Questions about the figures of the set-up: what everybody receives, and what all have together."""
+"""The questions of Cossack Campaign about figures of the set-up."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _UNDEALT = N_("The dealt cards are not in the pile.")
     ),
 )  # fmt: skip
 def set_up_figures(rng: Random, level: int) -> Question | None:
-    """How many tokens, seals, coins and cards are there at the start?"""
+    """Ask how many of something there are at the start."""
     count, seed = rng.choice((3, 4, 5, 6)), rng.randrange(200)
     state: CossackState = load(GAME).new(seats=count, seed=seed)
     figures = facts().figures

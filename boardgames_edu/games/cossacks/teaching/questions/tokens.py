@@ -1,4 +1,4 @@
-"""The kinds of questions of Cossack Campaign about what lies on the map, and what the others need too."""
+"""The questions of Cossack Campaign about tokens on the map."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SICH = "sich"
 
 
 def node_name(node: str) -> str:
-    """The name of a node of the map; of a circle with its number from the path's first end on."""
+    """Return the name of a node; circles have numbers."""
     return name_of("spot", node, GAME) or node
 
 
 def laid(state: CossackState) -> tuple[str, ...]:
-    """The nodes that carry a route: whatever is laid but black tokens."""
+    """Return the nodes that carry a route, without black tokens."""
     return state.setup.board.names(state.links)
 
 
@@ -31,19 +31,19 @@ def _in_order(state: CossackState, nodes: Iterable[str]) -> list[str]:
 
 
 def _named(state: CossackState, nodes: Iterable[str]) -> dict[str, str]:
-    """The names of some nodes, in the order of the map."""
+    """Return the names of some nodes, in map order."""
     return {node: node_name(node) for node in _in_order(state, nodes)}
 
 
 def beside(state: CossackState, nodes: Iterable[str]) -> set[str]:
-    """The nodes beside some nodes that are empty and where nothing may be laid; never the Sich."""
+    """Return empty nodes beside others where nothing may be laid."""
     board = state.setup.board
     near = {other for node in nodes for other in _beside(state, node)}
     return near - {SICH, *board.names(state.open_nodes), *board.names(state.occupied)}
 
 
 def seat_names(seats: int) -> dict[str, str]:
-    """The seats by id, with their names."""
+    """Return the names of the seats, by id."""
     return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
 
 
@@ -65,7 +65,7 @@ _CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the link to the S
     ("K-MARCH-18", "K-MARCH-19"),
 )
 def which_may_go(rng: Random, level: int) -> Question | None:
-    """Which of these nodes may be cleared? One of them is an end, the others hold something to the Sich."""
+    """Ask which of these nodes may be cleared."""
     few, many = ((2, 8), (9, 99))[level - 1]
     state = random_state(GAME, rng, wanted=lambda state: few <= len(laid(state)) <= many and not state.black)
     if state is None:
@@ -92,7 +92,7 @@ def which_may_go(rng: Random, level: int) -> Question | None:
 
 
 def cut_off(state: CossackState, node: str) -> set[str]:
-    """Return the nodes that would lose their link to the Sich without a node."""
+    """Return the nodes cut off from the Sich without one node."""
     rest = {SICH, *laid(state)} - {node}
     board = state.setup.board
     return rest.difference(board.names(board.group(board.index[SICH], board.mask(rest))))
@@ -124,7 +124,7 @@ _ON_SICH = N_("No token is ever laid on the Sich.")
     local=True,
 )
 def where_may_lie(rng: Random, level: int) -> Question | None:
-    """Which of these nodes may take a token? The others are full, leave a gap, or lie behind a black token."""
+    """Ask which of these nodes may take a march token."""
     state = random_state(
         GAME, rng, wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (level > 1)
     )
@@ -187,7 +187,7 @@ _NOT_TWO = N_("One thing taken off brings one token at most.")
     local=True,
 )
 def what_comes_back(rng: Random, level: int) -> Question | None:
-    """How many march tokens does a player hold after taking something off the map?"""
+    """Ask for tokens in hand after taking something off."""
     state = random_state(GAME, rng, wanted=lambda state: bool(state.sealed if level == 1 else state.black))
     if state is None:
         return None
@@ -242,7 +242,7 @@ _BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it a
     local=True,
 )
 def where_black_may_lie(rng: Random, level: int) -> Question | None:
-    """Which of these nodes may take a black token?"""
+    """Ask which of these nodes may take a black token."""
     state = random_state(
         GAME, rng, wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (level > 1)
     )

@@ -1,4 +1,4 @@
-"""Questions about turns: what the player who decides may do now."""
+"""The questions of Cossack Campaign about possible decisions."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ _WHY = {
     ),
 )  # fmt: skip
 def what_may_be_done(rng: Random, level: int) -> Question | None:
-    """What may the player do who decides now? The answer is read off the legal actions."""
+    """Ask what the player who decides may do now."""
     asked = rng.choice(
         ("command", "obey", "swap") if level == 1 else ("renew", "accept", "exchange", "command")
     )
@@ -144,7 +144,7 @@ def what_may_be_done(rng: Random, level: int) -> Question | None:
 
 
 def _answer(state: CossackState, asked: str) -> str:
-    """The id of the choice that says what the legal actions are."""
+    """Return the choice that the legal actions make right."""
     verbs = {action.verb for action in state.legal_actions()}
     if asked == "command":
         return "command" if "resign" in verbs else "order"
