@@ -146,3 +146,15 @@ def test_docstrings_use_the_words_of_the_field(name: str) -> None:
     told = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
     private = re.compile(r"\b(by lot|the lots|so many|famil(y|ies) of|manieth)\b")
     assert [text for text in told if private.search(text)] == []
+
+
+def test_docstrings_begin_with_one_short_sentence() -> None:
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    wrong = []
+    for path in sorted((TOP / "boardgames_edu").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = ast.get_docstring(node) if isinstance(node, kinds) else None
+            first = text.splitlines()[0] if text else "Nothing is said."
+            if len(first.split()) > 12 or not first.endswith((".", ":", "?")):
+                wrong.append(f"{path.name}: {first}")
+    assert wrong == []

@@ -297,7 +297,7 @@ def sample(s: S, seat: int, rng: Random) -> S:
 
 
 def _left(v: State, box: Box) -> list[int]:
-    """Return the cards of a box that a view does not show, sorted."""
+    """Return the cards that a view does not show, sorted."""
     left = sorted(box.contents(v.setup))
     for card in _held(v, box):
         if card != HIDDEN:

@@ -1,4 +1,4 @@
-"""The search for the legal actions of a decision, written out for its action sets.
+"""The search for legal actions, written out for each decision.
 
 A loop over action sets, conditions and bits costs more than the conditions themselves. For a verb without choices and
 one that names a place, what is written out reads::
@@ -31,7 +31,9 @@ __all__ = [
     "CHUNK",
     "WHOLE",
     "Chunk",
+    "Mask",
     "everywhere",
+    "provided",
     "written_out",
 ]
 
@@ -42,7 +44,7 @@ _BITS = (1 << CHUNK) - 1
 
 
 class Chunk(dict[int, "tuple[Action, ...]"]):
-    """The actions of every mask of a few bits in a row, each worked out when it first comes up.
+    """The actions of each mask of some bits, worked out on demand.
 
     >>> chunk = Chunk(["a", "b", "c"])
     >>> chunk[0b101]
@@ -59,7 +61,7 @@ class Chunk(dict[int, "tuple[Action, ...]"]):
 
 
 def everywhere(test: Callable[[Any], object]) -> Mask:
-    """Return the mask of a condition on the state alone: of all actions, or of none.
+    """Return a mask of all actions or none, by the state alone.
 
     >>> everywhere(lambda s: s > 3)(5)
     -1
@@ -73,12 +75,12 @@ def everywhere(test: Callable[[Any], object]) -> Mask:
 
 
 def provided(holds: Mask) -> Callable[[Any], object] | None:
-    """Return the condition on the state alone that a mask was made from, or None."""
+    """Return the condition that ``everywhere`` made a mask from, or None."""
     return getattr(holds, "test", None)
 
 
 def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[Action, ...]]:
-    """Return a function that finds the legal actions of a state among some action sets.
+    """Return a function that finds the legal actions of a state.
 
     Sets in a row that share their first condition ask it once: with no muster points, no set of muster actions need be
     looked at.
@@ -110,7 +112,7 @@ def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[
 def _search(
     action_set: ActionSet[Any], mask: str, tests: Iterable[Mask], name: Callable[[object], str], indent: str
 ) -> Iterator[str]:
-    """The lines that find the actions of one set among those of a mask."""
+    """Yield the lines that find the actions of one set."""
     needs, one_test = [], f"{mask} & {action_set.all:#x}" if mask else f"{action_set.all:#x}"
     if mask:
         needs, one_test = [f"(mask := {one_test})"], "mask"

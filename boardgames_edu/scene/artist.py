@@ -53,7 +53,7 @@ class NodeArtist(Artist):
         self.set_zorder(1 + node.layer + rank * _RANK)
 
     def set_clip_path(self, path: Any, transform: Any = None) -> None:
-        """Do nothing: what is drawn ends where the axes end (see ``draw``), and a box for each artist takes time."""
+        """Do nothing: ``draw`` ends at the axes, and clip boxes take time."""
 
     def draw(self, renderer: RendererBase) -> None:
         """Draw it with a renderer, as matplotlib asks for it."""

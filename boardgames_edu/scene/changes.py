@@ -14,7 +14,7 @@ _NUDGE = 30.0
 
 
 def changes(old: Scene, new: Scene) -> tuple[str, ...]:
-    """Return the ids of what came, what differs, and where something went away.
+    """Return the ids of what came, differs, or lost something.
 
     A place that only got other words, what was shifted to make room, and a card that is shown larger or smaller have
     not changed in this sense; a piece whose words differ has, for its number is said there.

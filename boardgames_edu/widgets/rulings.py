@@ -126,7 +126,7 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
 
 
 def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
-    """Return rules as HTML: each id opens its text, with how sure it is."""
+    """Return rules as HTML: each id opens its text and certainty."""
     found = [rule_card(game.rulebook[id], game.name) for id in ids if id in game.rulebook]
     if not found:
         return ""

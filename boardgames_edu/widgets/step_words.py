@@ -37,7 +37,7 @@ def place(example: Example, number: int) -> str:
 
 
 def case_name(example: Example, case: int) -> str:
-    """Return the heading of a case; an example without cases has case 0."""
+    """Return the heading of a case; 0 stands for no cases."""
     if example.kind == "record":
         return say(_GAME)
     return say(_CASE, {"number": case}) if case else say(_EXAMPLE)
@@ -52,7 +52,7 @@ def index(example: Example) -> list[dict[str, Any]]:
 
 
 def card(step: Step, id: str) -> dict[str, Any] | None:
-    """Return a rule as data for the panel; None without such a rule."""
+    """Return a rule as data for the panel, or None."""
     game = step.state.game
     return rule_card(game.rulebook[id], game.name) if id in game.rulebook else None
 
@@ -63,7 +63,7 @@ def cards(step: Step, ids: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def head(step: Step, hidden: bool) -> str:
-    """Return the heading of a step; of a hidden one, what is asked."""
+    """Return the heading of a step, or what a hidden one asks."""
     if hidden:
         return say(_WHO_NOW, {"seat": _seat(step)}) if step.kind == "move" else say(_WHAT_NOW)
     if step.move is not None:

@@ -153,7 +153,7 @@ class Stepper(ControlledView):
         return self.example.steps[self.at]
 
     def go(self, number: int) -> None:
-        """Show a step by its number from 0; beyond either end, the first or last.
+        """Show a step by its number from 0, limited to both ends.
 
         For somebody who guesses, a later step is hidden first, if there is something to guess.
         """
@@ -250,7 +250,7 @@ class Stepper(ControlledView):
         self._notify()
 
     def _tell_aloud(self, view: Mapping[str, Any]) -> None:
-        """Read the answer to a guess aloud, and the step if it is new."""
+        """Read the answer to a guess and a new step aloud."""
         words, answer = _words_of(view), (view["said"] or {}).get("text", "")
         if answer or words != self._told_aloud:
             self.aloud(answer, words if words != self._told_aloud else None)
@@ -267,7 +267,7 @@ class Stepper(ControlledView):
         return self._choices_at(self.at) if self.hidden else ()
 
     def choose(self, number: int) -> bool:
-        """Guess one of the choices by its number; return whether it is right."""
+        """Guess a choice by its number; return whether it is right."""
         offered = self.choices()
         if not 0 <= number < len(offered):
             return False
@@ -279,7 +279,7 @@ class Stepper(ControlledView):
         return choice.right
 
     def _judge(self, right: bool, words: str, against: RuleViolation | None = None) -> None:
-        """Answer a guess; another legal move is no mistake, and reveals the step."""
+        """Answer a guess; another legal move is right and reveals the step."""
         other = not right and against is None and self.step.kind == "move"
         if right or other:
             self.reveal()
@@ -300,7 +300,7 @@ class Stepper(ControlledView):
         }
 
     def _behind(self, right: bool) -> str:
-        """Return the rule behind a verdict; a wrong guess gets the question's, which gives nothing away."""
+        """Return the rule behind a verdict; a wrong guess gets the question's."""
         step, before = self.step, self.step.before
         told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
         decision = before.decision if before is not None else None
@@ -309,7 +309,7 @@ class Stepper(ControlledView):
 
     @property
     def play(self) -> MatchController:  # type: ignore[override]  # made when it is asked for
-        """A match at the position before the hidden move, where guesses are played."""
+        """A match at the position before the hidden move, for guesses."""
         if self._sitting is None:
             self._sitting = MatchController(Match(before(self.step)), teaching=True, panels=self._panels)
         return self._sitting
@@ -378,7 +378,7 @@ class Stepper(ControlledView):
         return {*self._first(number), *marked}
 
     def _first(self, number: int) -> set[str]:
-        """Return the ids of what a step's move touches and its words tell."""
+        """Return the ids of what a step's move and words concern."""
         step = self.example.steps[number]
         moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
         return {*step.about, *step.secret, *moved}

@@ -73,7 +73,7 @@ def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:
 
 
 def whom_it_picks(effect: Mapping[str, Any]) -> str:
-    """Whom the actor picks before an effect can begin: ``"ataman"``, ``"player"``, or ``""`` for nobody."""
+    """Return whom the actor picks first: ``"ataman"``, ``"player"`` or ``""``."""
     words = (effect.get(name) for name in ("from", "to", "who", "viewer", "whose"))
     picked = (str(word) for word in words if word in ("chosen_ataman", "chosen_player"))
     return next(picked, "").removeprefix("chosen_")

@@ -286,7 +286,7 @@ def _settled(
     links: tuple[tuple[Point, Point], ...],
     signs: tuple[tuple[float, str], ...],
 ) -> list[tuple[Point, float]]:
-    """Where names are written on a map at the corner of the screen: the same wherever the map lies on it.
+    """Return where names stand, on a map that begins at (0, 0).
 
     Args:
         page: the map.

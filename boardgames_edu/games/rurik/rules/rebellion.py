@@ -166,7 +166,7 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
 
 
 def points(s: RurikState) -> int:
-    """Points for the action of its advisor, those of open bonuses among them (R-SOLOACT-08).
+    """Return its points for an action, open bonuses included (R-SOLOACT-08).
 
     ``tallies.rebellion_points`` says what they are made of.
     """
