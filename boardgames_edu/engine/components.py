@@ -104,7 +104,7 @@ class Component:
     def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
         """Cover the values of all owners in place, as ``cover`` says.
 
-        Only where views have to be quick, a class with its own ``cover`` needs its own of this, too.
+        A class with its own ``cover`` may have its own of this, too, where views have to be quick.
         """
         for at, one in enumerate(values):
             if one.__class__ is tuple:
@@ -240,8 +240,13 @@ def view(s: S, seat: int) -> S:
     v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     over = s.is_over
     for name, axis, component in _hidden(type(s)):
-        if not (over and component.open_at_end):
-            _cover(s, v, seat, name, axis, component)
+        if over and component.open_at_end:
+            continue
+        value = getattr(v, name)
+        if axis:
+            component.cover_all(s, seat, value, n if axis == "pair" else 1)
+        else:
+            setattr(v, name, _covered(component, s, seat, -1, value))
     return v
 
 
@@ -257,14 +262,6 @@ def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
         for field in kind._components
         if field.component is not None and field.component.hides
     )
-
-
-def _cover(s: State, v: State, seat: int, name: str, axis: str, component: Component) -> None:
-    value = getattr(v, name)
-    if axis:
-        component.cover_all(s, seat, value, s.setup.seats if axis == "pair" else 1)
-    else:
-        setattr(v, name, _covered(component, s, seat, -1, value))
 
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:

@@ -127,7 +127,7 @@ def _search(
         yield f"{indent}if {' and '.join(needs)}:"
         indent += "    "
     actions = action_set.choose(action_set.all)
-    if len(actions) == 1:
+    if len(actions) == 1 and (one_test != "mask" or action_set.all.bit_count() == 1):
         yield f"{indent}found.append({name(actions[0])})"
     elif one_test != "mask":
         yield f"{indent}found += {name(actions)}"

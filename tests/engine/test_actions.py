@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.actions import Need, Spread, action, labels, must
+import boardgames_edu as bg
+from boardgames_edu.engine.actions import Need, Spread, action, action_set, labels, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.legal import written_out
+from boardgames_edu.engine.rules import Action, Condition, StaticCondition
 from boardgames_edu.engine.values import EACH_PLACE, numbers
 from boardgames_edu.i18n import N_
 from tests.engine.toy import Toy, step, toy
@@ -29,6 +32,26 @@ def test_a_refusal_gives_the_rule_of_the_condition(move: str, rule: str, told: s
     assert refusal is not None
     assert refusal.rule == rule
     assert str(refusal).startswith(told)
+
+
+@pytest.mark.parametrize("name", bg.game_names())
+def test_the_search_that_is_written_out_finds_what_the_action_sets_find(name: str) -> None:
+    rng, state = Random(3), bg.load(name).new(seed=3)
+    for _ in range(150):
+        legal = state.legal_actions()
+        assert state.decision is not None
+        assert list(legal) == [
+            found for action_set in state.decision.action_sets for found in action_set.legal(state)
+        ]
+        state.apply(rng.choice(legal))
+
+
+def test_the_search_never_finds_what_can_be_written_down_only() -> None:
+    near = StaticCondition("T-NEAR", lambda move: move.args[0] == 0, "Too far.", "near")
+    where = Condition[Any]("T-FREE", lambda s: s, "Taken.", name="free")
+    there = action_set("go", [(n, f"go {n}", (n,), {}) for n in range(2)], [where], [near])
+    find = written_out([there])
+    assert [len(find(mask)) for mask in range(4)] == [0, 1, 0, 1]
 
 
 def test_legal_is_what_nothing_speaks_against() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import HIDDEN, count, fill
+from boardgames_edu.engine.components import HIDDEN, Hand, count, fill
 from boardgames_edu.engine.errors import ViewError
 from tests.engine.test_fields import played
 from tests.engine.toy import CARDS, ToyState, toy
@@ -65,3 +66,13 @@ def test_a_deck_is_filled_with_what_lies_nowhere() -> None:
     fill(state, "pile")
     assert state.pile[-2:] == top
     assert count(state)[CARDS] == Counter([0, 1, 2] * 5)
+
+
+def test_a_hand_with_a_cover_of_its_own_is_covered_by_it_alone() -> None:
+    class Fan(Hand):
+        def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+            return (HIDDEN, *cards[1:])
+
+    hands = [(4, 5), (6, 7)]
+    Fan(None).cover_all(None, 0, hands, 1)
+    assert hands == [(HIDDEN, 5), (HIDDEN, 7)]
