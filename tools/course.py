@@ -111,8 +111,8 @@ def _rulings(game: str) -> Found:
 def _cards(game: str) -> Found:
     """Yield the texts of cards, and of notes on reconstructed ones."""
     for kind in getattr(load(game).labels, "CARDS", ()):
-        facts = load(game).setup().facts
-        for row in getattr(facts, f"{kind}s"):
+        printed = load(game).setup().components
+        for row in getattr(printed, f"{kind}s"):
             yield f"/{kind}s.yaml#{row.id}", row.text
             yield f"/{kind}s.yaml#{row.id}.why", row.why if row.confidence == "reconstructed" else ""
 

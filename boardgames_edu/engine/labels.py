@@ -7,7 +7,7 @@ from its lexicon. A game has ``VERBS``, and any of
 - ``ENDINGS``: what the end of a notation adds to a label;
 - ``NAMES``: words for names that are only notation, by kind;
 - ``NOTES``: what a thing does that actions name, by kind and id;
-- ``CARDS``: kinds of things whose text stands with the game's facts;
+- ``CARDS``: kinds of things whose text stands with the game's components;
 - ``WASTES``: verbs that may give something away: which number of the decision's facts, and what is asked before;
 - ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
 - ``OFFERS``: the options that are asked for before a game;
@@ -146,7 +146,7 @@ def note(state: State, action: Action) -> str:
         if f"{{{kind}}}" in told_apart_by and facts.get(kind) in notes:
             return say(notes[facts[kind]])
     for kind in _table(game, "CARDS"):
-        for row in getattr(state.setup.facts, f"{kind}s"):
+        for row in getattr(state.setup.components, f"{kind}s"):
             if row.id == facts.get(kind):
                 text = say(row.text)
                 if row.confidence != "reconstructed":

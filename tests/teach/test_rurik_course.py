@@ -95,15 +95,15 @@ def test_graphs_stand_in_folds_and_not_in_the_way_of_the_rules(path: Path) -> No
 
 
 def test_every_card_of_the_box_is_in_the_gallery_and_deeds_and_schemes_can_be_tried() -> None:
-    facts = bg.load("rurik").setup(3).facts
+    printed = bg.load("rurik").setup(3).components
     cards = {card.title: card for card in CARDS}
-    for card in (*facts.deeds, *facts.schemes, *facts.leaders, *facts.agendas):
+    for card in (*printed.deeds, *printed.schemes, *printed.leaders, *printed.agendas):
         found = cards[card.names["en"]]
         assert found.words.startswith(card.text.removesuffix(".")), found.title
         assert set(card.rules) <= set(found.rules), found.title
-    for deed in facts.deeds:
+    for deed in printed.deeds:
         assert f"It scores {deed.vp}." in cards[deed.names["en"]].words
-    for tried in (*facts.deeds, *facts.schemes):
+    for tried in (*printed.deeds, *printed.schemes):
         assert cards[tried.names["en"]].task, tried.id
 
 

@@ -31,5 +31,5 @@ def test_each_deed_is_asked_where_it_is_possible_and_where_it_is_not() -> None:
 
 def test_every_leader_has_a_step_of_its_own() -> None:
     rules = lesson("rurik/07_leaders").rules
-    for leader in load("rurik").setup(3).facts.leaders:
+    for leader in load("rurik").setup(3).components.leaders:
         assert set(leader.rules) <= set(rules), leader.id

@@ -156,7 +156,7 @@ def test_the_marker_goes_to_somebody_else_and_is_no_hint_for_the_next_turn() -> 
 
 
 def test_an_agenda_that_is_asked_about_is_told_in_full() -> None:
-    agendas = {row.id: row.text for row in load("rurik").setup(3).facts.agendas}
+    agendas = {row.id: row.text for row in load("rurik").setup(3).components.agendas}
     for question in [*drawn("agenda_met", 2), *drawn("final_score", 2)]:
         (seat,) = question.about
         kept = question.state.position()["players"][seat.rpartition(":")[2]]["agenda"]
@@ -179,7 +179,7 @@ def test_boat_and_dock_are_told_only_where_goods_are_the_cost() -> None:
         for question in drawn("deed_possible", level, 80)
         if "boat and dock" in question.choice("not_paid").misconception
     }
-    costs = {card.id: card.cost for card in load("rurik").setup(3).facts.deeds}
+    costs = {card.id: card.cost for card in load("rurik").setup(3).components.deeds}
     assert told
     assert all(any("goods" in word for word in costs[deed]) for deed in told)
 

@@ -383,7 +383,7 @@ def test_hands_stay_hidden_when_the_device_goes_round(sit: Sit) -> None:
     assert at.play.viewer == NOBODY
     assert "Pass the device to Blue" in at.screen.head.view["prompt"]
     hidden = at.screen.board.markup()
-    names = [row.names["en"] for row in at.state.setup.facts.agendas]
+    names = [row.names["en"] for row in at.state.setup.components.agendas]
     assert not any(name in hidden for name in names)
     click(at, "place:kiev")
     assert at.match.past == []
@@ -397,7 +397,7 @@ def test_hands_stay_hidden_when_the_device_goes_round(sit: Sit) -> None:
 
 def test_one_person_never_sees_what_is_hidden(sit: Sit) -> None:
     at: Any = to_places(sit(("human", "greedy")))
-    other = at.state.setup.facts.agendas[at.state.agendas[1]].names["en"]
+    other = at.state.setup.components.agendas[at.state.agendas[1]].names["en"]
     assert other not in at.screen.board.markup()
 
 

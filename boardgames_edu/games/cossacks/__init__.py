@@ -63,7 +63,7 @@ class Cossacks(Game[CossackState]):
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.facts = Components(edition)
+        self.components = Components(edition)
         figures = edition.parameters
         self.seats = tuple(range(figures.players_min, figures.players_max + 1))
         self.options = {
@@ -91,7 +91,7 @@ class Cossacks(Game[CossackState]):
             )
         key = (seats, *options.values())
         if key not in self._setups:
-            self._setups[key] = CossackSetup(self, self.facts, seats, options)
+            self._setups[key] = CossackSetup(self, self.components, seats, options)
         return self._setups[key]
 
     def _new(self, setup: CossackSetup, seed: int) -> CossackState:

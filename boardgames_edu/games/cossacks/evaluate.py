@@ -62,7 +62,7 @@ those who obey and those who refuse are asked at different times.
 
 def _board(s: CossackState, seat: int) -> int:
     """Return the points for the places that a seat holds."""
-    figures, towns = s.setup.facts.figures, s.setup.roads.towns
+    figures, towns = s.setup.components.figures, s.setup.roads.towns
     held = s.seals[seat]
     return (
         figures.score_town * (held & towns).bit_count()
@@ -80,7 +80,7 @@ def _stores(s: CossackState, seat: int) -> float:
 def _orders(s: CossackState, seat: int) -> int:
     """Return how many cards in a sorted hand give orders."""
     hand = s.hands[seat]
-    return bisect_left(hand, s.setup.facts.order_kinds) - bisect_left(hand, 0)
+    return bisect_left(hand, s.setup.components.order_kinds) - bisect_left(hand, 0)
 
 
 class _Aim(NamedTuple):
@@ -115,9 +115,9 @@ _memories: WeakKeyDictionary[Components, _Memory] = WeakKeyDictionary()
 
 
 def _memory(s: CossackState) -> _Memory:
-    found = _memories.get(s.setup.facts)
+    found = _memories.get(s.setup.components)
     if found is None:
-        found = _memories[s.setup.facts] = _Memory()
+        found = _memories[s.setup.components] = _Memory()
     return found
 
 
@@ -132,7 +132,7 @@ def _aims(s: CossackState, seat: int) -> _Aims:
 
 
 def _read(s: CossackState, seat: int) -> _Aims:
-    figures, roads, tasks, named = s.setup.facts.figures, s.setup.roads, list[_Aim](), dict[int, float]()
+    figures, roads, tasks, named = s.setup.components.figures, s.setup.roads, list[_Aim](), dict[int, float]()
     for card in task_cards(s, seat):
         if isinstance(card, Achievement):
             tasks.append(_Aim(card.points, 0, 0, card.condition))
@@ -215,7 +215,7 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
     """Return what the orders will take for their hetman."""
     if s.hetman != seat or s.phase not in ("order", "obedience"):
         return 0.0
-    options, worth = s.setup.facts.options, 0.0
+    options, worth = s.setup.components.options, 0.0
     actors = budget.left_to_act(s, seat).bit_count()
     for number, order in enumerate(s.orders):
         row = options[order.option]

@@ -21,19 +21,21 @@ class CossackParams(Referee):
 
     end_rule = "K-SCORE-04"
 
-    def __init__(self, game: Game[Any], facts: Components, seats: int, options: Mapping[str, object]) -> None:
+    def __init__(
+        self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]
+    ) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = SEATS[:seats]
-        self.facts = facts
-        self.roads: Roads = self.facts.roads
+        self.components = printed
+        self.roads: Roads = self.components.roads
         self.board = self.roads.board
         self.everybody = (1 << seats) - 1
         self.manual = options["announce"] == "manual"
-        rows = self.facts.options
+        rows = self.components.options
         self.out_options = sum(1 << row.number for row in rows if row.march == "out")
         self.home_options = sum(1 << row.number for row in rows if row.march == "home")
         self.order_options = sum(1 << row.number for row in rows if row.is_order)
-        self.speech_rows = tuple(row for row in rows if self.facts.speeches >> row.number & 1)
+        self.speech_rows = tuple(row for row in rows if self.components.speeches >> row.number & 1)
         dearest = max(row.cost for row in rows)
         self._affordable = tuple(
             sum(1 << row.number for row in rows if row.cost <= gold) for gold in range(dearest + 1)
@@ -47,7 +49,7 @@ class CossackParams(Referee):
             found = 0
             for kind in hand:
                 if kind >= 0:
-                    found |= self.facts.options_of[kind]
+                    found |= self.components.options_of[kind]
             if len(self._in_hand) >= _HANDS:
                 self._in_hand.clear()
             self._in_hand[hand] = found

@@ -18,8 +18,10 @@ class CossackSetup(CossackParams):
 
     frames = FRAMES
 
-    def __init__(self, game: Game[Any], facts: Components, seats: int, options: Mapping[str, object]) -> None:
-        super().__init__(game, facts, seats, options)
+    def __init__(
+        self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]
+    ) -> None:
+        super().__init__(game, printed, seats, options)
         self.decisions = actions.decisions(self, FRAMES, VERBS)
         self.handlers = actions.handlers(self, FRAMES, VERBS)
 

@@ -56,15 +56,15 @@ class _InForce(Pool):
 
     def held(self, s: Any, value: Any) -> tuple[int, ...]:
         """Return the kind of each card."""
-        options = s.setup.facts.options
+        options = s.setup.components.options
         return tuple(options[order.option].kind for order in value)
 
 
-CARDS = Box("action cards", lambda setup: setup.facts.deck)
-HETMANS = Box("hetman cards", lambda setup: range(len(setup.facts.hetmans)), all_in_play=False)
-Card = Annotated[int, Named(lambda setup: setup.facts.card_ids)]
-HetmanCard = Annotated[int, Named(lambda setup: setup.facts.hetman_ids)]
-Task = Annotated[int, Named(lambda setup: setup.facts.task_ids)]
+CARDS = Box("action cards", lambda setup: setup.components.deck)
+HETMANS = Box("hetman cards", lambda setup: range(len(setup.components.hetmans)), all_in_play=False)
+Card = Annotated[int, Named(lambda setup: setup.components.card_ids)]
+HetmanCard = Annotated[int, Named(lambda setup: setup.components.hetman_ids)]
+Task = Annotated[int, Named(lambda setup: setup.components.task_ids)]
 YesNo = Annotated[int, Flag(int)]
 
 
@@ -107,7 +107,7 @@ class CossackState(RefereedState):
     black: Annotated[Places, Piece("black")] = 0
     neutral: Annotated[Places, Piece("neutral")] = 0
     reserve: Count = 0
-    black_on_emblem: Count = made(lambda setup: setup.facts.figures.black_tokens)
+    black_on_emblem: Count = made(lambda setup: setup.components.figures.black_tokens)
     acted: Seats = 0
     turn: Seat = 0
     modifier: Annotated[int, Named(lambda setup: ("plain", "cancelled", "redirected"))] = PLAIN
@@ -121,10 +121,14 @@ class CossackState(RefereedState):
     announced: Seats = 0
     round_closing: YesNo = 0
     hetman_short: YesNo = 0
-    gold: PerSeat[Count] = made(lambda setup: [setup.facts.figures.gold_per_player] * setup.seats)
-    tokens: PerSeat[Count] = made(lambda setup: [setup.facts.figures.march_tokens_per_player] * setup.seats)
+    gold: PerSeat[Count] = made(lambda setup: [setup.components.figures.gold_per_player] * setup.seats)
+    tokens: PerSeat[Count] = made(
+        lambda setup: [setup.components.figures.march_tokens_per_player] * setup.seats
+    )
     seals: Annotated[PerSeat[Places], Piece("seal")] = each(0)
-    seals_in_hand: PerSeat[Count] = made(lambda setup: [setup.facts.figures.seals_per_player] * setup.seats)
+    seals_in_hand: PerSeat[Count] = made(
+        lambda setup: [setup.components.figures.seals_per_player] * setup.seats
+    )
     hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
     known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
     hetman_cards: Annotated[PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True)] = each(-1)
@@ -153,10 +157,10 @@ class CossackState(RefereedState):
 
     def _sample_tasks(self, v: Self, seat: int, rng: Random) -> None:
         """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
-        facts = self.setup.facts
+        printed = self.setup.components
         mine = {*v.dealt[seat], *v.tasks[seat], v.laid_away[seat]}
-        achievements = [task for task in range(facts.achievements) if task not in mine]
-        cities = [task for task in range(facts.achievements, len(facts.task_ids)) if task not in mine]
+        achievements = [task for task in range(printed.achievements) if task not in mine]
+        cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in mine]
         for deck in (achievements, cities):
             rng.shuffle(deck)
         for other in self.clockwise(seat):
@@ -311,7 +315,7 @@ class CossackState(RefereedState):
     def withdraw_orders(self) -> None:
         """End the orders in force and discard their cards (AMB-42)."""
         for order in self.orders:
-            self.discard.append(self.setup.facts.options[order.option].kind)
+            self.discard.append(self.setup.components.options[order.option].kind)
         self.orders = []
         self.modifier, self.further_orders = PLAIN, 0
 

@@ -84,7 +84,7 @@ def _markers(value: object) -> object:
         return _MIXED
     if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
         raise ValueError
-    known = components.facts()
+    known = components.printed_components()
     for name in value:
         if name not in components.MARKERS:
             raise ValueError(f"{name!r} is no marker: {nearest(name, components.MARKERS)}")
@@ -129,14 +129,14 @@ class Hansa(Game[HansaState]):
                 Option("favour", False, _yes_or_no, "True, False"),
             )
         }
-        components.facts()  # so that errors, too, call its things by their names
+        components.printed_components()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
         self._charts: dict[object, CompiledMap] = {}
 
     def chart(self, name: object) -> CompiledMap:
         """Return the tables of a map, worked out once."""
         if name not in self._charts:
-            printed = components.facts().maps
+            printed = components.printed_components().maps
             self._charts[name] = CompiledMap(own_map(name) if isinstance(name, tuple) else printed[str(name)])
         return self._charts[name]
 

@@ -375,7 +375,7 @@ def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
 
 
 @cache
-def facts() -> Components:
+def printed_components() -> Components:
     """Return the facts, read at the first call. Raises DataError."""
     return Components()
 

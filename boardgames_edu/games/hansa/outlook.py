@@ -86,16 +86,16 @@ class Outlook:
     # --- points ------------------------------------------------------------------------------------------------
 
     def _standing(self, seat: int) -> float:
-        s, facts = self._state, self._state.setup.facts
-        rates = facts.box.scoring
+        s, printed = self._state, self._state.setup.components
+        rates = printed.box.scoring
         city, full = _rates(s, seat)
         keys, (group, posts) = s.value(seat, components.KEYS), self._groups[seat]
         points = float(s.score[seat])
-        points += full * sum(s.developed[seat * A + k] == facts.steps[k] for k in range(1, A))
+        points += full * sum(s.developed[seat * A + k] == printed.steps[k] for k in range(1, A))
         count, table = collected(s, seat), rates.marker_table
         points += (table[min(count, 10)] + table[min(count + 1, 10)]) / 2
         points += sum(
-            worth for worth, owner in zip(facts.special_points, s.special, strict=True) if owner == seat
+            worth for worth, owner in zip(printed.special_points, s.special, strict=True) if owner == seat
         )
         points += keys * (posts + _APART * s.posts_of(seat, s.present[seat] & ~group))
         for place, owner in enumerate(s.controller):
@@ -107,7 +107,7 @@ class Outlook:
 
     def _row(self, seat: int) -> float:
         """Return what posts between East and West promise (H-EW-01)."""
-        s, awards = self._state, self._state.setup.facts.box.east_west_points
+        s, awards = self._state, self._state.setup.components.box.east_west_points
         if seat in s.joined or len(s.joined) >= len(awards):
             return 0.0
         way, length = _way(s.setup.board, s.setup.chart.east, s.setup.chart.west)
@@ -152,7 +152,7 @@ class Outlook:
 
     def _city(self, seat: int, city: int, extra: bool) -> tuple[float, float]:
         """Return the best third step's value, without and with a merchant."""
-        s, chart, facts = self._state, self._state.setup.chart, self._state.setup.facts
+        s, chart, printed = self._state, self._state.setup.chart, self._state.setup.components
         found, filled = [0.0, 0.0], s.filled(city)
         privilege = s.developed[seat * A + components.PRIVILEGE]
         for ability in chart.develops[city]:
@@ -165,20 +165,20 @@ class Outlook:
         if city == chart.special_city:
             for colour in range(privilege + 1):
                 if s.special[colour] < 0:
-                    found[MERCHANT] = max(found[MERCHANT], float(facts.special_points[colour]))
+                    found[MERCHANT] = max(found[MERCHANT], float(printed.special_points[colour]))
         return found[TRADER], found[MERCHANT]
 
     def step(self, seat: int, ability: int) -> float:
         """Return the value of the next track step; 0 if none."""
-        s, facts = self._state, self._state.setup.facts
+        s, printed = self._state, self._state.setup.components
         steps = s.developed[seat * A + ability]
-        if steps == facts.steps[ability]:
+        if steps == printed.steps[ability]:
             return 0.0
         worth = self._left * STEP[ability][steps]
         if ability == components.KEYS:
-            values = facts.values[ability]
+            values = printed.values[ability]
             return worth + (values[steps + 1] - values[steps]) * self._groups[seat][1]
-        return worth + (_rates(s, seat)[1] if steps + 1 == facts.steps[ability] else 0.0)
+        return worth + (_rates(s, seat)[1] if steps + 1 == printed.steps[ability] else 0.0)
 
     def _post(self, seat: int, city: int, additional: bool = False) -> float:
         """Return a further post's value in a city, without its coin.
@@ -199,14 +199,14 @@ class Outlook:
         if way >> city & 1 and not s.present[seat] >> city & 1 and seat not in s.joined and len(s.joined) < 3:
             worth += 2.0 / length
         if s.missions[seat] >= 0:
-            cities = s.setup.facts.missions[s.missions[seat]].cities
+            cities = s.setup.components.missions[s.missions[seat]].cities
             worth += 1.5 if chart.cities[city] in cities and not s.present[seat] >> city & 1 else 0.0
         return worth
 
 
 def _rates(s: HansaState, seat: int) -> tuple[int, int]:
     """Return a seat's points for a controlled city and a full track."""
-    rates = s.setup.facts.box.scoring
+    rates = s.setup.components.box.scoring
     return (
         rates.controlled_city_with_tile
         if s.has_tile(seat, components.CITY_POINTS)

@@ -29,7 +29,7 @@ from boardgames_edu.games.hansa.components import (
     Map,
     Route,
     SpecialCity,
-    facts,
+    printed_components,
 )
 from boardgames_edu.i18n import N_
 
@@ -123,7 +123,7 @@ def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
     for key, choices in (("east_west", N_("two cities")), ("special_city", N_("a city"))):
         if key not in more:
             raise OptionError(_FEW, key=key, word=f'"{key}"', choices=choices)
-    full = more.get("full_cities", facts().maps["base_45"].full_cities_that_end_the_game)
+    full = more.get("full_cities", printed_components().maps["base_45"].full_cities_that_end_the_game)
     return _converted(
         {
             "east_west": more["east_west"],
@@ -277,7 +277,7 @@ def _check_whole(found: OwnMap, ids: list[str]) -> None:
         reached = nx.node_connected_component(graph, ids[0])
         raise OptionError(_APART, start=ids[0], end=next(id for id in ids if id not in reached))
     taverns = ["--".join(route.ends) for route in found.routes if route.tavern]
-    golden = len(facts().golden)
+    golden = len(printed_components().golden)
     if len(taverns) != golden:
         raise OptionError(_TAVERNS, n=golden, count=len(taverns), routes=", ".join(taverns)[:80] or "-")
 
@@ -324,8 +324,10 @@ def own_map(value: tuple[Any, ...]) -> Map:
     names = {city.id: city.name for city in found.cities}
     at = {city.id: city.position for city in found.cities}
     ids = {route.ends: "--".join(route.ends) for route in found.routes}
-    facts().learn("city", names)
-    facts().learn("route", {id: " – ".join(names[end] for end in ends) for ends, id in ids.items()})
+    printed_components().learn("city", names)
+    printed_components().learn(
+        "route", {id: " – ".join(names[end] for end in ends) for ends, id in ids.items()}
+    )
     return Map(
         id=OWN,
         names={"en": OWN},

@@ -12,7 +12,7 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Components, facts
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Components, printed_components
 
 
 class HansaParams(Referee):
@@ -35,8 +35,8 @@ class HansaParams(Referee):
     ) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = SEATS[:seats]
-        self.facts: Components = facts()
-        fact = self.facts
+        self.components: Components = printed_components()
+        fact = self.components
         self.chart, self.board = chart, chart.board
         self.office_pairs = [
             (city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)

@@ -45,7 +45,7 @@ def carried(owner: int, kind: int, country: int) -> int:
 
 
 Marker = Annotated[int, Named(lambda setup: MARKERS)]
-Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.facts.missions])]
+Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.components.missions])]
 
 
 class OnTheBoard(Pool):
@@ -65,10 +65,10 @@ class Plate(Component):
         return cards[:known] + (HIDDEN,) * (len(cards) - known)
 
 
-IN_PLAY = Box("markers", lambda setup: (*setup.facts.golden, *setup.silver))
+IN_PLAY = Box("markers", lambda setup: (*setup.components.golden, *setup.silver))
 CARDS = Box(
     "missions",
-    lambda setup: range(len(setup.facts.missions)) if setup.options["missions"] else (),
+    lambda setup: range(len(setup.components.missions)) if setup.options["missions"] else (),
     all_in_play=False,
 )
 
@@ -187,7 +187,7 @@ class HansaState(RefereedState):
 
         For Privilege the highest open colour.
         """
-        return self.setup.facts.values[ability][self.developed[seat * A + ability]]
+        return self.setup.components.values[ability][self.developed[seat * A + ability]]
 
     def code_at(self, post: int) -> int:
         """Return the code of the piece on a post, or -1."""

@@ -51,7 +51,7 @@ def _first(value: object) -> object:
 def _leaders(value: object) -> object:
     if value in ("choose", "deal"):
         return value
-    ids = [leader.id for leader in components.facts().leaders]
+    ids = [leader.id for leader in components.printed_components().leaders]
     if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
         raise ValueError
     for name in value:
@@ -138,7 +138,7 @@ class Rurik(Game[RurikState]):
                 Option("map", "printed", _map, "printed, a networkx graph of regions"),
             )
         }
-        components.facts()  # so that errors, too, call its things by their names
+        components.printed_components()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], RurikSetup] = {}
 
     def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:

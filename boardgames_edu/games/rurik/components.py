@@ -157,7 +157,7 @@ def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
 
 
 @cache
-def facts() -> Components:
+def printed_components() -> Components:
     """Return the facts, read at the first call. Raises DataError."""
     return Components()
 

@@ -82,10 +82,10 @@ def _standing(s: RurikState, seat: int) -> float:
 
 
 def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
-    facts = s.setup.facts
-    done = [facts.deeds[k].vp for k in bits(s.deeds_done[seat])]
+    printed = s.setup.components
+    done = [printed.deeds[k].vp for k in bits(s.deeds_done[seat])]
     agenda = s.agendas[seat]
-    met = facts.agendas[agenda].vp if agenda >= 0 and agenda_met(s, seat, agenda) else 0
+    met = printed.agendas[agenda].vp if agenda >= 0 and agenda_met(s, seat, agenda) else 0
     held = s.deeds[seat].bit_count()
     return {
         TRACKS: _tracks(s, seat),
@@ -108,7 +108,7 @@ def _growth(s: RurikState, seat: int) -> float:
     worth += sum(0.22 for index in structures if index // R == STRONGHOLD and s.rulers[index % R] == seat)
     boat = s.boat[seat * G : seat * G + G]
     worth += 0.27 * sum(boat)
-    worth += 0.12 * sum(count >= room for count, room in zip(boat, s.setup.facts.slots, strict=True))
+    worth += 0.12 * sum(count >= room for count, room in zip(boat, s.setup.components.slots, strict=True))
     for region in bits(s.occupied[seat] & ~s.ruled[seat]):
         rival = max((s.strength(other, region) for other in range(s.setup.sides) if other != seat), default=0)
         lack = max(rival, s.rebels[region]) + 1 - s.strength(seat, region)
@@ -118,7 +118,7 @@ def _growth(s: RurikState, seat: int) -> float:
 
 def _forces(s: RurikState, seat: int) -> float:
     """Return the value of pieces, spread over regions and supported."""
-    troops = s.setup.facts.troops - s.supply[seat]
+    troops = s.setup.components.troops - s.supply[seat]
     worth = 0.16 * troops + 0.35 * s.occupied[seat].bit_count()
     leader = s.leaders[seat]
     if leader >= 0:
@@ -165,7 +165,7 @@ def _wanted(s: RurikState, seat: int, column: int) -> float:
     worth = _COLUMN[column]
     name = COLUMNS[column]
     if name == "muster":
-        on_map = s.setup.facts.troops - s.supply[seat]
+        on_map = s.setup.components.troops - s.supply[seat]
         worth *= 1.25 if on_map < 6 else 0.8 if on_map < 9 else 0.35
         if not s.supply[seat]:
             worth = 0.0

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
-from boardgames_edu.games.rurik.components import GOODS, facts
+from boardgames_edu.games.rurik.components import GOODS, printed_components
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _tuples(value: Any) -> Any:
 def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
-    printed = {region.id: region for region in facts().regions}
+    printed = {region.id: region for region in printed_components().regions}
     for node in graph:
         if node not in printed:
             raise OptionError(_NO_REGION, value=shown(node), choices=nearest(node, printed))
@@ -121,7 +121,7 @@ def _check(found: OwnMap) -> None:
     """Refuse a map that cannot be played. Raises OptionError."""
     import networkx as nx
 
-    ids, printed = [region.id for region in found.regions], facts().region_ids
+    ids, printed = [region.id for region in found.regions], printed_components().region_ids
     for region in found.regions:
         if region.id not in printed:
             raise OptionError(_NO_REGION, value=shown(region.id), choices=nearest(region.id, printed))

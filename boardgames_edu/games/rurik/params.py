@@ -12,7 +12,7 @@ from typing import Any
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
-from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, facts
+from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, printed_components
 from boardgames_edu.games.rurik.own_map import own_map
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
 
@@ -35,8 +35,8 @@ class RurikParams(Referee):
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
-        self.facts: Components = facts()
-        fact = self.facts
+        self.components: Components = printed_components()
+        fact = self.components
         self.solo: Any = solo(fact, options) if seats == 1 else None
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
         self.predicts = bool(self.solo and options["predict"])

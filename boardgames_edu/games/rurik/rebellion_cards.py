@@ -127,7 +127,7 @@ class Solo:
         reading: one of READINGS, for the cells of the cards that were read in two ways.
     """
 
-    def __init__(self, facts: Components, level: str, edition: str, reading: str) -> None:
+    def __init__(self, printed: Components, level: str, edition: str, reading: str) -> None:
         source = rows()
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
@@ -135,7 +135,7 @@ class Solo:
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
         cards = sorted(source.rebellion_cards, key=lambda row: row.number)
-        self.cards = tuple(_card(row, facts, since, _cells(reading)) for row in cards)
+        self.cards = tuple(_card(row, printed, since, _cells(reading)) for row in cards)
 
     @cache  # noqa: B019  (there are few, and they are kept by the setups that use them)
     def bonuses(self, action: int, locked: int) -> OpenBonuses:
@@ -182,7 +182,7 @@ def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
 
 
 def _card(
-    row: RebellionCard, facts: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
+    row: RebellionCard, printed: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
 ) -> Card:
     def line(priority: str, step: int, cell: Cell) -> Line:
         what = read_as.get((row.number, priority, step), cell)
@@ -193,7 +193,7 @@ def _card(
     plans = [row.priorities[priority] for priority in PRIORITIES]
     return Card(
         row.number,
-        tuple(facts.region_ids.index(region) for region in row.location_order),
+        tuple(printed.region_ids.index(region) for region in row.location_order),
         tuple(tuple(STRUCTURES.index(name) for name in plan.build_order) for plan in plans),
         tuple(
             tuple(line(priority, step, cell) for step, cell in enumerate(plan.placements, start=1))
@@ -202,9 +202,9 @@ def _card(
     )
 
 
-def solo(facts: Components, options: Mapping[str, object]) -> Solo:
+def solo(printed: Components, options: Mapping[str, object]) -> Solo:
     """Return the figures of a solo game (R-SOLO-01)."""
-    return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
+    return Solo(printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
 
 
 def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:

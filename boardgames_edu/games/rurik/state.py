@@ -110,10 +110,10 @@ class UnorderedDeck(Deck):
     sorted = True
 
 
-SCHEMES = Box("schemes", lambda setup: setup.facts.scheme_deck)
+SCHEMES = Box("schemes", lambda setup: setup.components.scheme_deck)
 DEEDS = Box("deeds", lambda setup: setup.deeds_in_play)
-STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.facts.stickers)
-REWARD_TOKENS = Box("reward tokens", lambda setup: setup.facts.reward_tokens, all_in_play=False)
+STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.components.stickers)
+REWARD_TOKENS = Box("reward tokens", lambda setup: setup.components.reward_tokens, all_in_play=False)
 
 
 class RurikState(RefereedState):
@@ -182,9 +182,9 @@ class RurikState(RefereedState):
     stickers: Annotated[PerPlace[tuple[Reward, ...]], Deck(STICKERS)] = each(())
     built: list[Seat] = made(lambda setup: [-1] * (3 * R))
     structures_left: Derived[list[Count]] = made(
-        lambda setup: list(setup.facts.structures_each) * setup.sides
+        lambda setup: list(setup.components.structures_each) * setup.sides
     )
-    coins: PerSeat[Count] = made(lambda setup: [setup.facts.starting_coins] * setup.sides)
+    coins: PerSeat[Count] = made(lambda setup: [setup.components.starting_coins] * setup.sides)
     boat: list[Count] = made(lambda setup: [0] * (setup.sides * G))
     dock: list[Count] = made(lambda setup: [0] * (setup.sides * G))
     tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
@@ -435,7 +435,7 @@ class RurikState(RefereedState):
             self.troop_at[seat] = sum(1 << region for region, count in enumerate(mine) if count)
             leader = self.leaders[seat]
             self.occupied[seat] = self.troop_at[seat] | (1 << leader if leader >= 0 else 0)
-            for kind, count in enumerate(self.setup.facts.structures_each):
+            for kind, count in enumerate(self.setup.components.structures_each):
                 self.structures_left[seat * 3 + kind] = count - self.own_structures(seat, kind).bit_count()
         self.rebel_mask = sum(1 << region for region, count in enumerate(self.rebels) if count)
         self.ruled[:] = [0] * n

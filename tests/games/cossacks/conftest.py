@@ -17,7 +17,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 
 GAME = game()
-FACTS = GAME.facts
+FACTS = GAME.components
 ROADS = FACTS.roads
 _EDITIONS = count(1)
 

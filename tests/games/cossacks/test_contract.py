@@ -30,7 +30,7 @@ class TestCossacks(Contract):
     def pieces(self, state: Any) -> Any:
         """Cards, gold, march tokens, seals and black tokens (K-SETUP-05)."""
         s: CossackState = state
-        options = s.setup.facts.options
+        options = s.setup.components.options
         played = [options[order.option].kind for order in s.orders]
         cards = Counter(kind for pile in (s.pile, s.discard, played, *s.hands) for kind in pile)
         in_air = bool(s.stack) and s.top.name == "settle"
@@ -38,7 +38,7 @@ class TestCossacks(Contract):
         seals = [mask.bit_count() + left for mask, left in zip(s.seals, s.seals_in_hand, strict=True)]
         black = s.black.bit_count() + s.black_on_emblem
         assert min(*s.gold, *s.tokens, *s.seals_in_hand, s.black_on_emblem, s.reserve) >= 0
-        limit = s.setup.facts.figures.ataman_hand_limit
+        limit = s.setup.components.figures.ataman_hand_limit
         cutting = bool(s.stack) and s.top.name in ("discard", "give", "accept")
         assert cutting or all(len(hand) <= limit for seat, hand in enumerate(s.hands) if seat != s.hetman)
         return cards, sum(s.gold), tokens, seals, black

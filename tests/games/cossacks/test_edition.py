@@ -131,7 +131,7 @@ def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
     }
     rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
     turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **rows})))
-    assert turned.facts.card_ids != game().facts.card_ids
+    assert turned.components.card_ids != game().components.card_ids
     state, rng, compared = game().new(seats=4, seed=9), random.Random(9), 0
     while actions := state.legal_actions():
         data = state.position()
@@ -143,7 +143,7 @@ def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
             state.totals(),
             state.seat_name(state.to_move),
         )
-        for name in game().facts.roads.names[::7]:
+        for name in game().components.roads.names[::7]:
             assert other.pieces(name) == state.pieces(name)
         state.apply(rng.choice(actions))
     assert compared > 500
@@ -154,8 +154,8 @@ def test_prices_alone_can_be_changed(tmp_path: Path) -> None:
         {**card, "options": [{**option, "price": 2} for option in card["options"]]} for card in BASE["orders"]
     ]
     mine = game(edition=written(tmp_path, dumped({"id": "dear", "orders": orders})))
-    assert {row.cost for row in mine.facts.options if row.is_order} == {2}
-    assert mine.facts.roads.count == 131
+    assert {row.cost for row in mine.components.options if row.is_order} == {2}
+    assert mine.components.roads.count == 131
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:

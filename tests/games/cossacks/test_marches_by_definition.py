@@ -78,7 +78,7 @@ class Ground:
         self.seals = {place for mask in state.seals for place in name(mask)}
         self.links = self.red | self.neutral | self.seals
         self.occupied = self.links | self.black
-        edition = setup.facts.edition
+        edition = setup.components.edition
         self.places = {place.id for place in edition.map.places}
         self.chains = [[path.a, *(f"{path.id}#{k}" for k in range(1, path.circles + 1)), path.b]
                        for path in edition.map.paths]  # fmt: skip
@@ -332,7 +332,7 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
         if state.decision is None or state.decision.name != "march":
             continue
         order = state.orders[state.top.order]
-        way = state.setup.facts.options[order.option].march
+        way = state.setup.components.options[order.option].march
         if (
             order.start < 0
             and not order.route

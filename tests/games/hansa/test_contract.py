@@ -50,7 +50,7 @@ class TestHansa(Contract):
 
     def pieces(self, state: Any) -> Any:
         s: HansaState = state
-        n, facts = s.setup.seats, s.setup.facts
+        n, printed = s.setup.seats, s.setup.components
         total = [mask.bit_count() for mask in s.standing]
         for city in s.posts_in:
             for code in city:
@@ -68,8 +68,8 @@ class TestHansa(Contract):
         for seat in range(n):
             for kind in range(len(KINDS)):
                 total[2 * seat + kind] += s.stock[2 * seat + kind] + s.supply[2 * seat + kind]
-            for k, steps in enumerate(facts.steps):
-                total[2 * seat + facts.frees[k]] += steps - s.developed[seat * A + k]
+            for k, steps in enumerate(printed.steps):
+                total[2 * seat + printed.frees[k]] += steps - s.developed[seat * A + k]
         total[2 * n] += s.neutral_heap
         markers = Counter(marker for _, marker in s.route_markers)
         markers.update(marker for _, marker, _ in s.promo)

@@ -57,7 +57,7 @@ def test_an_unknown_key_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("key", ["special_points", "displacement.price", "displacement.added"])
 def test_a_name_that_nothing_asks_for_is_refused(key: str) -> None:
-    box = components.facts().box
+    box = components.printed_components().box
     part: Any = box
     for word in key.split("."):
         part = getattr(part, word)

@@ -130,7 +130,7 @@ def test_every_decision_adds_up(seed: int) -> None:
 
 def test_the_order_of_rows_in_the_file_means_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Abilities, markers and pieces are looked up by id."""
-    usual, read = components.facts(), data.read
+    usual, read = components.printed_components(), data.read
 
     def swapped(path: str, kind: Any) -> Any:
         found = read(path, kind)

@@ -12,7 +12,7 @@ import yaml
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, printed_components
 from tests.games.hansa.conftest import (
     GAME,
     at,
@@ -26,7 +26,7 @@ from tests.games.hansa.conftest import (
     supply,
 )
 
-FACTS = facts()
+FACTS = printed_components()
 
 
 @pytest.mark.rule("H-TRM-07", "H-TRM-08", "H-TRM-09", "H-TRM-11", "H-TRM-13", "H-SET-01")

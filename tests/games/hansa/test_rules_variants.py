@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa.components import MAPS, MARKERS, facts
+from boardgames_edu.games.hansa.components import MAPS, MARKERS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from tests.games.hansa.conftest import (
     GAME,
@@ -35,10 +35,10 @@ R = "duisburg--dortmund"
 
 
 @pytest.mark.rule("H-2P-01", "H-2P-02", "H-2P-03", "H-2P-04", "H-2P-09", "H-2P-12")
-@pytest.mark.parametrize("name", [name for name in MAPS if 2 in facts().maps[name].players])
+@pytest.mark.parametrize("name", [name for name in MAPS if 2 in printed_components().maps[name].players])
 def test_neutral_traders_at_the_start(name: str) -> None:
     state = GAME.new(2, map=name)
-    start = facts().maps[name].neutral_start
+    start = printed_components().maps[name].neutral_start
     assert start is not None
     with_trader = {
         route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))
@@ -143,10 +143,13 @@ def test_missions_are_dealt_and_secret() -> None:
     over = at(2, missions=True, players={"blue": {"mission": "m1"}, "green": {"mission": "m2"}}, stack=[])
     assert tuple(over.view(0).missions) == tuple(over.missions) == (0, 1)
     counts: dict[str, int] = {}
-    for mission in facts().missions:
+    for mission in printed_components().missions:
         for city in mission.cities:
             counts[city] = counts.get(city, 0) + 1
-    assert all(sorted(counts[city] for city in mission.cities) == [1, 3, 3] for mission in facts().missions)
+    assert all(
+        sorted(counts[city] for city in mission.cities) == [1, 3, 3]
+        for mission in printed_components().missions
+    )
     assert sorted(counts.values()) == [1] * 9 + [3] * 6
 
 
@@ -291,7 +294,7 @@ def test_no_exchange_in_green_cities() -> None:
 )
 def test_special_points_elsewhere(name: str, route: str) -> None:
     state = at(
-        min(facts().maps[name].players[-2:]),
+        min(printed_components().maps[name].players[-2:]),
         map=name,
         routes={route: [["blue", "merchant"], *[["blue", "trader"]] * 3]},
     )
@@ -309,7 +312,7 @@ def island(**data: Any) -> Any:
 
 @pytest.mark.rule("H-BRI-01", "H-BRI-16", "H-BRI-26", "H-BRI-27", "H-BRI-28", "H-BRI-30")
 def test_countries_and_printed_markers() -> None:
-    three, more = facts().maps["britannia_3"], facts().maps["britannia_45"]
+    three, more = printed_components().maps["britannia_3"], printed_components().maps["britannia_45"]
     assert (three.countries, more.countries) == (["england", "wales"], ["england", "wales", "scotland"])
     for chart, welsh in ((three, 6), (more, 6)):
         assert sum("wales" in city.countries for city in chart.cities) == welsh

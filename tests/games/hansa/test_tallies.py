@@ -176,7 +176,7 @@ def test_the_lines_of_the_result_are_what_the_tallies_say(case: Mapping[str, Any
     for number, _ in enumerate(playout(s, random.Random(4))):
         if number % 40:
             continue
-        table = s.setup.facts.box.scoring.marker_table
+        table = s.setup.components.box.scoring.marker_table
         for owner, lines in enumerate(s.scores()):
             points = Counter[str]()
             for line in lines:

@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.state import G, R, RurikState
 
 Data = Mapping[str, Any]
 GAME = game()
-FACTS = GAME.setup(4).facts
+FACTS = GAME.setup(4).components
 REGIONS = FACTS.region_ids
 SAFE = ("scheme_attack_1", "scheme_attack_1", "scheme_attack_1", "scheme_move_2", "scheme_move_2")
 """Scheme cards without a casualty icon, for the top of a deck."""

@@ -37,7 +37,7 @@ class TestRurik(Contract):
 
     def pieces(self, state: Any) -> Any:
         s: RurikState = state
-        n, facts = s.setup.sides, s.setup.facts
+        n, printed = s.setup.sides, s.setup.components
         schemes = Counter(
             card & KIND
             for pile in (s.left_deck, s.right_deck, s.discard_pile, s.drawn, *s.hands)
@@ -63,7 +63,7 @@ class TestRurik(Contract):
             >= 0
         )
         assert all(
-            s.boat[seat * 5 + good] <= slots for seat in range(n) for good, slots in enumerate(facts.slots)
+            s.boat[seat * 5 + good] <= slots for seat in range(n) for good, slots in enumerate(printed.slots)
         )
         if s.setup.solo is None:
             assert [len(under) for under in s.stickers] == s.rebels

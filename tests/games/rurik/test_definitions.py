@@ -204,7 +204,7 @@ def check_box(state: RurikState) -> None:
         *(card for hand in state.hands for card in hand),
     ]
     assert sorted(cards) == sorted(FACTS.scheme_deck)
-    every = list(range(len(state.setup.facts.deeds)))
+    every = list(range(len(state.setup.components.deeds)))
     held = [k for masks in (*state.deeds, *state.deeds_done) for k in every if masks >> k & 1]
     assert sorted([*held, *state.deed_row, *state.deed_deck, *state.deed_discard]) == every
     rewards = [reward for pile in (*state.stickers, *state.defeated, state.rebel_box) for reward in pile]

@@ -43,7 +43,7 @@ def upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_leaders_deeds_tracks_and_boards_are_found_by_their_ids(upside_down: None) -> None:
-    usual, found = components.facts(), components.Components()
+    usual, found = components.printed_components(), components.Components()
     assert found.leaders == usual.leaders
     assert (found.leaders[AGATHA].id, found.leaders[BORIS].id) == ("agatha", "boris")
     assert found.deeds == usual.deeds
@@ -59,7 +59,7 @@ def test_leaders_deeds_tracks_and_boards_are_found_by_their_ids(upside_down: Non
 def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts = components.facts()
+    facts = components.printed_components()
     usual = Solo(facts, level, "5.20", "reading_a")
     read_rows = rebellion_cards.rows()
     other = msgspec.structs.replace(

@@ -331,7 +331,7 @@ def test_the_deed_row_variant_renews_the_row_after_the_last_choice(variant: bool
     assert kept == (set() if variant else set(before[1:]))
     thrown = [FACTS.deeds[deed].id for deed in state.deed_discard]
     assert sorted(thrown) == (sorted(before[1:]) if variant else [])
-    assert len(state.deed_deck) == len(state.setup.facts.deeds) - 3 - 3 - (2 if variant else 0)
+    assert len(state.deed_deck) == len(state.setup.components.deeds) - 3 - 3 - (2 if variant else 0)
 
 
 @pytest.mark.rule("R-VAR-08")

@@ -57,7 +57,7 @@ def test_the_regions_in_play(seats: int, rule: str) -> None:
 @pytest.mark.rule("R-SETUP-04", "R-STRAT-21", "R-STRAT-22")
 @pytest.mark.parametrize(("seats", "rows"), [(2, 3), (3, 4), (4, 4)])
 def test_the_side_of_the_strategy_board(seats: int, rows: int) -> None:
-    board = GAME.setup(seats).facts.strategy_board(seats)
+    board = GAME.setup(seats).components.strategy_board(seats)
     assert [len(column) for column in board] == [rows] * 6
     assert all(
         len(columns(placed(seats), name)) == rows
@@ -106,7 +106,7 @@ def test_the_cards_are_shuffled_and_laid_out() -> None:
     assert sorted(state.left_deck + state.right_deck) == sorted(FACTS.scheme_deck)
     assert state.left_deck + state.right_deck != other.left_deck + other.right_deck
     assert (len(state.deed_row), len(state.deed_deck)) == (3, 23)
-    assert sorted(state.deed_row + state.deed_deck) == list(range(len(state.setup.facts.deeds)))
+    assert sorted(state.deed_row + state.deed_deck) == list(range(len(state.setup.components.deeds)))
     assert state.deed_row != other.deed_row
     # one discard pile for both decks: cards revealed from either lie together
     played = turn(

@@ -40,7 +40,7 @@ def game_states(request: Any) -> list[Any]:
 
 
 def region(state: Any, name: str) -> int:
-    return int(state.setup.facts.region_ids.index(name))
+    return int(state.setup.components.region_ids.index(name))
 
 
 def test_every_id_is_unique_and_everything_lies_on_the_page(game_states: list[Any]) -> None:
@@ -61,7 +61,7 @@ def test_pieces_on_the_map_are_those_of_the_state(game_states: list[Any]) -> Non
     for state in game_states:
         drawn = scene(state, panels=["map"])
         shown = {piece.id: piece.count for piece in drawn.pieces}
-        for number, row in enumerate(state.setup.facts.regions):
+        for number, row in enumerate(state.setup.components.regions):
             for seat in range(state.setup.seats):
                 assert shown.pop(f"piece:{row.id}:{SEATS[seat]}:troop", 0) == state.troops[seat * R + number]
                 assert shown.pop(f"piece:{row.id}:{SEATS[seat]}:leader", 0) == (state.leaders[seat] == number)
@@ -254,8 +254,8 @@ def test_legal_marks_and_views() -> None:
     assert sum(link.drawn for link in graph.links) == 34
     assert len(scene(bg.load("rurik").new(seats=2, seed=1)).links) == sum(
         1
-        for a, b in state.setup.facts.map.links
-        if all(state.setup.facts.regions[region(state, end)].min_players == 2 for end in (a, b))
+        for a, b in state.setup.components.map.links
+        if all(state.setup.components.regions[region(state, end)].min_players == 2 for end in (a, b))
     )
 
 
@@ -294,7 +294,7 @@ def ruled(pieces: list[int], rebels: int = 0, leader: str | None = None) -> str:
     for seat, count in enumerate(pieces):
         state.troops[seat * R + at] = count
     if leader:
-        ids = [row.id for row in state.setup.facts.leaders]
+        ids = [row.id for row in state.setup.components.leaders]
         others = [n for n in range(8) if ids[n] != leader]
         state.leader_ids = (ids.index(leader), *others[:3])
         state.leaders[0] = at
@@ -384,7 +384,7 @@ def test_the_name_of_a_column_stands_in_its_heading(spoken: str, seats: int) -> 
 def test_every_deed_ends_on_its_card_and_leaves_its_points_clear(spoken: str) -> None:
     state = bg.load("rurik").new(seats=4, seed=1)
     with speaking(spoken):
-        for number in range(len(state.setup.facts.deeds)):
+        for number in range(len(state.setup.components.deeds)):
             state.deed_row = [number]
             card = next(card for card in scene(state, panels=["cards"]).cards if ":deed:" in card.id)
             (node,) = nodes_of(card, (), "light")
@@ -404,7 +404,7 @@ def test_the_warfare_track_says_its_name_once() -> None:
 @pytest.mark.parametrize("held", [False, True], ids=["open", "held"])
 def test_a_name_with_a_hyphen_is_broken_by_the_painter_alone(held: bool) -> None:
     state = bg.load("rurik").new(seats=4, seed=3)
-    number = next(n for n, deed in enumerate(state.setup.facts.deeds) if deed.id == "master_beekeeper")
+    number = next(n for n, deed in enumerate(state.setup.components.deeds) if deed.id == "master_beekeeper")
     state.deed_row[:] = [] if held else [number]
     state.deeds[0] |= held << number
     with speaking("uk"):
@@ -452,12 +452,14 @@ def test_the_cards_of_a_casualty_check_lie_large_until_the_turn_ends() -> None:
 
 def test_the_open_deeds_lie_there_again_when_one_is_to_be_taken() -> None:
     state = checked()
-    state.hands[0] = (next(n for n, row in enumerate(state.setup.facts.schemes) if row.id == "scheme_deed"),)
+    state.hands[0] = (
+        next(n for n, row in enumerate(state.setup.components.schemes) if row.id == "scheme_deed"),
+    )
     state.play("attack kiev maroon")
     state.play("deck left")
     state.play("play scheme_deed")
     ids = {card.id for card in scene(state, panels=["cards"]).cards}
-    assert {f"card:deed:{state.setup.facts.deeds[number].id}" for number in state.deed_row} <= ids
+    assert {f"card:deed:{state.setup.components.deeds[number].id}" for number in state.deed_row} <= ids
 
 
 def test_a_low_panel_lies_under_the_map_so_that_both_are_large() -> None:

@@ -190,7 +190,7 @@ def test_points_of_a_space_and_a_card() -> None:
         after.play("take")
         assert after.pools[pool] == tallies.points(state).total
         for kind in state.hands[top.seat]:
-            card = state.setup.facts.schemes[kind]
+            card = state.setup.components.schemes[kind]
             if after.why_not(f"play {card.id}") is None:
                 played = after.copy()
                 played.play(f"play {card.id}")

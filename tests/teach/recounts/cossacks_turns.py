@@ -14,8 +14,8 @@ def _may(question: Question) -> str:
     def legal(move: str) -> bool:
         return state.why_not(game.parse(move, state)) is None
 
-    cards = state.setup.facts.card_ids
-    options = state.setup.facts.options
+    cards = state.setup.components.card_ids
+    options = state.setup.components.options
     if any(legal(f"order {row.text}") for row in options if row.is_order) and not legal("keep"):
         return "command" if legal("resign") else "order"
     if legal("obey"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from boardgames_edu.games.hansa.components import facts
+from boardgames_edu.games.hansa.components import printed_components
 from boardgames_edu.teach.questions import Question
 
 NAMES = {"England": "england", "Wales": "wales", "Scotland": "scotland"}
@@ -21,7 +21,7 @@ def _permissions(question: Question) -> str:
     position = question.state.position()
     seat, left, country = position["turn"]["seat"], position["turn"]["left"], _country(question)
     if "create" in question.text:
-        posts = {route.id: route.posts for route in facts().maps["britannia_45"].routes}
+        posts = {route.id: route.posts for route in printed_components().maps["britannia_45"].routes}
         full = [
             route for route, row in position["routes"].items() if len([p for p in row if p]) == posts[route]
         ]
@@ -49,7 +49,9 @@ def _borders(question: Question) -> str:
 
 def _country_points(question: Question) -> str:
     position, country = question.state.position(), _country(question)
-    inside = [city.id for city in facts().maps["britannia_45"].cities if country in city.countries]
+    inside = [
+        city.id for city in printed_components().maps["britannia_45"].cities if country in city.countries
+    ]
     cities, posts = Counter[str](), Counter[str]()
     for city in inside:
         owners = [owner for owner, _ in position["cities"].get(city, {"posts": []})["posts"]]

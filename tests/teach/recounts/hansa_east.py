@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from boardgames_edu.games.hansa.components import facts
+from boardgames_edu.games.hansa.components import printed_components
 from boardgames_edu.teach.questions import Question
 
 
 def _eastern_board(question: Question) -> str:
     position, thing = question.state.position(), question.about[0]
     if thing.startswith("link:"):
-        routes = facts().maps[position["options"]["map"]].routes
+        routes = printed_components().maps[position["options"]["map"]].routes
         (marker,) = [route.permanent_marker for route in routes if route.id == thing.removeprefix("link:")]
         return str(marker)
     city, seat = thing.removeprefix("place:"), position["turn"]["seat"]

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boardgames_edu.games.hansa.components import Map, facts
+from boardgames_edu.games.hansa.components import Map, printed_components
 from boardgames_edu.teach.questions import Question
 
 
 def _map(question: Question) -> Map:
     name = question.state.position()["options"]["map"]
-    return facts().maps[name]
+    return printed_components().maps[name]
 
 
 def _offices(question: Question) -> dict[str, list[list[Any]]]:
@@ -57,7 +57,7 @@ def _marker_effect(question: Question) -> str:
         owners = [piece[0] for row in position["routes"].values() for piece in row if piece]
         return str(min(3, len(owners) - owners.count(seat)))
     if "Develop" in question.text:
-        tracks = {ability.id: len(ability.values) - 1 for ability in facts().box.abilities}
+        tracks = {ability.id: len(ability.values) - 1 for ability in printed_components().box.abilities}
         return str(sum(player["developed"].get(name, 0) < steps for name, steps in tracks.items()))
     return str(position["turn"]["left"] + sum(int(marker[5]) for marker in player["unused"]))
 

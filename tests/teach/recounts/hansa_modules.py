@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from boardgames_edu.games.hansa.components import facts
+from boardgames_edu.games.hansa.components import printed_components
 from boardgames_edu.teach.questions import Question
 
 ACTIONS = (2, 3, 3, 4, 4, 5)
@@ -60,7 +60,7 @@ def _favour_tiles(question: Question) -> str:
     if tiles["displace_anywhere"] == victim:
         return "yes"
     rings = nx.line_graph(question.state.setup.board.graph)
-    ends = {row.id: frozenset(row.ends) for row in facts().maps["base_45"].routes}
+    ends = {row.id: frozenset(row.ends) for row in printed_components().maps["base_45"].routes}
     edge = {frozenset(each): each for each in rings}
     far = question.about[1].removeprefix("link:")
     return "yes" if nx.shortest_path_length(rings, edge[ends[route]], edge[ends[far]]) == 1 else "no"
@@ -68,7 +68,7 @@ def _favour_tiles(question: Question) -> str:
 
 def _neutral_player(question: Question) -> str:
     position, text = question.state.position(), question.text
-    board = facts().maps[position["options"]["map"]]
+    board = printed_components().maps[position["options"]["map"]]
     if "begins" in text:
         teaching = {city.id for city in board.cities if city.develops}
         offered = {choice.id for choice in question.choices}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardgames_edu.games.hansa.components import facts
+from boardgames_edu.games.hansa.components import printed_components
 from boardgames_edu.teach.questions import Question
 
 
@@ -12,7 +12,7 @@ def _promo(question: Question) -> str:
     position = question.state.position()
     thing = question.about[0]
     seat = position["turn"]["seat"]
-    routes = {route.id: route for route in facts().maps["base_45"].routes}
+    routes = {route.id: route for route in printed_components().maps["base_45"].routes}
     if thing.startswith("place:"):
         city = thing.removeprefix("place:")
         return str(2 * sum(city in routes[route].ends for route, *_ in position["beside"]))

@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from boardgames_edu.games.hansa.components import facts
+from boardgames_edu.games.hansa.components import printed_components
 from boardgames_edu.teach.questions import Question
 
 KEYS = (1, 2, 2, 3, 4)
@@ -78,7 +78,7 @@ def _who_wins(question: Question) -> str:
 def _is_it_the_end(question: Question) -> str:
     position = question.state.position()
     route = question.about[0].removeprefix("link:")
-    board = facts().maps[position["options"]["map"]]
+    board = printed_components().maps[position["options"]["map"]]
     offices = {city.id: len(city.offices) for city in board.cities}
     (ends,) = [row.ends for row in board.routes if row.id == route]
     founded = [

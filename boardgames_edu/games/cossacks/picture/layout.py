@@ -77,7 +77,7 @@ def coast() -> _Coast:
 
 def named(setup: CossackParams, kind: str, id: str) -> str:
     """Return the translated name of a thing, the edition's word first."""
-    return name_of(kind, id, setup.facts.lexicon) or id
+    return name_of(kind, id, setup.components.lexicon) or id
 
 
 class Layout(base.Layout):
@@ -148,7 +148,7 @@ class Layout(base.Layout):
 
     def _points(self) -> None:
         """Set the point of every node, circles evenly along paths."""
-        ground = self.setup.facts.edition.map
+        ground = self.setup.components.edition.map
         spots = [(ground.root.lon, ground.root.lat), *((place.lon, place.lat) for place in ground.places)]
         west, east = min(lon for lon, _ in spots) - WEST, max(lon for lon, _ in spots) + 0.55
         south, north = min(lat for _, lat in spots) - 0.55, max(lat for _, lat in spots) + 0.4

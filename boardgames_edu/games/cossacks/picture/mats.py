@@ -67,12 +67,12 @@ class Mats:
 
     def __init__(self, state: CossackState, base: Layout, viewer: int | None) -> None:
         self.state, self.base, self.viewer = state, base, viewer
-        self.facts = state.setup.facts
+        self.components = state.setup.components
         self.over = state.phase == "over"
 
     def say(self, template: str, **facts: object) -> str:
         """Return the words with the names of this edition."""
-        return say(template, facts, self.facts.lexicon)
+        return say(template, facts, self.components.lexicon)
 
     @property
     def large(self) -> int | None:
@@ -111,14 +111,14 @@ class Mats:
             return Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))])
         name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
         panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
-        cards = _numbered(self.facts.card_ids, self.state.hands[seat], SEATS[seat])
+        cards = _numbered(self.components.card_ids, self.state.hands[seat], SEATS[seat])
         step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
         faces = [self._face(kind, size) for _, kind in cards]
         letters = min((face[0] for face in faces), default=0.0)
         found = []
         for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
-            row = self.facts.cards[kind]
+            row = self.components.cards[kind]
             found.append(
                 Card(
                     id=id,
@@ -137,30 +137,30 @@ class Mats:
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
         """Return the mace in the corner of an order."""
-        if kind >= self.facts.order_kinds:
+        if kind >= self.components.order_kinds:
             return ()
         return (Badge("mace", (size[0] / 2 - 0.6 * high, 0.65 * high - size[1] / 2), high),)
 
     def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
         """Return a card's letter size and its fitting lines."""
-        row = self.facts.cards[kind]
+        row = self.components.cards[kind]
         name = named(self.state.setup, "card", row.id)
-        mace = 1.3 if kind < self.facts.order_kinds else 0.0
+        mace = 1.3 if kind < self.components.order_kinds else 0.0
         return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     def _texts(self, kind: int) -> list[str]:
-        return [option_text(option) for option in self.facts.options if option.kind == kind]
+        return [option_text(option) for option in self.components.options if option.kind == kind]
 
     def _words(self, kind: int, seat: int) -> str:
         """Return all that a card says, for screen readers."""
-        row = self.facts.cards[kind]
-        sort = say(AN_ORDER if kind < self.facts.order_kinds else NO_ORDER)
+        row = self.components.cards[kind]
+        sort = say(AN_ORDER if kind < self.components.order_kinds else NO_ORDER)
         told = [self.say(CARD, seat=SEATS[seat], card=row.id), sort, *self._texts(kind), origin(row)]
         return ". ".join(filter(None, told))
 
     def _brief(self, kind: int) -> str:
         """Return a card's options as letters and prices."""
-        return " · ".join(f"{row.letter} {row.cost}" for row in self.facts.options if row.kind == kind)
+        return " · ".join(f"{row.letter} {row.cost}" for row in self.components.options if row.kind == kind)
 
     def _scores(self) -> Part:
         box = self.base.boxes["hand"]
@@ -222,7 +222,7 @@ class Mats:
 
     def _reached(self, seat: int) -> tuple[int, ...]:
         """Return a seat's progress in the achievements it knows."""
-        rows = self.facts.edition.achievements
+        rows = self.components.edition.achievements
         known = (task for task in (*self.state.dealt[seat], *self.state.tasks[seat]) if 0 <= task < len(rows))
         return tuple(METRICS[rows[task].condition.metric](self.state, seat) for task in known)
 
@@ -293,7 +293,9 @@ class Mats:
         """
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
-        hand = [self._slip(id, kind, seat) for id, kind in _numbered(self.facts.card_ids, held, SEATS[seat])]
+        hand = [
+            self._slip(id, kind, seat) for id, kind in _numbered(self.components.card_ids, held, SEATS[seat])
+        ]
         known = self._known_tasks(seat)
         short = [
             self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known
@@ -323,7 +325,7 @@ class Mats:
         return Card(
             id=id,
             at=(0, 0),
-            name=named(self.state.setup, "card", self.facts.card_ids[kind]),
+            name=named(self.state.setup, "card", self.components.card_ids[kind]),
             lines=(self._brief(kind),),
             glyphs=self._mace(kind, (0.0, 0.0), 0.0),
             group=f"panel:mat:{SEATS[seat]}",
@@ -417,7 +419,7 @@ class Mats:
 
     def _known_tasks(self, seat: int) -> list[TaskRow]:
         """Return the known tasks of a seat, hetman card included."""
-        s, edition, setup = self.state, self.facts.edition, self.state.setup
+        s, edition, setup = self.state, self.components.edition, self.state.setup
         colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
@@ -428,15 +430,15 @@ class Mats:
         for task in (*s.dealt[seat], *s.tasks[seat]):
             if task < 0:
                 continue
-            id = self.facts.task_ids[task]
+            id = self.components.task_ids[task]
             name, where = named(setup, "task", id), f"card:task:{colour}:{id}"
-            if task < self.facts.achievements:
+            if task < self.components.achievements:
                 achievement = edition.achievements[task]
                 ours = "reconstructed" in (achievement.confidence, achievement.task_confidence)
                 asks = standing_text(achievement, METRICS[achievement.condition.metric](self.state, seat))
                 rows.append((where, name, asks, achievement.points, ours))
             else:
-                city = edition.cities[task - self.facts.achievements]
+                city = edition.cities[task - self.components.achievements]
                 ours = "reconstructed" in (city.confidence, city.points_confidence)
                 rows.append((where, name, "", city.points, ours))
         return rows

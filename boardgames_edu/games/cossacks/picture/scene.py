@@ -84,11 +84,11 @@ class CossackPicture(Picture[CossackState, Layout]):
 
     def __init__(self, state: CossackState, base: Layout, seat: int | None) -> None:
         super().__init__(state, base, seat)
-        self.facts = state.setup.facts
+        self.components = state.setup.components
 
     def say(self, template: str, **facts: object) -> str:
         """Return the words with the names of this edition."""
-        return say(template, facts, self.facts.lexicon)
+        return say(template, facts, self.components.lexicon)
 
     def compose(self) -> None:
         """Add everything that is visible."""
@@ -219,8 +219,8 @@ class CossackPicture(Picture[CossackState, Layout]):
             Piece(id="piece:reserve", glyph="march", at=(x + 98, y), size=40, seat=MARCHES, count=max(s.reserve, 1),
                   enabled=s.reserve > 0, words=self.say(RESERVE, count=s.reserve), group="map"),
         ]  # fmt: skip
-        base = self.facts.edition.id == "reconstruction"
-        note = say(RECONSTRUCTED) if base else self.say(OWN_EDITION, edition=self.facts.edition.id)
+        base = self.components.edition.id == "reconstruction"
+        note = say(RECONSTRUCTED) if base else self.say(OWN_EDITION, edition=self.components.edition.id)
         labels = [
             Label(
                 id=f"label:edition:{number}",
@@ -302,8 +302,8 @@ class CossackPicture(Picture[CossackState, Layout]):
         s = self.state
         found = []
         for order in s.orders:
-            start, route, row = order.start, order.route, self.facts.options[order.option]
-            facts = {"card": self.facts.card_ids[row.kind], "option": row.letter, "gold": row.cost}
+            start, route, row = order.start, order.route, self.components.options[order.option]
+            facts = {"card": self.components.card_ids[row.kind], "option": row.letter, "gold": row.cost}
             template = IN_FORCE if len(s.orders) > 1 else ALONE
             found.append(self.say(template, **facts, effect=OptionWords(row)))
             first = (start,) if start >= 0 else (SICH,) if route and row.march == "out" else ()

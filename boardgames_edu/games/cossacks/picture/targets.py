@@ -31,7 +31,7 @@ def touched(state: CossackState, action: Action) -> tuple[str, ...]:
     own = SEATS[seat] if seat is not None else ""
     found = [id.format(own=own, value=value) for kind, value in facts.items() for id in _IDS.get(kind, ())]
     if "card" in facts and seat is not None:
-        kind = state.setup.facts.card_ids.index(str(facts["card"]))
+        kind = state.setup.components.card_ids.index(str(facts["card"]))
         copies = max(state.hands[seat].count(kind), 1)  # of equal cards any may be pointed at
         found += [f"card:hand:{own}:{facts['card']}:{copy}" for copy in range(copies)]
     return tuple(dict.fromkeys(found))
@@ -51,7 +51,7 @@ def intended(state: CossackState, id: str) -> tuple[str, ...]:
     if decision.name in ("command", "more", "renew"):
         return (f"through {name}" if roads.places >> node & 1 else f"from {name}",)
     if decision.name == "obey":
-        options = state.setup.facts.options
+        options = state.setup.components.options
         home = any(options[order.option].march == "home" for order in state.orders)
         return (f"remove {name}" if home else f"place {name}",)
     return ()

@@ -99,15 +99,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 def seat_facts(s: CossackState, seat: int) -> dict[str, Any]:
     """Return what a seat has, by name, in state or view."""
-    facts, n = s.setup.facts, s.setup.seats
-    card, task, hetman, away = facts.card_ids, facts.task_ids, s.hetman_cards[seat], s.laid_away[seat]
+    printed, n = s.setup.components, s.setup.seats
+    card, task, hetman, away = printed.card_ids, printed.task_ids, s.hetman_cards[seat], s.laid_away[seat]
     known = {SEATS[owner]: [card[kind] for kind in s.known[seat * n + owner]] for owner in range(n)}
     return {
         "gold": s.gold[seat],
         "tokens": s.tokens[seat],
         "seals": list(s.setup.roads.board.names(s.seals[seat])),
         "hand": names_of(card, s.hands[seat]),
-        "hetman_card": facts.hetman_ids[hetman] if hetman >= 0 else None,
+        "hetman_card": printed.hetman_ids[hetman] if hetman >= 0 else None,
         "dealt": names_of(task, s.dealt[seat]),
         "tasks": names_of(task, s.tasks[seat]),
         "away": task[away] if away >= 0 else None,
@@ -120,14 +120,14 @@ def write(s: CossackState) -> dict[str, Any]:
     """Write a full state as plain data. Raises PositionError for views."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
-    facts, roads, n = s.setup.facts, s.setup.roads, s.setup.seats
-    card, node = facts.card_ids, roads.board.names
+    printed, roads, n = s.setup.components, s.setup.roads, s.setup.seats
+    card, node = printed.card_ids, roads.board.names
 
     def seats(mask: int) -> list[str]:
         return [SEATS[seat] for seat in bits(mask)]
 
     def order(entry: Order) -> dict[str, Any]:
-        start, route, row = entry.start, entry.route, facts.options[entry.option]
+        start, route, row = entry.start, entry.route, printed.options[entry.option]
         return {"card": card[row.kind], "option": row.letter, "start": roads.names[start] if start >= 0 else None,
                 "route": [roads.names[place] for place in route]}  # fmt: skip
 

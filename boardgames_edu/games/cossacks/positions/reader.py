@@ -47,7 +47,7 @@ class Reader:
     def __init__(self, state: CossackState, wanted: Position) -> None:
         self.s, self.p = state, wanted
         self.setup = state.setup
-        self.facts = state.setup.facts
+        self.components = state.setup.components
         self.roads = state.setup.roads
         self.seats = SEATS[: state.setup.seats]
 
@@ -101,11 +101,15 @@ class Reader:
                     where,
                     N_("{seat} has only {count} seals."),
                     seat=name,
-                    count=self.facts.figures.seals_per_player,
+                    count=self.components.figures.seals_per_player,
                 )
         s.black_on_emblem -= s.black.bit_count()
         if s.black_on_emblem < 0:
-            refuse("black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens)
+            refuse(
+                "black",
+                N_("there are only {count} black tokens."),
+                count=self.components.figures.black_tokens,
+            )
         s.recompute_caches()
         self._hangs_together()
         seals = sum(mask.bit_count() for mask in s.seals)
@@ -130,7 +134,7 @@ class Reader:
             )
 
     def _tokens_and_gold(self) -> None:
-        s, figures, n = self.s, self.facts.figures, len(self.seats)
+        s, figures, n = self.s, self.components.figures, len(self.seats)
         on_map = s.red.bit_count() + s.neutral.bit_count() + s.reserve
         if self.p.stack and self.p.stack[-1][:1] == ["settle"]:  # a token has been lifted and is not laid yet
             on_map += 1
@@ -162,7 +166,7 @@ class Reader:
     # --- cards and tasks ---------------------------------------------------------------------------------------
 
     def _kinds(self, words: Iterable[str], where: str) -> list[int]:
-        return [number_of(self.facts.card_ids, word, where) for word in words]
+        return [number_of(self.components.card_ids, word, where) for word in words]
 
     def _player(self, seat: int, player: Player, where: str) -> None:
         s, n = self.s, len(self.seats)
@@ -174,12 +178,14 @@ class Reader:
             getattr(s, name)[seat] = between(getattr(player, name), 0, MOST, f"{where}.{name}")
         if player.hetman_card is not None:
             s.hetman_cards[seat] = number_of(
-                self.facts.hetman_ids, player.hetman_card, f"{where}.hetman_card"
+                self.components.hetman_ids, player.hetman_card, f"{where}.hetman_card"
             )
         for key, count in (("dealt", 3), ("tasks", 2)):
             words = getattr(player, key)
-            numbers = tuple(sorted(number_of(self.facts.task_ids, word, f"{where}.{key}") for word in words))
-            achievements = sum(number < self.facts.achievements for number in numbers)
+            numbers = tuple(
+                sorted(number_of(self.components.task_ids, word, f"{where}.{key}") for word in words)
+            )
+            achievements = sum(number < self.components.achievements for number in numbers)
             if len(numbers) > count or len(set(numbers)) < len(numbers) or achievements > 1:
                 refuse(
                     f"{where}.{key}",
@@ -188,7 +194,7 @@ class Reader:
                 )
             getattr(s, key)[seat] = numbers
         if player.away is not None:
-            s.laid_away[seat] = number_of(self.facts.task_ids, player.away, f"{where}.away")
+            s.laid_away[seat] = number_of(self.components.task_ids, player.away, f"{where}.away")
 
     def _tasks(self) -> None:
         s = self.s
@@ -202,7 +208,7 @@ class Reader:
             if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.laid_away[seat] >= 0):
                 refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
             three = [task for task in (*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]) if task >= 0]
-            cities = sum(task >= self.facts.achievements for task in three)
+            cities = sum(task >= self.components.achievements for task in three)
             if cities > 2 or len(three) - cities > 1:
                 refuse(f"players.{name}.tasks", N_("an achievement and two cities are dealt to everybody."))
 
@@ -210,9 +216,9 @@ class Reader:
         s, roads = self.s, self.roads
         for k, wanted in enumerate(self.p.orders):
             where = f"orders[{k}]"
-            texts = [row.text for row in self.facts.options if row.is_order]
+            texts = [row.text for row in self.components.options if row.is_order]
             option = number_of(texts, f"{wanted.card} {wanted.option}", where)
-            march = self.facts.options[option].march
+            march = self.components.options[option].march
             if (wanted.start or wanted.route) and not march:
                 refuse(where, N_("this order names no march."))
             start = -1 if wanted.start is None else number_of(roads.names, wanted.start, f"{where}.start")
@@ -235,29 +241,29 @@ class Reader:
 
     def _speeches(self) -> None:
         """Check that only cards allowing further orders come before another (K-ORD-09)."""
-        s, facts = self.s, self.facts
+        s, printed = self.s, self.components
         further = 0
         for k, order in enumerate(s.orders):
             option = order.option
             if k and not further:
                 refuse(f"orders[{k}]", N_("no card before it allows a further order."))
-            if k and facts.speeches >> option & 1:
+            if k and printed.speeches >> option & 1:
                 refuse(f"orders[{k}]", N_("{card} cannot follow."), card=self.p.orders[k].card)
-            effects = facts.options[option].effects
+            effects = printed.options[option].effects
             further += sum(effect["count"] for effect in effects if effect["op"] == "extra_orders") - bool(k)
         s.further_orders = between(self.p.extra, 0, max(further, 0), "extra")
 
     def _cards(self) -> None:
-        s, facts, n = self.s, self.facts, len(self.seats)
+        s, printed, n = self.s, self.components, len(self.seats)
         pile = self._kinds(self.p.pile, "pile")
         s.discard = self._kinds(self.p.discard, "discard")
-        rest = Counter(facts.deck)
-        rest.subtract(facts.options[order.option].kind for order in s.orders)
+        rest = Counter(printed.deck)
+        rest.subtract(printed.options[order.option].kind for order in s.orders)
         rest.subtract(kind for cards in (pile, s.discard, *s.hands) for kind in cards)
         for kind, count in rest.items():
             if count < 0:
                 refuse("hand, pile, discard, orders", N_("there are only {count} cards {card}."),
-                        card=facts.card_ids[kind], count=facts.cards[kind].copies)  # fmt: skip
+                        card=printed.card_ids[kind], count=printed.cards[kind].copies)  # fmt: skip
         below = sorted(rest.elements())
         if below:
             s.rng_state = shuffle(below, s.rng_state)
@@ -268,7 +274,7 @@ class Reader:
                     refuse(
                         f"players.{self.seats[viewer]}.known", N_("a card is known that is not in that hand.")
                     )
-        limit = facts.figures.ataman_hand_limit
+        limit = printed.figures.ataman_hand_limit
         for seat, name in enumerate(self.seats):
             if seat != s.hetman and len(s.hands[seat]) > limit and self.p.stack is None:
                 refuse(f"players.{name}.hand", N_("an ataman holds at most {count} cards."), count=limit)

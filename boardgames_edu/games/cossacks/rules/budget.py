@@ -30,25 +30,25 @@ def issuable(s: CossackState, seat: int, further: bool = False) -> int:
     budget = s.gold[seat]
     if further:
         budget -= price(s)
-        found &= ~setup.facts.speeches
+        found &= ~setup.components.speeches
     found &= setup.costs_at_most(budget)
     if not s.open_nodes:
         found &= ~setup.out_options
     if not s.links | s.black:
         found &= ~setup.home_options
-    speeches = found & setup.facts.speeches
+    speeches = found & setup.components.speeches
     while speeches:
         low = speeches & -speeches
         speeches ^= low
-        rest = budget - setup.facts.options[low.bit_length() - 1].cost
-        if not found & ~setup.facts.speeches & setup.costs_at_most(rest):
+        rest = budget - setup.components.options[low.bit_length() - 1].cost
+        if not found & ~setup.components.speeches & setup.costs_at_most(rest):
             found ^= low
     return found
 
 
 def price(s: CossackState) -> int:
     """Return the sum of the prices of all orders given (K-ORD-10)."""
-    options = s.setup.facts.options
+    options = s.setup.components.options
     total = 0
     for order in s.orders:
         total += options[order.option].cost
@@ -82,7 +82,7 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
 
     An order that works when it is given is paid with the others, if any of them is carried out.
     """
-    options = s.setup.facts.options
+    options = s.setup.components.options
     rows = [options[order.option] for order in s.orders]
     shut = [row.needs_hand and not s.hands[seat] for row in rows]
     idle = all(row.on_issue or not_possible for row, not_possible in zip(rows, shut, strict=True))
@@ -96,7 +96,7 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
 
 def _price(s: CossackState, order: Order, rule: str = "", sign: int = 1, *, applies: bool = True) -> Term:
     """Return the price of an order as a term."""
-    row = s.setup.facts.options[order.option]
+    row = s.setup.components.options[order.option]
     return price_term(
         s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies
     )
@@ -104,8 +104,8 @@ def _price(s: CossackState, order: Order, rule: str = "", sign: int = 1, *, appl
 
 def price_term(s: CossackState, row: OptionRow, rule: str, sign: int = 1, *, applies: bool = True) -> Term:
     """Return the price on a card as a term."""
-    facts = s.setup.facts
-    named: dict[str, object] = {"card": facts.card_ids[row.kind], "game": facts.lexicon}
+    printed = s.setup.components
+    named: dict[str, object] = {"card": printed.card_ids[row.kind], "game": printed.lexicon}
     return Term(sign * row.cost, rule, _ORDER, named, applies)
 
 

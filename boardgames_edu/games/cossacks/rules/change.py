@@ -110,7 +110,7 @@ class Circle(Continuation):
 
     def run(self, s: CossackState) -> None:
         """Go round from the seat on, over a number of seats."""
-        limit = s.setup.facts.figures.ataman_hand_limit
+        limit = s.setup.components.figures.ataman_hand_limit
         seat, seats = self.seat, self.seats
         while seats:
             here = seat

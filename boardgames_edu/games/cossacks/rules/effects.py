@@ -160,7 +160,7 @@ def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> N
     s.tell(events.REDIRECTED, seat)
     for number in range(len(s.orders) - 1, -1, -1):
         option = s.orders[number].option
-        march = s.setup.facts.options[option].march
+        march = s.setup.components.options[option].march
         if (march == "out" and s.open_nodes) or (march == "home" and s.occupied):
             s.orders[number] = Order(option)
             s.ask(March(seat, number))

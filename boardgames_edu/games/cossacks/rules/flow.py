@@ -23,18 +23,18 @@ def deal(s: CossackState) -> None:
     It follows K-SETUP-01, K-SETUP-06, K-SETUP-09, K-SETUP-10 and K-SETUP-11. Task cards that are not dealt take no
     part (K-SETUP-16).
     """
-    setup, facts = s.setup, s.setup.facts
-    figures, n = facts.figures, setup.seats
+    setup, printed = s.setup, s.setup.components
+    figures, n = printed.figures, setup.seats
     s.hetman = s.turn = _first_seat(s)
     s.terms[s.hetman] = 1
-    cards = list(facts.deck)
+    cards = list(printed.deck)
     s.shuffle(cards)
     for seat in range(n):
         s.hands[seat] = tuple(sorted(cards.pop() for _ in range(figures.action_cards_dealt)))
     s.pile = cards  # K-SETUP-07
-    hetmans = list(range(len(facts.hetmans)))
-    achievements = list(range(facts.achievements))
-    cities = list(range(facts.achievements, len(facts.task_ids)))
+    hetmans = list(range(len(printed.hetmans)))
+    achievements = list(range(printed.achievements))
+    cities = list(range(printed.achievements, len(printed.task_ids)))
     for deck in (hetmans, achievements, cities):  # K-SETUP-08
         s.shuffle(deck)
     for seat in range(n):

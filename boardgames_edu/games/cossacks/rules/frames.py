@@ -36,16 +36,16 @@ def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
     """Refuse an order that is not in force or names no march."""
     if number >= len(s.orders):
         refuse(where, N_("there is no order with the number {number}."), number=number)
-    if march and number >= 0 and not s.setup.facts.options[s.orders[number].option].march:
+    if march and number >= 0 and not s.setup.components.options[s.orders[number].option].march:
         refuse(where, N_("this order names no march."))
 
 
 def _in_force(s: CossackState) -> dict[str, Any]:
     """Return the orders in force, and what they cost."""
-    facts = s.setup.facts
+    printed = s.setup.components
     return {
         "owner": SEATS[s.hetman],
-        "card": [facts.card_ids[facts.options[order.option].kind] for order in s.orders],
+        "card": [printed.card_ids[printed.options[order.option].kind] for order in s.orders],
         "gold": budget.due(s),
     }
 
@@ -104,8 +104,8 @@ class March(Decision):
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
         """Return the card of the order, and its option."""
-        row = s.setup.facts.options[s.orders[self.order].option]
-        return {"card": s.setup.facts.card_ids[row.kind], "option": row.letter}
+        row = s.setup.components.options[s.orders[self.order].option]
+        return {"card": s.setup.components.card_ids[row.kind], "option": row.letter}
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that names no march."""
@@ -124,7 +124,7 @@ class Obey(Decision):
         order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
         playable = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
         return {
-            "order": Phrase(order, {**_in_force(s), "game": setup.facts.lexicon}),
+            "order": Phrase(order, {**_in_force(s), "game": setup.components.lexicon}),
             "task": Phrase(_OBEY_OR_REFUSE if playable else _OBEY),
         }
 

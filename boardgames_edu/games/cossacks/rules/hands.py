@@ -36,7 +36,7 @@ def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) ->
     An ataman stops at the hand limit, the hetman has none. ``rule`` is what lets the seat draw, if it is not that of
     obeying.
     """
-    limit = s.setup.facts.figures.ataman_hand_limit
+    limit = s.setup.components.figures.ataman_hand_limit
     drawn = 0
     while drawn < count and (seat == s.hetman or len(s.hands[seat]) < limit):
         empty = not s.pile
@@ -52,7 +52,7 @@ def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) ->
 
 def cut(s: CossackState, seat: int) -> None:
     """Ask an ataman with too many cards to discard (K-ORD-23, AMB-33)."""
-    over = len(s.hands[seat]) - s.setup.facts.figures.ataman_hand_limit
+    over = len(s.hands[seat]) - s.setup.components.figures.ataman_hand_limit
     if over > 0 and seat != s.hetman:
         s.ask(Discard(seat, over))
 
@@ -61,7 +61,7 @@ def lose_at_random(s: CossackState, seat: int) -> None:
     """Discard a card at random."""
     kind = s.random_card(seat)
     s.discard_card(seat, kind)
-    s.tell(events.LOST, seat, card=s.setup.facts.card_ids[kind])
+    s.tell(events.LOST, seat, card=s.setup.components.card_ids[kind])
 
 
 def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
@@ -92,7 +92,7 @@ def _orders(s: CossackState, op: str) -> bool:
     return any(
         effect["op"] == op and "actor" in (effect.get("who"), effect.get("from"))
         for order in s.orders
-        for effect in s.setup.facts.options[order.option].effects
+        for effect in s.setup.components.options[order.option].effects
     )
 
 
@@ -118,7 +118,7 @@ def discard(s: CossackState, kind: int) -> None:
     """Discard a card of one's own choice."""
     frame = s.stack.pop()
     s.discard_card(frame.seat, kind)
-    s.tell(events.DISCARDED, frame.seat, card=s.setup.facts.card_ids[kind])
+    s.tell(events.DISCARDED, frame.seat, card=s.setup.components.card_ids[kind])
     if frame.count > 1:
         s.ask(Discard(frame.seat, frame.count - 1))
 
@@ -169,7 +169,7 @@ def swap(s: CossackState, kind: int) -> None:
     seat = frame.seat
     s.discard_card(seat, kind)
     if frame.name == "replace":
-        s.tell(events.DISCARDED_TO_REPLACE, seat, card=s.setup.facts.card_ids[kind])
+        s.tell(events.DISCARDED_TO_REPLACE, seat, card=s.setup.components.card_ids[kind])
         if frame.count > 1 and s.hands[seat]:
             s.ask(type(frame)(seat, frame.count - 1, frame.flags, frame.discarded + 1))
         else:
@@ -178,7 +178,7 @@ def swap(s: CossackState, kind: int) -> None:
     empty = not s.pile
     s.draw(seat)
     if s._log is not None:
-        s.tell(events.SWAPPED, seat, card=s.setup.facts.card_ids[kind])
+        s.tell(events.SWAPPED, seat, card=s.setup.components.card_ids[kind])
         if empty:
             s.tell(events.RESHUFFLED)
 

@@ -60,7 +60,7 @@ def where(test: Test, holds: Mask) -> Mask:
 def over_limit(s: CossackState) -> bool:
     """Return whether the deciding seat holds too many cards."""
     seat = s.stack[-1].seat
-    return seat != s.hetman and len(s.hands[seat]) > s.setup.facts.figures.ataman_hand_limit
+    return seat != s.hetman and len(s.hands[seat]) > s.setup.components.figures.ataman_hand_limit
 
 
 def only(*names: str) -> Reasons:

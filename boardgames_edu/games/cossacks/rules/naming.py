@@ -27,7 +27,7 @@ def _order(s: CossackState) -> Order:
 
 
 def _goes_home(s: CossackState) -> bool:
-    return s.setup.facts.options[_order(s).option].march == "home"
+    return s.setup.components.options[_order(s).option].march == "home"
 
 
 def _startable(s: CossackState) -> int:

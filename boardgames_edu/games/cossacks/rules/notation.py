@@ -27,7 +27,7 @@ def each_node(verb: str) -> Rows:
                 node,
                 f"{verb} {name}",
                 (node,),
-                {"node": name, "spot": name, "game": setup.facts.lexicon},
+                {"node": name, "spot": name, "game": setup.components.lexicon},
             )
 
     return rows
@@ -38,7 +38,7 @@ def each_place(verb: str) -> Rows:
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for node, name in enumerate(setup.roads.names):
-            facts = {"place": name, "game": setup.facts.lexicon}
+            facts = {"place": name, "game": setup.components.lexicon}
             if not setup.roads.places >> node & 1:
                 facts["node"] = name
             yield node, f"{verb} {name}", (node,), facts
@@ -50,8 +50,8 @@ def each_card(verb: str) -> Rows:
     """Return a verb's rows over kinds of action cards."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
-        for kind, name in enumerate(setup.facts.card_ids):
-            yield kind, f"{verb} {name}", (kind,), {"card": name, "game": setup.facts.lexicon}
+        for kind, name in enumerate(setup.components.card_ids):
+            yield kind, f"{verb} {name}", (kind,), {"card": name, "game": setup.components.lexicon}
 
     return rows
 
@@ -60,13 +60,13 @@ def each_option(verb: str) -> Rows:
     """Return a verb's rows over options; ``effect`` says what one does."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
-        for row in setup.facts.options:
+        for row in setup.components.options:
             facts = {
-                "card": setup.facts.card_ids[row.kind],
+                "card": setup.components.card_ids[row.kind],
                 "option": row.letter,
                 "gold": row.cost,
                 "effect": OptionWords(row),
-                "game": setup.facts.lexicon,
+                "game": setup.components.lexicon,
             }
             yield row.number, f"{verb} {row.text}", (row.number,), facts
 
@@ -77,8 +77,8 @@ def each_task(verb: str) -> Rows:
     """Return a verb's rows over additional tasks."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
-        for task, name in enumerate(setup.facts.task_ids):
-            yield task, f"{verb} {name}", (task,), {"task": name, "game": setup.facts.lexicon}
+        for task, name in enumerate(setup.components.task_ids):
+            yield task, f"{verb} {name}", (task,), {"task": name, "game": setup.components.lexicon}
 
     return rows
 
@@ -88,6 +88,6 @@ def each_owner(verb: str) -> Rows:
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for seat, name in enumerate(setup.seat_names):
-            yield seat, f"{verb} {name}", (seat,), {"owner": name, "game": setup.facts.lexicon}
+            yield seat, f"{verb} {name}", (seat,), {"owner": name, "game": setup.components.lexicon}
 
     return rows

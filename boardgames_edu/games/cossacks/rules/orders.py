@@ -48,7 +48,7 @@ def _lead_somewhere(s: CossackState) -> int:
 def _followers(s: CossackState) -> int:
     """Return the held orders that could follow Passionate Speech."""
     setup = s.setup
-    return setup.orders_in(s.hands[s.stack[-1].seat]) & _lead_somewhere(s) & ~setup.facts.speeches
+    return setup.orders_in(s.hands[s.stack[-1].seat]) & _lead_somewhere(s) & ~setup.components.speeches
 
 
 def _paid_with_follower(s: CossackState) -> int:
@@ -61,7 +61,7 @@ def _paid_with_follower(s: CossackState) -> int:
 
 def _with_cheapest(s: CossackState, action: Action) -> Tally:
     """Return the price of a speech with its cheapest follower."""
-    rows = s.setup.facts.options
+    rows = s.setup.components.options
     following = sorted((rows[number] for number in bits(_followers(s))), key=lambda row: row.cost)
     return Tally(*(budget.price_term(s, row, "K-ORD-10") for row in (rows[action.args[0]], *following[:1])))
 
@@ -94,7 +94,7 @@ _HELD = only("an_order", "order_in_hand")
         ),
         must(
             "K-ORD-09",
-            lambda s: ~s.setup.facts.speeches if asked(s) == "more" else EVERYTHING,
+            lambda s: ~s.setup.components.speeches if asked(s) == "more" else EVERYTHING,
             N_("{card} cannot follow; play another kind of order."),
             name="no_second_speech",
         ),
@@ -119,7 +119,7 @@ _HELD = only("an_order", "order_in_hand")
         ),
         must(
             "K-ORD-04",
-            lambda s: EVERYTHING if _followers(s) else ~s.setup.facts.speeches,
+            lambda s: EVERYTHING if _followers(s) else ~s.setup.components.speeches,
             N_("{card} alone orders nothing, and you hold no other order that could be given."),
             name="speech_followed",
         ),
@@ -164,7 +164,7 @@ _HELD = only("an_order", "order_in_hand")
 def order(s: CossackState, option: int) -> None:
     """Play an order with an option: first, further (K-ABOUT-27) or new."""
     frame = s.stack.pop()
-    seat, row = frame.seat, s.setup.facts.options[option]
+    seat, row = frame.seat, s.setup.components.options[option]
     if frame.name == "more":
         s.further_orders -= 1
     else:
@@ -174,7 +174,7 @@ def order(s: CossackState, option: int) -> None:
     s.drop(seat, row.kind)
     s.orders.append(Order(option))
     number = len(s.orders) - 1
-    s.tell(events.ORDERED, seat, card=s.setup.facts.card_ids[row.kind], option=row.letter, gold=row.cost)
+    s.tell(events.ORDERED, seat, card=s.setup.components.card_ids[row.kind], option=row.letter, gold=row.cost)
     s.ask(Issued(seat))
     if row.on_issue:
         work(s, seat, number, 0)
@@ -199,7 +199,7 @@ class Work(Continuation):
 
 def work(s: CossackState, seat: int, number: int, step: int) -> None:
     """Carry out what an order does when it is played."""
-    row = s.setup.facts.options[s.orders[number].option]
+    row = s.setup.components.options[s.orders[number].option]
     while step < len(row.effects):
         height = len(s.stack)
         step += effects.begin(s, seat, row, step, number)
@@ -234,7 +234,7 @@ def _in_force(s: CossackState, seat: int) -> None:
         provided(
             "K-ORD-09",
             lambda s: (
-                any(not s.setup.facts.speeches >> given.option & 1 for given in s.orders)
+                any(not s.setup.components.speeches >> given.option & 1 for given in s.orders)
                 or not budget.issuable(s, s.stack[-1].seat, True)
             ),
             N_("Give the order that your speech has announced."),

@@ -60,7 +60,7 @@ def target(s: CossackState) -> int:
 
 def named(s: CossackState, mask: int) -> Phrase:
     """Return the nodes of a mask in words, the first few."""
-    names, lexicon = s.setup.roads.board.names(mask), s.setup.facts.lexicon
+    names, lexicon = s.setup.roads.board.names(mask), s.setup.components.lexicon
     more = len(names) - _MOST
     if more <= 0:
         return Phrase(_SOME, {"node": list(names), "game": lexicon})
@@ -74,9 +74,9 @@ def in_words(s: CossackState, order: Order) -> Phrase:
     facts = {
         "node": names[max(start, 0)],
         "place": [names[place] for place in route],
-        "game": s.setup.facts.lexicon,
+        "game": s.setup.components.lexicon,
     }
-    if s.setup.facts.options[option].march == "home":
+    if s.setup.components.options[option].march == "home":
         first = start if start >= 0 else route[0] if route else -1
         return Phrase(_HOME, {}) if first < 0 else Phrase(_HOME_FROM, {**facts, "node": names[first]})
     return Phrase(_FROM_THROUGH if route else _OUT_FROM, facts)
@@ -211,7 +211,7 @@ def _with_tokens(s: CossackState) -> bool:
 def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | None:
     """Return what an order will ask of an ataman who obeys."""
     for number, order in enumerate(s.orders):
-        for effect in s.setup.facts.options[order.option].effects:
+        for effect in s.setup.components.options[order.option].effects:
             decision = DECISIONS.get(effect["op"])
             if decision is not None and decision in wanted:
                 return decision, named_order(effect, number)
@@ -222,7 +222,7 @@ def _offered(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> type[Tok
     """Return what a playable card of disobedience would ask about tokens."""
     seat = s.stack[-1].seat
     for option in bits(s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])):
-        for effect in s.setup.facts.options[option].effects:
+        for effect in s.setup.components.options[option].effects:
             decision = DECISIONS.get(effect["op"])
             if decision in wanted:
                 return decision

@@ -74,13 +74,13 @@ class _Card:
 
 def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
     """Return the known cards that a seat scores (K-ABOUT-02)."""
-    edition, facts = s.setup.facts.edition, s.setup.facts
+    edition, printed = s.setup.components.edition, s.setup.components
     found: list[Hetman | Achievement | City] = []
     if s.hetman_cards[seat] >= 0:
         found.append(edition.hetmans[s.hetman_cards[seat]])
     for task in s.tasks[seat]:
-        if task >= facts.achievements:
-            found.append(edition.cities[task - facts.achievements])
+        if task >= printed.achievements:
+            found.append(edition.cities[task - printed.achievements])
         elif task >= 0:
             found.append(edition.achievements[task])
     return found
@@ -110,7 +110,7 @@ def waives(s: CossackState, seat: int) -> bool:
 
 def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
     """Yield what a seat scores: tasks, seals (AMB-65), tokens in hand."""
-    figures, roads = s.setup.facts.figures, s.setup.roads
+    figures, roads = s.setup.components.figures, s.setup.roads
     yield from _task_terms(s, seat)
     for node in bits(s.seals[seat]):
         named: dict[str, object] = {"place": roads.names[node]}

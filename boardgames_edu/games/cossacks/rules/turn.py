@@ -75,7 +75,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
 
     A token laid beyond the aim is paid as well (K-MARCH-17).
     """
-    options = s.setup.facts.options
+    options = s.setup.components.options
     while order < len(s.orders):
         row = options[s.orders[order].option]
         if row.on_issue:
@@ -95,7 +95,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
             s.any_card_done = 1
             _pay(s, seat, row.kind, row.cost)
         else:
-            s.tell(events.NOT_CARRIED, seat, card=s.setup.facts.card_ids[row.kind])
+            s.tell(events.NOT_CARRIED, seat, card=s.setup.components.card_ids[row.kind])
         order, step = order + 1, 0
     if s.any_card_done:
         s.obeyed[seat] += 1
@@ -113,7 +113,7 @@ def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
         s.hetman_short = 1
     if amount and s._log is not None:
         told = events.PAID if paid == amount else events.PAID_SHORT
-        s.tell(told, s.hetman, owner=SEATS[seat], gold=paid, card=s.setup.facts.card_ids[kind])
+        s.tell(told, s.hetman, owner=SEATS[seat], gold=paid, card=s.setup.components.card_ids[kind])
 
 
 def _obeyed(s: CossackState, seat: int) -> None:
@@ -124,7 +124,7 @@ def _obeyed(s: CossackState, seat: int) -> None:
 
 def _unpaid(s: CossackState, seat: int) -> str | None:
     """Return the rule for drawing unpaid with an empty hand."""
-    rows = (s.setup.facts.options[order.option] for order in s.orders)
+    rows = (s.setup.components.options[order.option] for order in s.orders)
     idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
     return "K-ORD-26" if idle and s.modifier != CANCELLED else None
 
@@ -174,13 +174,13 @@ def _playable(s: CossackState) -> int:
 def disobey(s: CossackState, option: int) -> None:
     """Play a card of disobedience: pay the fine, then its effects (AMB-09)."""
     seat = s.stack.pop().seat
-    row = s.setup.facts.options[option]
+    row = s.setup.components.options[option]
     s.acted |= 1 << seat
     s.refused[seat] += 1
     s.discard_card(seat, row.kind)
     s.pay(seat, s.hetman, row.cost)
     if s._log is not None:
-        s.tell(events.DISOBEYS, seat, card=s.setup.facts.card_ids[row.kind], option=row.letter)
+        s.tell(events.DISOBEYS, seat, card=s.setup.components.card_ids[row.kind], option=row.letter)
         if row.cost:
             s.tell(events.FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
     rebel(s, seat, option, 0)
@@ -189,7 +189,7 @@ def disobey(s: CossackState, option: int) -> None:
 class Rebel(Continuation):
     """The game goes on with a card of disobedience."""
 
-    option: Annotated[int, Named(lambda setup: [row.text for row in setup.facts.options])]
+    option: Annotated[int, Named(lambda setup: [row.text for row in setup.components.options])]
     step: Number
 
     def run(self, s: CossackState) -> None:
@@ -199,7 +199,7 @@ class Rebel(Continuation):
 
 def rebel(s: CossackState, seat: int, option: int, step: int) -> None:
     """Carry out the effects of a card of disobedience."""
-    row = s.setup.facts.options[option]
+    row = s.setup.components.options[option]
     while step < len(row.effects):
         height = len(s.stack)
         step += effects.begin(s, seat, row, step, -1)

@@ -89,7 +89,7 @@ def start(setup: Any) -> dict[str, Any]:
 def tools(state: State) -> list[Tool]:
     """Return the tools for a setup."""
     setup: Any = state.setup
-    return [*_of_map(), *_of_mats(setup.seats), *_cards(setup.facts)]
+    return [*_of_map(), *_of_mats(setup.seats), *_cards(setup.components)]
 
 
 def _of_map() -> Iterator[Tool]:

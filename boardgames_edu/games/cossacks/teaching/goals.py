@@ -11,7 +11,7 @@ VOCABULARY = Vocabulary(
     {
         "node": lambda state: state.setup.board.places,
         "place": lambda state: state.setup.board.names(state.setup.roads.places),
-        "card": lambda state: state.setup.facts.card_ids,
+        "card": lambda state: state.setup.components.card_ids,
     }
 )
 _ = VOCABULARY.predicate
@@ -122,7 +122,7 @@ def issued(state: CossackState, seat: int) -> int:
 @_(N_("{seat} has {amount} {n:order|orders} in hand"), "seat", "amount")
 def order_cards(state: CossackState, seat: int) -> int:
     """Return how many orders a seat holds."""
-    return sum(kind < state.setup.facts.order_kinds for kind in state.hands[seat])
+    return sum(kind < state.setup.components.order_kinds for kind in state.hands[seat])
 
 
 @_(N_("{seat} has {amount} {n:card|cards} of disobedience in hand"), "seat", "amount")
@@ -134,7 +134,7 @@ def refusal_cards(state: CossackState, seat: int) -> int:
 @_(N_("the order {card} is in force"), "card")
 def in_force(state: CossackState, card: int) -> bool:
     """Return whether an order of a kind is in force."""
-    return any(state.setup.facts.options[order.option].kind == card for order in state.orders)
+    return any(state.setup.components.options[order.option].kind == card for order in state.orders)
 
 
 @_(N_("the last order names {amount} {n:place|places}"), "amount")
@@ -155,4 +155,4 @@ def richest(state: CossackState, seat: int) -> bool:
 @_(N_("the march that is ordered leads home"))
 def leads_home(state: CossackState) -> bool:
     """Return whether the last order takes things off the map."""
-    return bool(state.orders) and state.setup.facts.options[state.orders[-1].option].march == "home"
+    return bool(state.orders) and state.setup.components.options[state.orders[-1].option].march == "home"

@@ -83,7 +83,7 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
             )
         )
     if mission >= 0:
-        facts = {"seat": SEATS[seat], "mission": state.setup.facts.missions[mission].id}
+        facts = {"seat": SEATS[seat], "mission": state.setup.components.missions[mission].id}
         found.cards.append(
             Card(
                 id=f"card:mission:{SEATS[seat]}",
@@ -99,15 +99,15 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
 
 
 def _abilities(found: Part, state: HansaState, base: Layout, seat: int) -> None:
-    name, facts = SEATS[seat], state.setup.facts
+    name, printed = SEATS[seat], state.setup.components
     for k, ability in enumerate(ABILITIES):
         reached = state.developed[seat * A + k]
-        for n in range(reached + 1, facts.steps[k] + 1):
+        for n in range(reached + 1, printed.steps[k] + 1):
             space = f"space:{name}:{ability}:{n}"
             found.pieces.append(
                 Piece(
                     id=f"piece:{name}:{ability}:{n}",
-                    glyph=GLYPHS[facts.frees[k]],
+                    glyph=GLYPHS[printed.frees[k]],
                     at=base.at[space],
                     size=min(19.0 * base.desks[seat].grown, base.desks[seat].step - 3),
                     seat=seat,

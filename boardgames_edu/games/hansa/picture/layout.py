@@ -270,7 +270,7 @@ class Layout(base.Layout):
 
     def _table(self) -> None:
         x, y, width, height = self.boxes["table"]
-        chart, facts = self.chart, self.setup.facts
+        chart, printed = self.chart, self.setup.components
         words = say(TABLE_NAME, {})
         self.panels.append(Panel(id="panel:table", box=(x, y, width, height), name=words, words=words))
         long, wide = width > 1000, width >= TABLE_WIDE
@@ -280,16 +280,16 @@ class Layout(base.Layout):
         self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
         full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
         self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 130, 30, full)
-        joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(facts.box.east_west_points)]
+        joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(printed.box.east_west_points)]
         left = x + 130 + 30 * len(full) + 16
         self._track("track:joined", say(EAST_WEST, {}), (left, rows[1]), left + 128, 30, joined)
         left, top = (x + (760 if wide else 680), rows[0]) if long else (x + 12, rows[2])
         special = [
             Cell(
                 f"space:special:{name}",
-                str(facts.special_points[k]),
+                str(printed.special_points[k]),
                 OFFICE_TINTS[k],
-                say(SPECIAL_SPACE, {"colour": name, "points": facts.special_points[k]}),
+                say(SPECIAL_SPACE, {"colour": name, "points": printed.special_points[k]}),
             )
             for k, name in enumerate(COLOURS)
         ]
@@ -303,7 +303,7 @@ class Layout(base.Layout):
     # --- desks -------------------------------------------------------------------------------------------------
 
     def _desk(self, seat: int) -> None:
-        desk, name, facts = self.desks[seat], SEATS[seat], self.setup.facts
+        desk, name, printed = self.desks[seat], SEATS[seat], self.setup.components
         id = f"panel:desk:{name}"
         words = say(DESK, {"seat": name})
         self.panels.append(
@@ -329,7 +329,7 @@ class Layout(base.Layout):
             words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
             size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
             self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
-            for n, value in enumerate(facts.values[k]):
+            for n, value in enumerate(printed.values[k]):
                 self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
 
     def _value(self, seat: int, k: int, n: int, value: int, at: Point) -> None:

@@ -90,7 +90,7 @@ def _check_end(s: HansaState) -> None:
     """Refuse a position in which the game would be over."""
     if not s.stack:
         return
-    most, full = s.setup.facts.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
+    most, full = s.setup.components.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
     if s.ending and not any(isinstance(frame, After) for frame in s.stack):
         refuse(
             "turn.ending", N_("the end comes after an action, and none is under way: the game would be over.")
@@ -134,7 +134,7 @@ def _check_number(s: HansaState, frame: Counted, where: str) -> None:
         "settle": 2,
         "tribute": 2,
         "hire_along": 1,
-        "spend": min(len(s.unused_markers[seat]), s.setup.facts.box.favour_price),
+        "spend": min(len(s.unused_markers[seat]), s.setup.components.box.favour_price),
     }[name]
     if not 1 <= number <= most:
         refuse(where, N_("{n} is no number from 1 to {most}."), n=number, most=most)

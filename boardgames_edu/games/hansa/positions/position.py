@@ -165,7 +165,9 @@ def _player(s: HansaState, seat: int) -> dict[str, Any]:
         "plate": names_of(MARKERS, s.plate[seat]),
         "seen": s.plate_seen[seat],
     }
-    return found | ({"mission": s.setup.facts.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {})
+    return found | (
+        {"mission": s.setup.components.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {}
+    )
 
 
 def seat_facts(s: HansaState, seat: int) -> dict[str, Any]:
@@ -194,10 +196,10 @@ class _Reader:
     def __init__(self, state: HansaState, wanted: _Position) -> None:
         self.s, self.p = state, wanted
         self.setup = state.setup
-        self.chart, self.facts = state.setup.chart, state.setup.facts
+        self.chart, self.components = state.setup.chart, state.setup.components
         self.seats = tuple(state.seat_name(seat) for seat in range(state.setup.seats))
         self.owners = (*self.seats, NEUTRAL) if state.setup.neutral else self.seats
-        self.missions = [mission.id for mission in self.facts.missions]
+        self.missions = [mission.id for mission in self.components.missions]
 
     def state(self) -> HansaState:
         s, p = self.s, self.p
@@ -304,7 +306,7 @@ class _Reader:
         for name, steps in p.developed.items():
             ability = number_of(ABILITIES, name, f"{where}.developed")
             s.developed[seat * A + ability] = between(
-                steps, 0, self.facts.steps[ability], f"{where}.developed.{name}"
+                steps, 0, self.components.steps[ability], f"{where}.developed.{name}"
             )
         s.score[seat] = between(p.points, 0, MOST, f"{where}.points")
         s.unused_markers[seat], s.used_markers[seat] = (
@@ -341,7 +343,7 @@ class _Reader:
 
     def _pieces(self) -> None:
         """Fill supply and stock, and check the number of pieces (H-SET-05)."""
-        s, facts = self.s, self.facts
+        s, printed = self.s, self.components
         every = [0] * len(s.standing)
         for code, mask in enumerate(s.standing):
             every[code] += mask.bit_count()
@@ -362,10 +364,10 @@ class _Reader:
             s.neutral_heap = self.setup.neutral_traders - every[2 * len(self.seats)]
         for seat, name in enumerate(self.seats):
             desk = [0, 0]
-            for k, steps in enumerate(facts.steps):
-                desk[facts.frees[k]] += steps - s.developed[seat * A + k]
-            desk[components.TRADER] += facts.box.start.score_traders
-            rest = [facts.each[kind] - desk[kind] - every[2 * seat + kind] for kind in range(2)]
+            for k, steps in enumerate(printed.steps):
+                desk[printed.frees[k]] += steps - s.developed[seat * A + k]
+            desk[components.TRADER] += printed.box.start.score_traders
+            rest = [printed.each[kind] - desk[kind] - every[2 * seat + kind] for kind in range(2)]
             self._fill(seat, rest, self.p.players.get(name, _Player()), f"players.{name}")
 
     def _fill(self, seat: int, rest: list[int], p: _Player, where: str) -> None:
@@ -375,7 +377,7 @@ class _Reader:
                 refuse(
                     where, N_("too many pieces: {kind}, {n} more than there are."), kind=name, n=-rest[kind]
                 )
-        start = self.facts.box.start
+        start = self.components.box.start
         place = (seat - s.first_seat) % len(self.seats)
         wish = [start.supply_traders[place], start.supply_merchants[place]]
         for kind in range(2):
@@ -401,7 +403,7 @@ class _Reader:
     def _markers(self) -> None:
         """Fill the pile, and check the number of markers."""
         s = self.s
-        rest = Counter((*self.facts.golden, *self.setup.silver))
+        rest = Counter((*self.components.golden, *self.setup.silver))
         rest.subtract(marker for _, marker in s.route_markers)
         rest.subtract(marker for _, marker, _ in s.promo)
         rest.subtract(s.discarded)

@@ -54,7 +54,7 @@ def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object
     """Give points on the track; 20 bring the end (H-END-01, H-END-06)."""
     s.score[seat] += points
     s.tell(kind, seat, points=points, **facts)
-    if s.score[seat] >= s.setup.facts.box.scoring.end_at_points:
+    if s.score[seat] >= s.setup.components.box.scoring.end_at_points:
         end_comes(s, _ENDED_BY[kind.name])
 
 

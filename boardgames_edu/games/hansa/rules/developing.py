@@ -51,12 +51,12 @@ def improve(s: HansaState, seat: int, ability: int) -> None:
 
     A step of Actions may give an action at once (H-DSK-09, AMB-60).
     """
-    facts = s.setup.facts
+    printed = s.setup.components
     s.developed[seat * A + ability] += 1
-    kind = facts.frees[ability]
+    kind = printed.frees[ability]
     s.supply[2 * seat + kind] += 1
     s.tell(events.DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
-    if ability == components.ACTIONS and s.developed[seat * A + ability] in facts.extra_action_at:
+    if ability == components.ACTIONS and s.developed[seat * A + ability] in printed.extra_action_at:
         s.actions_left += 1
         s.tell(events.ACTION_GAINED, seat)
 

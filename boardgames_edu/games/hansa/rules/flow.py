@@ -20,8 +20,8 @@ from boardgames_edu.i18n import N_
 
 def deal(s: HansaState) -> None:
     """Lay everything out and give the first player the turn (H-SET-04)."""
-    setup, facts, chart = s.setup, s.setup.facts, s.setup.chart
-    start, n = facts.box.start, setup.seats
+    setup, printed, chart = s.setup, s.setup.components, s.setup.chart
+    start, n = printed.box.start, setup.seats
     s.first_seat = _first_seat(s)
     for place in range(n):  # H-SET-11, H-SET-12
         seat = (s.first_seat + place) % n
@@ -30,7 +30,7 @@ def deal(s: HansaState) -> None:
             start.supply_merchants[place],
         )
         s.stock[2 * seat] = start.stock_traders[place]
-    golden = list(facts.golden)
+    golden = list(printed.golden)
     s.rng_state = shuffle(golden, s.rng_state)
     s.route_markers = tuple(zip(chart.taverns, golden, strict=True))  # H-SET-02, H-SET-15
     silver = list(setup.silver)
@@ -40,7 +40,7 @@ def deal(s: HansaState) -> None:
         for route, _ in neutral_start(s):
             _neutral_trader(s, route)
     if setup.options["missions"]:  # H-MIS-01
-        cards = list(range(len(facts.missions)))
+        cards = list(range(len(printed.missions)))
         s.rng_state = shuffle(cards, s.rng_state)
         s.missions = cards[:n]
     if setup.options["favour"]:  # H-FAV-01

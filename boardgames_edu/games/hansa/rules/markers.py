@@ -274,7 +274,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
         ),
         provided(
             "H-FAV-03",
-            lambda s: len(s.unused_markers[s.turn]) >= s.setup.facts.box.favour_price,
+            lambda s: len(s.unused_markers[s.turn]) >= s.setup.components.box.favour_price,
             N_("A tile costs two unused markers."),
             name="two_markers",
         ),
@@ -292,7 +292,7 @@ def favour(s: HansaState, tile: int) -> None:
     s.fresh, s.actions_left = False, 0
     s.tiles = tuple(seat if k == tile else owner for k, owner in enumerate(s.tiles))
     s.tell(events.FAVOUR, seat, favour=FAVOURS[tile])
-    s.ask(frames.Spend(seat, s.setup.facts.box.favour_price))
+    s.ask(frames.Spend(seat, s.setup.components.box.favour_price))
 
 
 @action(

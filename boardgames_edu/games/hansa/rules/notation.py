@@ -107,6 +107,6 @@ def ability_track(state: HansaState, action: Action) -> Iterator[str]:
     """Yield the steps of an ability and the pieces on them."""
     (ability,) = action.args
     track = f"{SEATS[state.stack[-1].seat]}:{ABILITIES[ability]}"
-    steps = state.setup.facts.steps[ability]
+    steps = state.setup.components.steps[ability]
     yield from (f"space:{track}:{step}" for step in range(steps + 1))
     yield from (f"piece:{track}:{step}" for step in range(1, steps + 1))

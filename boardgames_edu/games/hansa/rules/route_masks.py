@@ -109,7 +109,7 @@ def offered(s: HansaState) -> int:
 def undeveloped(s: HansaState) -> int:
     """Return the abilities with a step left (H-DSK-13)."""
     at = s.turn * A
-    return sum(1 << k for k, steps in enumerate(s.setup.facts.steps) if s.developed[at + k] < steps)
+    return sum(1 << k for k, steps in enumerate(s.setup.components.steps) if s.developed[at + k] < steps)
 
 
 # --- markers ------------------------------------------------------------------------------------------------------

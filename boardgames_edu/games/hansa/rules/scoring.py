@@ -54,10 +54,10 @@ def _favour(tile: int) -> dict[str, object]:
 def abilities(s: HansaState, seat: int | str) -> Tally:
     """Return the points for fully developed abilities."""
     seat = seat_number(seat)
-    facts, rates = s.setup.facts, s.setup.facts.box.scoring
+    printed, rates = s.setup.components, s.setup.components.box.scoring
     done = [s.developed[seat * A + k] for k in range(A)]
-    full = [k for k in range(A) if done[k] == facts.steps[k]]
-    scored = [k for k in full if k in facts.scored]
+    full = [k for k in range(A) if done[k] == printed.steps[k]]
+    scored = [k for k in full if k in printed.scored]
     tile = s.has_tile(seat, components.ABILITY_POINTS)
     worth = rates.full_ability_with_tile if tile else rates.full_ability
     more = (rates.full_ability_with_tile - rates.full_ability) * len(scored)
@@ -67,7 +67,7 @@ def abilities(s: HansaState, seat: int | str) -> Tally:
         *(
             Term(worth, "H-SCO-02", _UNFINISHED, _ability(k), applies=False)
             for k in range(A)
-            if 0 < done[k] < facts.steps[k]
+            if 0 < done[k] < printed.steps[k]
         ),
         Term(more, "H-FAV-11", _TILE, _favour(components.ABILITY_POINTS), tile),
     )
@@ -76,7 +76,7 @@ def abilities(s: HansaState, seat: int | str) -> Tally:
 def special(s: HansaState, seat: int | str) -> Tally:
     """Return the points of the spaces for special points."""
     seat = seat_number(seat)
-    points = s.setup.facts.special_points
+    points = s.setup.components.special_points
     owned = [k for k, owner in enumerate(s.special) if owner == seat]
     others = sum(points[k] for k, owner in enumerate(s.special) if owner >= 0 and owner != seat)
     return Tally(
@@ -119,7 +119,7 @@ def marker_points(count: int, table: Sequence[int]) -> int:
 def cities(s: HansaState, seat: int | str) -> Tally:
     """Return the points for controlled cities."""
     seat = seat_number(seat)
-    rates, neutral = s.setup.facts.box.scoring, s.setup.seats
+    rates, neutral = s.setup.components.box.scoring, s.setup.seats
     each, with_tile = rates.controlled_city, rates.controlled_city_with_tile
     tile = s.has_tile(seat, components.CITY_POINTS)
     worth = with_tile if tile else each
@@ -181,7 +181,7 @@ def controlled(s: HansaState, owner: int) -> int:
 def mission(s: HansaState, seat: int | str, card: int) -> Tally:
     """Return the points of a mission card."""
     seat = seat_number(seat)
-    points, row = s.setup.facts.box.mission_points, s.setup.facts.missions[card]
+    points, row = s.setup.components.box.mission_points, s.setup.components.missions[card]
     places = [(name, s.setup.chart.board.index[name]) for name in row.cities]
     led = all(s.controller[city] == seat for _, city in places)
     return Tally(
@@ -247,7 +247,7 @@ def country(s: HansaState, seat: int | str, number: int) -> Tally:
 
 def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Return each seat's score lines, as if the game ended now (H-2P-14)."""
-    facts, rates = s.setup.facts, s.setup.facts.box.scoring
+    printed, rates = s.setup.components, s.setup.components.box.scoring
     result = []
     for seat in range(s.setup.seats):
         by_tile = s.has_tile(seat, components.ABILITY_POINTS)
@@ -274,7 +274,7 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         if card >= 0:
             points = mission(s, seat, card).total
             lines.append(
-                ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": facts.missions[card].id})
+                ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": printed.missions[card].id})
             )
         for number, _ in s.setup.chart.awards:
             rule, name = "H-BRI-20" if number == WALES else "H-BRI-25", COUNTRIES[number]

@@ -174,7 +174,7 @@ def cube(s: HansaState, city: int, office: int, owner: int) -> Tally:
 
 def joining(s: HansaState, seat: int | str) -> Tally:
     """Return a seat's points for joining East and West now."""
-    awards, earlier = s.setup.facts.box.east_west_points, len(s.joined)
+    awards, earlier = s.setup.components.box.east_west_points, len(s.joined)
     scores = earlier < len(awards) and seat_number(seat) not in s.joined
     points = awards[min(earlier, len(awards) - 1)]
     rule = "H-EW-03" if scores else "H-EW-04"

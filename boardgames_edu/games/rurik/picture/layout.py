@@ -85,7 +85,7 @@ class Layout(base.Layout):
 
     def __init__(self, setup: RurikParams, panels: tuple[str, ...], language: str) -> None:
         super().__init__(panels, language)
-        self.setup, self.facts = setup, setup.facts
+        self.setup, self.components = setup, setup.components
         # the Rebellion has the pieces of a colour (R-SOLO-06)
         self.seats = tuple(
             Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False)
@@ -209,7 +209,7 @@ class Layout(base.Layout):
         x, y, width, height = self.boxes["strategy"]
         name = named("term", "strategy_board").capitalize()
         self.panels.append(Panel(id="panel:strategy", box=(x, y, width, height), name="", words=name))
-        board = self.facts.strategy_board(self.setup.sides)
+        board = self.components.strategy_board(self.setup.sides)
         across, head, rows = (width - 12) / 6, 44.0, len(board[0])
         down = (height - head - 12) / rows
         self.space_size = (across - 6, down - 6)
@@ -320,7 +320,7 @@ class Layout(base.Layout):
                 )
             )
             self.at[ids[0]] = (start[0] + 8, level)
-            spaces = self.facts.tracks[number]
+            spaces = self.components.tracks[number]
             cells = middles((x + 193, level), across, len(spaces))
             for step, (space, middle) in enumerate(zip(spaces, cells, strict=True), 1):
                 ids.append(f"space:track:{track}:{step}")
@@ -354,7 +354,7 @@ class Layout(base.Layout):
         )
 
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
-        names = self.facts.box.warfare_track.names
+        names = self.components.box.warfare_track.names
         name = names.get(self.language) or names["en"]
         ids = []
         across = (width - 116) / (WARFARE + 1)

@@ -94,7 +94,7 @@ def _put(path: str, left: float, top: float) -> str:
 def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     """Return the map of a setup in a box, names translated."""
     left, top, _, _ = box
-    facts, drawn = setup.facts, outlines().regions
+    printed, drawn = setup.components, outlines().regions
 
     def put(point: Point) -> Point:
         return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
@@ -119,9 +119,9 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
             group="map",
             enabled=bool(in_play >> number & 1),
         )
-        for number, region in enumerate(facts.regions)
+        for number, region in enumerate(printed.regions)
     )
-    goods = {region.id: put(drawn[region.id].good) for region in facts.regions}
+    goods = {region.id: put(drawn[region.id].good) for region in printed.regions}
     crests = tuple(_crest(place, good) for place, good in zip(regions, goods.values(), strict=True))
     slots = tuple(
         _clear([put(slot) for slot in drawn[id].slots], place, good, crest)
@@ -129,8 +129,8 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     )
     links = tuple(
         Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"))
-        for a, b in (setup.own_map.borders if setup.own_map else facts.map.links)
-        if all(in_play >> facts.region_ids.index(end) & 1 for end in (a, b))
+        for a, b in (setup.own_map.borders if setup.own_map else printed.map.links)
+        if all(in_play >> printed.region_ids.index(end) & 1 for end in (a, b))
     )
     decorations, labels = _water(box, put, language)
     return MapDrawing(decorations, labels, regions, links, goods, crests, slots)

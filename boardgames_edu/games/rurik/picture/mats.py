@@ -139,7 +139,7 @@ class _Mat:
             words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
         agenda = self.state.agendas[self.seat]
         if self.is_open and agenda >= 0:
-            name += f" · {named('agenda', self.base.facts.agendas[agenda].id)}"
+            name += f" · {named('agenda', self.base.components.agendas[agenda].id)}"
         marks: tuple[Mark, ...] = ("active",) if self.state.to_move == self.seat else ()
         box = (self.x, self.y, self.width, self.height)
         room = (
@@ -152,7 +152,7 @@ class _Mat:
 
     def goods(self) -> None:
         """Add the boat: a column of places for each good."""
-        state, room = self.state, self.base.setup.facts.slots
+        state, room = self.state, self.base.setup.components.slots
         self.caption("boat", say(ON_BOAT), (12, 42))
         side = 23.0
         for column, good in enumerate(BOAT):
@@ -323,7 +323,7 @@ class _Mat:
                 words=words,
                 group=self.group,
             )
-        row = self.base.facts.agendas[kind]
+        row = self.base.components.agendas[kind]
         words = say(AGENDA, {"seat": own, "agenda": row.id, "text": row.text})
         return Card(
             id=f"card:agenda:{own}:{row.id}",
@@ -342,7 +342,7 @@ class _Mat:
         state, own = self.state, self.colour
         held = [
             number
-            for number in range(len(self.base.facts.deeds))
+            for number in range(len(self.base.components.deeds))
             if (state.deeds[self.seat] | state.deeds_done[self.seat]) >> number & 1
         ]
         if not held:
@@ -352,11 +352,11 @@ class _Mat:
         columns = max(1, int(room // 190))
         rows = -(-len(held) // columns)
         across = room / columns - (3 if columns > 1 else 0)
-        names = [named("deed", self.base.facts.deeds[number].id) for number in held]
+        names = [named("deed", self.base.components.deeds[number].id) for number in held]
         ticked = [bool(state.deeds_done[self.seat] >> number & 1) for number in held]
         letters, heights = _strips(names, ticked, across, rows, bottom - top)
         for index, (number, name, done, height) in enumerate(zip(held, names, ticked, heights, strict=True)):
-            row = self.base.facts.deeds[number]
+            row = self.base.components.deeds[number]
             column, line = divmod(index, rows)
             above = sum(heights[column * rows : column * rows + line])
             at = (self.x + RIGHT + room / columns * column + across / 2, self.y + top + above + height / 2)

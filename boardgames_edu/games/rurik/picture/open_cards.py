@@ -78,7 +78,7 @@ def scheme_card(
             group=group,
             seat=seat,
         )
-    row = base.facts.schemes[kind]
+    row = base.components.schemes[kind]
     facts = {"seat": owner, "scheme": row.id, "text": row.text}
     words = say(SCHEME if owner else DRAWN, facts)
     if row.confidence == "reconstructed":
@@ -149,11 +149,11 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
 def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: int) -> None:
     """Add the cards that a check turned up, and further backs."""
     for index, kind in enumerate(revealed):
-        row = base.facts.schemes[kind]
+        row = base.components.schemes[kind]
         words = say(REVEALED, {"scheme": row.id, "text": row.text})
         part.cards.append(_large(base, index, f"card:check:{index + 1}", row, words))
     _to_come(part, base, len(revealed), due)
-    hit = any(base.facts.schemes[kind].casualty_icon for kind in revealed)
+    hit = any(base.components.schemes[kind].casualty_icon for kind in revealed)
     _heading(part, base, say(CHECK_DUE, {"n": due}) if due else say(CHECK_HIT if hit else CHECK_CLEAR))
 
 
@@ -169,7 +169,7 @@ def _drawn(part: Part, base: Layout, drawn: tuple[int, ...], due: int) -> None:
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
         small = scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
-        row = base.facts.schemes[kind] if kind >= 0 else None
+        row = base.components.schemes[kind] if kind >= 0 else None
         part.cards.append(_large(base, index, small.id, row, small.words))
     _to_come(part, base, len(drawn), due)
     _heading(part, base, say(TO_DRAW, {"n": due}) if due else say(DRAWN_CARDS))
@@ -222,7 +222,7 @@ def _row(part: Part, state: RurikState, base: Layout) -> None:
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
     for place, number in enumerate(state.deed_row):
-        row = base.facts.deeds[number]
+        row = base.components.deeds[number]
         name, text = named("deed", row.id), _(row.text)
         mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
         part.cards.append(
@@ -263,7 +263,7 @@ def _piles(state: RurikState, base: Layout) -> Part:
                 face="up" if id == "discard" else "down",
                 name="" if id == "discard" else str(count),
                 text_size=19,
-                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard_pile[-1]], 1.08))
+                glyphs=tuple(_scheme_signs(base.components.schemes[state.discard_pile[-1]], 1.08))
                 if known
                 else (),
                 enabled=count > 0,

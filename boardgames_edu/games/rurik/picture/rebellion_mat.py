@@ -188,7 +188,7 @@ def _top(state: RurikState, base: Layout) -> Part:
     x, y, _, _ = base.mats[REBELLION]
     card, priority = top_card(state), now(state).priority
     across, wide = _widths(base)
-    regions = [named("region", base.facts.region_ids[region]) for region in card.order]
+    regions = [named("region", base.components.region_ids[region]) for region in card.order]
     ranking = [STRUCTURES[kind] for kind in card.structures[priority]]
     badges = [Badge(kind, (wide / 2 - 19, -32 + 40 * k), 27, REBELLION) for k, kind in enumerate(ranking)]
     facts = {

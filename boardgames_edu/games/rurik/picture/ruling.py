@@ -32,7 +32,7 @@ def who_rules(state: RurikState, region: int) -> str:
 
     Such as "Blue rules Kiev: 3 against Maroon 2 and 1 rebel."
     """
-    name = state.setup.facts.region_ids[region]
+    name = state.setup.components.region_ids[region]
     ruler, rebels = state.rulers[region], state.rebels[region]
     strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.sides)]
     present = [(n, seat) for n, seat in strengths if n]

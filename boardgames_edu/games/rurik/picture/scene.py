@@ -165,17 +165,18 @@ class RurikPicture(Picture[RurikState, Layout]):
     def off(self, region: int) -> Place:
         bare = self.base.regions[region]
         words = say(
-            OUT_OF_PLAY, {"region": self.base.facts.region_ids[region], "players": self.state.setup.sides}
+            OUT_OF_PLAY,
+            {"region": self.base.components.region_ids[region], "players": self.state.setup.sides},
         )
         return _with(bare, words=words)
 
     def region(self, region: int) -> Place:
-        state, bare, facts = self.state, self.base.regions[region], self.base.facts
+        state, bare, printed = self.state, self.base.regions[region], self.base.components
         ruler = state.ruling_seat(region)
-        good = facts.box.goods[state.grows[region]].id
+        good = printed.box.goods[state.grows[region]].id
         there = bool(state.goods_on >> region & 1)
         x, y = bare.at
-        at = self.base.at[facts.region_ids[region]]
+        at = self.base.at[printed.region_ids[region]]
         badges = [Badge(good, (at[0] - x, at[1] - y + 3), 25 if there else 20, faint=not there)]
         if ruler is not None and bare.label:
             dx, dy = self.base.crests[region]
@@ -186,7 +187,7 @@ class RurikPicture(Picture[RurikState, Layout]):
 
     def crowd(self, region: int, here: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
         """Return a region's pieces, on central slots in reading order."""
-        state, name = self.state, self.base.facts.region_ids[region]
+        state, name = self.state, self.base.components.region_ids[region]
         place = f"place:{name}"
         found: list[dict[str, Any]] = []
         leader_of = dict(here)
@@ -382,7 +383,7 @@ class RurikPicture(Picture[RurikState, Layout]):
         for number, track in enumerate(TRACKS):
             for seat, name in enumerate(state.setup.names):
                 step = state.claims[seat * 3 + number]
-                points = base.facts.tracks[number][step - 1].vp if step else 0
+                points = base.components.tracks[number][step - 1].vp if step else 0
                 words = say(
                     ON_TRACK if step else OFF_TRACK,
                     {"seat": name, "track": track, "points": points, "game": "rurik"},

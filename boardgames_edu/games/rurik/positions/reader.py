@@ -36,12 +36,12 @@ class _Reader:
     def __init__(self, state: RurikState, wanted: PositionRow) -> None:
         self.s, self.p = state, wanted
         self.setup = state.setup
-        self.facts = state.setup.facts
+        self.components = state.setup.components
         self.seats = state.setup.names
-        self.schemes = [card.id for card in self.facts.schemes]
-        self.deeds = [card.id for card in self.facts.deeds]
-        self.agendas = [card.id for card in self.facts.agendas]
-        self.leaders = [card.id for card in self.facts.leaders]
+        self.schemes = [card.id for card in self.components.schemes]
+        self.deeds = [card.id for card in self.components.deeds]
+        self.agendas = [card.id for card in self.components.agendas]
+        self.leaders = [card.id for card in self.components.leaders]
 
     def state(self) -> RurikState:
         s, p = self.s, self.p
@@ -100,7 +100,7 @@ class _Reader:
             s.coins[seat] = between(player.coins, 0, MOST, f"{where}.coins")
         for good, count in player.boat.items():
             k = number_of(GOODS, good, f"{where}.boat")
-            s.boat[seat * G + k] = between(count, 0, self.facts.slots[k], f"{where}.boat.{good}")
+            s.boat[seat * G + k] = between(count, 0, self.components.slots[k], f"{where}.boat.{good}")
         for good, count in player.dock.items():
             s.dock[seat * G + number_of(GOODS, good, f"{where}.dock")] = between(
                 count, 0, MOST, f"{where}.dock.{good}"
@@ -137,7 +137,7 @@ class _Reader:
             player.unplaced
             if player.unplaced is not None
             else (
-                self.facts.advisors(len(self.seats), self.s.round)
+                self.components.advisors(len(self.seats), self.s.round)
                 if self.s.phase == "strategy" and not self.p.strategy
                 else ()
             )
@@ -162,9 +162,9 @@ class _Reader:
             s.rebels[r] = len(region.rebels)
         else:
             self._no_solo(region.rebels, f"{where}.rebels")
-            s.rebels[r] = between(region.rebels, 0, len(self.facts.stickers), f"{where}.rebels")
+            s.rebels[r] = between(region.rebels, 0, len(self.components.stickers), f"{where}.rebels")
         if self.setup.solo is not None:
-            s.rebels[r] = between(region.neutral, 0, self.facts.troops, f"{where}.neutral")
+            s.rebels[r] = between(region.neutral, 0, self.components.troops, f"{where}.neutral")
         elif region.neutral:
             refuse(f"{where}.neutral", N_("neutral troops stand on the map in solo play only."))
         for kind, name in enumerate(STRUCTURES):
@@ -189,7 +189,7 @@ class _Reader:
                 )
             for kind, structure in enumerate(STRUCTURES):
                 if self.s.structures_left[seat * 3 + kind] < 0:
-                    most = self.facts.structures_each[kind]
+                    most = self.components.structures_each[kind]
                     refuse(
                         "regions",
                         N_("{seat} has built too many of {structure}: {count}, at most {most}."),
@@ -234,12 +234,14 @@ class _Reader:
             else [number_of(REWARDS, reward, "rebel_box") for reward in self.p.rebel_box]
         )
         named = [reward for under in (*s.stickers, *s.defeated, box or ()) for reward in under]
-        rest = self._rest(self.facts.stickers, named, REWARDS, "regions, players.defeated, rebel_box")
+        rest = self._rest(self.components.stickers, named, REWARDS, "regions, players.defeated, rebel_box")
         unnamed = [r for r in range(R) if s.rebels[r] and not s.stickers[r]]
         if rest:
             self._shuffle(rest)
         if sum(s.rebels[r] for r in unnamed) > len(rest):
-            refuse("regions", N_("there are only {most} rebels in the box."), most=len(self.facts.stickers))
+            refuse(
+                "regions", N_("there are only {most} rebels in the box."), most=len(self.components.stickers)
+            )
         for r in unnamed:
             s.stickers[r] = tuple(rest.pop() for _ in range(s.rebels[r]))
         s.rebel_box = tuple(sorted(rest + (box or [])))
@@ -247,7 +249,7 @@ class _Reader:
         s.spent_tokens = [number_of(REWARDS, reward, "spent_tokens") for reward in self.p.spent_tokens]
         s.reward_tokens = [number_of(REWARDS, reward, "reward_tokens") for reward in reversed(tokens or [])]
         named = [*s.reward_tokens, *s.spent_tokens]
-        left = self._rest(self.facts.reward_tokens, named, REWARDS, "reward_tokens, spent_tokens")
+        left = self._rest(self.components.reward_tokens, named, REWARDS, "reward_tokens, spent_tokens")
         if tokens is None and self.setup.options["rebel_tokens"]:
             s.reward_tokens = self._shuffle(left)
 
@@ -269,7 +271,7 @@ class _Reader:
             for card in pile
         ]
         rest = self._rest(
-            self.facts.scheme_deck, named, self.schemes, "left, right, discard, drawn, players.hand"
+            self.components.scheme_deck, named, self.schemes, "left, right, discard, drawn, players.hand"
         )
         if rest:
             self._shuffle(rest)
@@ -328,7 +330,7 @@ class _Reader:
                     s.strategy[column * rows + row] = seat + 1 | number << 3 | coins << 6
             if s.phase == "strategy":
                 self._check_column(s.strategy[column * rows : (column + 1) * rows], where)
-        owned = Counter(self.facts.advisors(len(self.seats), s.round))
+        owned = Counter(self.components.advisors(len(self.seats), s.round))
         for seat, name in enumerate(self.seats):
             mine = Counter(entry >> 3 & 7 for entry in s.strategy if entry & 7 == seat + 1)
             mine.update({number: s.unplaced[seat] >> 2 * number & 3 for number in range(1, 6)})

@@ -30,10 +30,10 @@ BOTH_TOKENS = 3
 
 def most_points(setup: Any, pool: int) -> int:
     """Return the most points of a pool in one turn (R-ACT-09, R-ACT-19)."""
-    facts, rows = setup.facts, setup.rows
+    printed, rows = setup.components, setup.rows
     word = {number: word for word, (number, _) in POINTS.items()}.get(pool, "attack_points")
-    schemes: int = max(reward.get(word, 0) for card in facts.schemes for reward in card.rewards)
-    deeds: int = max(card.reward.get(word, 0) for card in facts.deeds)
+    schemes: int = max(reward.get(word, 0) for card in printed.schemes for reward in card.rewards)
+    deeds: int = max(card.reward.get(word, 0) for card in printed.deeds)
     if pool == st.EASED:
         return deeds
     column = POOL_OF_COLUMN.index(pool)
@@ -54,9 +54,9 @@ class StackReader:
 
     def __init__(self, state: RurikState, wanted: PositionRow) -> None:
         self.s, self.p = state, wanted
-        self.setup, self.facts = state.setup, state.setup.facts
+        self.setup, self.components = state.setup, state.setup.components
         self.seats = state.setup.names
-        self.deeds = [card.id for card in self.facts.deeds]
+        self.deeds = [card.id for card in self.components.deeds]
 
     def read(self) -> None:
         """Fill the state's stack. Raises PositionError."""
@@ -174,8 +174,10 @@ class StackReader:
             refuse("players.leader", N_("everybody has a leader by now."))
         if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):
             refuse("players.dealt", N_("everybody is dealt two agendas by now."))
-        most = self.facts.starting_troops
-        placed = [self.facts.troops - s.supply[seat] for seat in seats]  # the Rebellion has placed its own
+        most = self.components.starting_troops
+        placed = [
+            self.components.troops - s.supply[seat] for seat in seats
+        ]  # the Rebellion has placed its own
         if (
             any(count > most for count in placed)
             or (name == "place" and placed[s.stack[0].seat] == most)

@@ -56,7 +56,7 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
 
 def reached(s: RurikState, seat: int, track: int) -> int:
     """Return the highest space reached now, from 1, or 0 (R-CLAIM-04)."""
-    count, ruled, best = MEASURES[s.setup.facts.measures[track]](s, seat), s.ruled[seat], 0
+    count, ruled, best = MEASURES[s.setup.components.measures[track]](s, seat), s.ruled[seat], 0
     for space, (least, included) in enumerate(s.setup.track_spaces[track], start=1):
         if count >= least and ruled & included == included:
             best = space

@@ -315,7 +315,7 @@ class Grant(Continuation):
     def run(self, s: RurikState) -> None:
         """Grant the deed."""
         seat, deed = self.seat, self.deed
-        card = s.setup.facts.deeds[deed]
+        card = s.setup.components.deeds[deed]
         s.deeds[seat] &= ~(1 << deed)
         s.deeds_done[seat] |= 1 << deed
         s.tell(events.DEED_DONE, seat, deed=card.id, points=card.vp)

@@ -17,7 +17,7 @@ def begin_round(s: RurikState) -> None:
     """
     s.phase = "strategy"
     in_hand = 0
-    for number in s.setup.facts.advisors(s.setup.sides, s.round):
+    for number in s.setup.components.advisors(s.setup.sides, s.round):
         in_hand += 1 << 2 * number
     s.unplaced = [in_hand] * s.setup.sides
     if s.rebellion is not None:

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.state import G, RurikState
 def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     """Put a good aboard, else on the dock (R-TAX-06, R-TAX-09)."""
     at = seat * G + good
-    aboard = min(count, s.setup.facts.slots[good] - s.boat[at])
+    aboard = min(count, s.setup.components.slots[good] - s.boat[at])
     s.boat[at] += aboard
     s.dock[at] += count - aboard
 
@@ -36,7 +36,7 @@ def load(s: RurikState, seat: int) -> None:
     loaded = False
     for good in range(G):
         at = seat * G + good
-        more = min(s.dock[at], s.setup.facts.slots[good] - s.boat[at])
+        more = min(s.dock[at], s.setup.components.slots[good] - s.boat[at])
         if more:
             s.dock[at] -= more
             s.boat[at] += more
@@ -52,7 +52,7 @@ def aboard(s: RurikState, seat: int) -> int:
 
 def full_columns(s: RurikState, seat: int) -> int:
     """Return how many boat columns are full (R-INCOME-02)."""
-    return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.facts.slots))
+    return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.components.slots))
 
 
 def reward(s: RurikState, seat: int, what: int) -> None:

@@ -105,7 +105,7 @@ def too_many_troops(verb: str, text: str) -> Never:
     """Return the moves with more troops than Agatha takes along."""
     return never(
         verb,
-        lambda setup: with_troops(text, 3, setup.facts.troops)(setup),
+        lambda setup: with_troops(text, 3, setup.components.troops)(setup),
         At(
             "R-LEADER-AGATHA-01",
             N_("Troops go along only with Agatha."),

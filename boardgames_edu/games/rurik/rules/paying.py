@@ -128,7 +128,7 @@ def discard(s: RurikState, scheme: int) -> None:
     top: frames.Discard = s.top
     seat = top.seat
     schemes.discard(s, seat, scheme)
-    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.facts.schemes[scheme].id)
+    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.components.schemes[scheme].id)
     one_less(s)
     schemes.tidy(s)
 

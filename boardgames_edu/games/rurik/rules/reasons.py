@@ -26,7 +26,7 @@ def _deed_paid_for(s: RurikState) -> Deed | None:
     """Return the deed whose cost is being paid."""
     for frame in reversed(s.stack):
         if frame.name == "grant":
-            deed: Deed = s.setup.facts.deeds[frame.deed]
+            deed: Deed = s.setup.components.deeds[frame.deed]
             return deed
     return None
 

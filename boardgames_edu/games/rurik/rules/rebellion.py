@@ -398,7 +398,7 @@ def where_to_tax(s: RurikState, points: int) -> RebelChoice | None:
     room = sum(
         1 << region
         for region in bits(able)
-        if s.boat[REBELLION * G + s.grows[region]] < s.setup.facts.slots[s.grows[region]]
+        if s.boat[REBELLION * G + s.grows[region]] < s.setup.components.slots[s.grows[region]]
     )
     ruled = s.ruled[REBELLION]
     groups = (

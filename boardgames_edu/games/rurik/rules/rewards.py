@@ -60,7 +60,7 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
 
 def _card_paid(setup: RurikParams) -> Need:
     """Return the condition that the coins on a card can be paid."""
-    cost = [card.coin_cost for card in setup.facts.schemes]
+    cost = [card.coin_cost for card in setup.components.schemes]
     return must(
         "R-ACT-11",
         lambda s: sum(1 << kind for kind, coins in enumerate(cost) if coins <= s.coins[seat_of(s)]),
@@ -73,7 +73,7 @@ def _card_paid(setup: RurikParams) -> Need:
 def _playable(s: RurikState) -> int:
     mask, seat = 0, s.stack[-1].seat
     if not s.bonus_actions & st.PLAYED_SCHEME:
-        coins, cards = s.coins[seat], s.setup.facts.schemes
+        coins, cards = s.coins[seat], s.setup.components.schemes
         for kind in s.hands[seat]:
             if kind >= 0 and cards[kind].coin_cost <= coins:
                 mask |= 1 << kind
@@ -101,7 +101,7 @@ def _playable(s: RurikState) -> int:
 def play(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""
     seat = s.top.seat
-    card = s.setup.facts.schemes[kind]
+    card = s.setup.components.schemes[kind]
     s.bonus_actions |= st.PLAYED_SCHEME
     s.coins[seat] -= card.coin_cost
     schemes.discard(s, seat, kind)

@@ -262,7 +262,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
         s.drawn += (kind,)
         due -= 1
         hit = icons >> kind & 1 == 1
-        s.tell(events.REVEALED, seat, scheme=s.setup.facts.schemes[kind].id)
+        s.tell(events.REVEALED, seat, scheme=s.setup.components.schemes[kind].id)
     if due and not hit and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         _ask_deck(s, seat, region, due)
@@ -291,7 +291,7 @@ def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     s.deed_row.remove(deed)
     s.deeds[seat] |= 1 << deed
     kind = events.DEED_TAKEN if isinstance(top, frames.TakeDeed) else events.DEED_CHOSEN
-    s.tell(kind, seat, deed=s.setup.facts.deeds[deed].id)
+    s.tell(kind, seat, deed=s.setup.components.deeds[deed].id)
     if refill:
         fill_row(s)
 
@@ -307,4 +307,4 @@ def fill_row(s: RurikState) -> None:
             return
         deed = s.deed_deck.pop()
         s.deed_row.append(deed)
-        s.tell(events.ROW_FILLED, deed=s.setup.facts.deeds[deed].id)
+        s.tell(events.ROW_FILLED, deed=s.setup.components.deeds[deed].id)

@@ -44,7 +44,7 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
 
 def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
     """Return whether a seat has most; zero never counts (R-END-12, AMB-17)."""
-    measure = MEASURES[s.setup.facts.agendas[agenda].test]
+    measure = MEASURES[s.setup.components.agendas[agenda].test]
     mine = measure(s, seat)
     return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.sides))
 
@@ -67,7 +67,7 @@ class Standing(NamedTuple):
 
 def standing(s: RurikState, seat: int) -> Standing:
     """Compare a seat with the others in what its agenda asks for."""
-    measure = MEASURES[s.setup.facts.agendas[s.agendas[seat]].test]
+    measure = MEASURES[s.setup.components.agendas[s.agendas[seat]].test]
     mine = measure(s, seat)
     best = max(measure(s, other) for other in range(s.setup.sides) if other != seat)
     rule = "R-END-12" if mine == best else "R-END-07"
@@ -121,7 +121,7 @@ def score(s: RurikState, seat: int) -> Tally:
 
 
 def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
-    facts = s.setup.facts
+    printed = s.setup.components
     for k, track in enumerate(TRACKS):
         space = s.claims[seat * 3 + k]
         rule = "R-END-02" if space else "R-END-14"
@@ -129,7 +129,7 @@ def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
     points, rule = warfare_points(s.warfare)[seat]
     yield "warfare", Term(points, rule, _WARFARE)
     if s.agendas[seat] >= 0:
-        card = facts.agendas[s.agendas[seat]]
+        card = printed.agendas[s.agendas[seat]]
         met = agenda_met(s, seat, s.agendas[seat])
         yield "agenda", Term(card.vp, "R-END-07", _AGENDA, {"agenda": card.id}, applies=met)
     for term in _deeds(s, seat):
@@ -146,7 +146,7 @@ def deeds(s: RurikState, seat: int) -> Tally:
 def _deeds(s: RurikState, seat: int) -> Iterator[Term]:
     for mask, rule, done in ((s.deeds_done[seat], "R-END-08", True), (s.deeds[seat], "R-DEED-07", False)):
         for deed in bits(mask):
-            card = s.setup.facts.deeds[deed]
+            card = s.setup.components.deeds[deed]
             yield Term(card.vp, rule, _DEED, {"deed": card.id}, applies=done)
 
 

@@ -49,7 +49,7 @@ def _rebels(s: RurikState) -> None:
     """Put a rebel in every region, except in solo play."""
     if s.setup.solo is not None:
         return
-    stickers = list(s.setup.facts.stickers)
+    stickers = list(s.setup.components.stickers)
     s.rng_state = shuffle(stickers, s.rng_state)
     for region in bits(s.setup.board.in_play):
         s.rebels[region] = 1
@@ -67,8 +67,8 @@ def _goods_tokens(s: RurikState) -> None:
     if not s.setup.options["goods_tokens"]:
         return
     regions = list(bits(s.setup.board.in_play))
-    colours = {s.setup.facts.regions[region].colour for region in regions}
-    by_colour = s.setup.facts.map.goods_tokens.by_colour
+    colours = {s.setup.components.regions[region].colour for region in regions}
+    by_colour = s.setup.components.map.goods_tokens.by_colour
     tokens = [
         GOODS.index(good)
         for colour in sorted(colours)
@@ -85,13 +85,13 @@ def _goods_tokens(s: RurikState) -> None:
 def _reward_tokens(s: RurikState) -> None:
     """Shuffle the variant's reward tokens."""
     if s.setup.options["rebel_tokens"]:
-        s.reward_tokens = list(s.setup.facts.reward_tokens)
+        s.reward_tokens = list(s.setup.components.reward_tokens)
         s.rng_state = shuffle(s.reward_tokens, s.rng_state)
 
 
 def _scheme_decks(s: RurikState) -> None:
     """Shuffle and halve the scheme cards, the odd one left."""
-    cards = list(s.setup.facts.scheme_deck)
+    cards = list(s.setup.components.scheme_deck)
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
     s.left_deck, s.right_deck = cards[:half], cards[half:]
@@ -115,13 +115,13 @@ def _agendas(s: RurikState) -> None:
 def _leaders(s: RurikState) -> None:
     """Deal or name the leaders; -1 while they are to be chosen."""
     wanted, seats = s.setup.options["leaders"], s.setup.seats
-    pile = list(in_play(s.setup.facts.leaders, s.setup.solo))
+    pile = list(in_play(s.setup.components.leaders, s.setup.solo))
     chosen = [-1] * seats
     if wanted == "deal":
         s.rng_state = shuffle(pile, s.rng_state)
         chosen = pile[:seats]
     elif wanted != "choose":
-        ids = [leader.id for leader in s.setup.facts.leaders]
+        ids = [leader.id for leader in s.setup.components.leaders]
         chosen = [ids.index(name) for name in wanted]  # type: ignore[attr-defined]  # checked by the option
     s.leader_ids = (*chosen, *(() if s.setup.solo is None else (SOLO_LEADER,)))
 
@@ -162,7 +162,7 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     """Return the condition that a leader does not lead the Rebellion."""
     if setup.solo is None:
         return None
-    mask = sum(1 << leader for leader in in_play(setup.facts.leaders, setup.solo))
+    mask = sum(1 << leader for leader in in_play(setup.components.leaders, setup.solo))
     return must(
         "R-LEADER-SVIATOPOLK_SOLO-03",
         lambda s: mask,
@@ -267,8 +267,10 @@ def place(s: RurikState, region: int) -> None:
     seat = s.stack.pop().seat
     s.add_troop(seat, region)
     following = _next_seat(s, seat)
-    placed = s.setup.facts.troops - s.supply[following]
-    s.ask((frames.PlaceTroop if placed < s.setup.facts.starting_troops else frames.PlaceLeader)(following))
+    placed = s.setup.components.troops - s.supply[following]
+    s.ask(
+        (frames.PlaceTroop if placed < s.setup.components.starting_troops else frames.PlaceLeader)(following)
+    )
 
 
 @action(

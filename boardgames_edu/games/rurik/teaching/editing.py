@@ -94,7 +94,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
 
 def start(setup: Any) -> dict[str, Any]:
     """Return a turn without actions left, with a leader each."""
-    leaders = [row.id for row in setup.facts.leaders]
+    leaders = [row.id for row in setup.components.leaders]
     players = setup.names[: setup.seats]
     named = {seat: {"leader": leader} for seat, leader in zip(players, leaders, strict=False)}
     return {"phase": "action", "players": named, "turn": {"action": "given_up"}}
@@ -135,7 +135,7 @@ def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
         "value", "{step}", glyph="warfare", seat=seat,
     )  # fmt: skip
     group = say(_ADVISORS, {"seat": group})
-    for number in sorted(set(setup.facts.box.pieces.advisors)):
+    for number in sorted(set(setup.components.box.pieces.advisors)):
         yield Tool(
             f"{id}:advisor:{number}", group, say(_ADVISOR, {"number": number}),
             rf"space:(?P<column>{'|'.join(COLUMNS)}):(?P<row>\d+)", "strategy.{column}.{row}", "value", [id, number, 0],
@@ -179,8 +179,8 @@ def _of_boards(setup: Any) -> Iterator[Tool]:
 
 
 def _cards(setup: Any) -> Iterator[Tool]:
-    facts = setup.facts
-    for row in facts.leaders:
+    printed = setup.components
+    for row in printed.leaders:
         words = name_of("leader", row.id, "rurik") or row.id
         yield Tool(
             f"leader:{row.id}",
@@ -192,18 +192,18 @@ def _cards(setup: Any) -> Iterator[Tool]:
             row.id,
             glyph="crown",
         )
-    for row in facts.deeds:
+    for row in printed.deeds:
         yield Tool(
             f"deed:{row.id}", say(_DEEDS), name_of("deed", row.id, "rurik") or row.id, _MAT, "players.{seat}.deeds",
             "member", row.id, pools=("deed_deck", "deed_discard", "row"), shown=f"card:deed:{row.id}", glyph="deed",
         )  # fmt: skip
-    for row in facts.schemes:
+    for row in printed.schemes:
         yield Tool(
             f"scheme:{row.id}", say(_SCHEMES), name_of("scheme", row.id, "rurik") or row.id, _MAT,
             "players.{seat}.hand", "member", row.id, pools=("left", "right", "discard"), glyph="scroll",
             shown=rf"card:hand:(?P<seat>\w+):{row.id}:\d+",
         )  # fmt: skip
-    for row in facts.agendas:
+    for row in printed.agendas:
         yield Tool(
             f"agenda:{row.id}", say(_AGENDAS), name_of("agenda", row.id, "rurik") or row.id, _MAT,
             "players.{seat}.agenda", "value", row.id, shown=rf"card:agenda:(?P<seat>\w+):{row.id}", glyph="agenda",

@@ -28,10 +28,10 @@ VOCABULARY = Vocabulary(
         "column": lambda state: COLUMNS,
         "track": lambda state: TRACKS,
         "token": lambda state: TOKENS,
-        "scheme": lambda state: [card.id for card in state.setup.facts.schemes],
-        "deed": lambda state: [card.id for card in state.setup.facts.deeds],
-        "agenda": lambda state: [card.id for card in state.setup.facts.agendas],
-        "leader": lambda state: [card.id for card in state.setup.facts.leaders],
+        "scheme": lambda state: [card.id for card in state.setup.components.schemes],
+        "deed": lambda state: [card.id for card in state.setup.components.deeds],
+        "agenda": lambda state: [card.id for card in state.setup.components.agendas],
+        "leader": lambda state: [card.id for card in state.setup.components.leaders],
         "pool": lambda state: POOLS,
         "verb": lambda state: tuple(VERBS),
         "answer": _answers,
@@ -223,7 +223,7 @@ def price_of_landing(state: RurikState) -> int:
     number, column, rows = state.top.number, state.top.column, state.setup.rows
     spaces = state.strategy[column * rows : (column + 1) * rows]
     row = sum(bool(entry) and strategy.power(entry) >= number for entry in spaces)
-    return int(state.setup.facts.strategy_board(state.setup.sides)[column][row].coin_cost)
+    return int(state.setup.components.strategy_board(state.setup.sides)[column][row].coin_cost)
 
 
 @_(N_("{seat} has {amount} {n:advisor|advisors} on the strategy board"), "seat", "amount")

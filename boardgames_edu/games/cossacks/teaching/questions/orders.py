@@ -18,15 +18,15 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 
-def facts() -> Components:
+def printed_components() -> Components:
     """Return the components of the usual edition."""
-    found: Components = load(GAME).setup(3).facts
+    found: Components = load(GAME).setup(3).components
     return found
 
 
 def holding(rng: Random, card: str) -> CossackState:
     """Return a position whose deciding player holds a card."""
-    rows = facts()
+    rows = printed_components()
     order = rows.card_ids.index(card) < rows.order_kinds
     hetman = rng.randrange(3)
     actor = hetman if order else (hetman + 1) % 3
@@ -74,7 +74,7 @@ _SHOWN = {
 )  # fmt: skip
 def card_effect(rng: Random, level: int) -> Question | None:
     """Ask what an option of a card does."""
-    rows = facts()
+    rows = printed_components()
     row = rng.choice([row for row in rows.options if level == 2 or row.text in _SHOWN])
     words = {other.text: _words(other) for other in rows.options if other.is_order == row.is_order}
     same = [text for text in words if text != row.text and words[text] == words[row.text]]
@@ -131,7 +131,7 @@ _FINE_NOT_PAY = N_("The gold on a card of disobedience is a fine, not pay.")
 )
 def gold_on_a_card(rng: Random, level: int) -> Question | None:
     """Ask whether a card is an order, and its gold's meaning."""
-    rows = facts()
+    rows = printed_components()
     row = rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
     named = {"card": card, "option": row.letter, "n": row.cost, "game": GAME}
@@ -199,7 +199,7 @@ _PAID_TOO = N_("The hetman pays for obeying, and {seat} refuses.")
 )  # fmt: skip
 def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
     """Ask for the hetman's gold after an ataman's turn."""
-    rows = facts()
+    rows = printed_components()
     seats = rng.choice((3, 4, 5))
     hetman = rng.randrange(seats)
     seat = (hetman + 1) % seats

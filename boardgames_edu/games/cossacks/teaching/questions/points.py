@@ -12,7 +12,7 @@ from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_ca
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACES, circles
-from boardgames_edu.games.cossacks.teaching.questions.orders import facts
+from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
@@ -107,7 +107,7 @@ def ended(rng: Random, cards: bool) -> CossackState | None:
     drawn = random_state(GAME, rng, wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
     if drawn is None or not drawn.stack or drawn.decision.name == "settle":  # a lifted token lies nowhere
         return None
-    whole, edition = drawn.position(), facts().edition
+    whole, edition = drawn.position(), printed_components().edition
     players = whole["players"]
     if rng.random() < 0.5:  # somebody's hand is empty: the tokens have gone to another one
         giver, taker = rng.sample(list(players), 2)

@@ -6,7 +6,7 @@ from random import Random
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.orders import facts
+from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, kind, numbers
@@ -61,11 +61,11 @@ def set_up_figures(rng: Random, level: int) -> Question | None:
     """Ask how many of something there are at the start."""
     count, seed = rng.choice((3, 4, 5, 6)), rng.randrange(200)
     state: CossackState = load(GAME).new(seats=count, seed=seed)
-    figures = facts().figures
+    figures = printed_components().figures
     what = rng.choice(list(_EACH if level == 1 else _ALL))
     text, rules = (_EACH if level == 1 else _ALL)[what]
-    whole = len(facts().deck)
-    cities = sum(task >= facts().achievements for task in state.dealt[0])
+    whole = len(printed_components().deck)
+    cities = sum(task >= printed_components().achievements for task in state.dealt[0])
     if level == 1:
         one = {
             "tokens": state.tokens[0], "seals": state.seals_in_hand[0], "gold": state.gold[0],

@@ -109,7 +109,7 @@ def what_may_be_done(rng: Random, level: int) -> Question | None:
         return None
     seat = state.top.seat
     right = _answer(state, asked)
-    rows = state.setup.facts
+    rows = state.setup.components
     refusals = {row.kind for row in rows.options if not row.is_order and row.cost <= state.gold[seat]}
     named = {
         "seat": SEATS[seat], "n": len(state.hands[seat]),

@@ -105,7 +105,7 @@ def _to_move(s: HansaState) -> str:
 
 def markers(given: Data, when: Any, then: Data) -> Script:
     """Show the points for numbers of bonus markers."""
-    rows = load("hansa").setup(4).facts.box.markers
+    rows = load("hansa").setup(4).components.box.markers
     box = [row.id for row in rows for _ in range(row.count)]
     beats = []
     for k, (count, points) in enumerate(zip(given["markers"], then["points"], strict=True)):

@@ -12,7 +12,7 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import COLOURS, KINDS, facts
+from boardgames_edu.games.hansa.components import COLOURS, KINDS, printed_components
 from boardgames_edu.games.hansa.rules import route_masks
 from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState
@@ -385,7 +385,7 @@ def special_space(rng: Random, level: int) -> Question | None:
     }
     if level == 2 and found and rng.random() < 0.5:
         colour = COLOURS[rng.choice(found)]
-        points = facts().box.special_points
+        points = printed_components().box.special_points
         others = [(value, say(_OTHER_SPACE)) for value in points.values()]
         return Question(
             text=say(_BRINGS, {"colour": colour, "game": GAME}),

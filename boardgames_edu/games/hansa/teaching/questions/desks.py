@@ -22,7 +22,7 @@ from boardgames_edu.games.hansa.components import (
     PRIVILEGE,
     SEATS,
     TRADER,
-    facts,
+    printed_components,
 )
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -93,7 +93,7 @@ _BY_ALL = N_('The Bank says "all", and {n} are in the stock.')
 def desk_value(rng: Random, level: int) -> Question | None:
     """Ask what a track of this desk allows."""
     seat = rng.choice(SEATS[:_DESKS])
-    steps = facts().steps
+    steps = printed_components().steps
     developed = {ability: rng.randrange(steps[k] + 1) for k, ability in enumerate(ABILITIES)}
     if level == 2:
         developed |= {"keys": 0, "book": 1}
@@ -116,7 +116,7 @@ def desk_value(rng: Random, level: int) -> Question | None:
             say(_COLOUR, {"colour": right, "game": GAME}),
             ("H-DSK-01", "H-DSK-04"),
         )
-    values = facts().values[asked]
+    values = printed_components().values[asked]
     value = values[done]
     wrong = [(values[done + 1], say(_COVERED))] if done < steps[asked] else []
     wrong += [(values[done - 1], say(_LEFT_OF))] if done else []
@@ -140,7 +140,7 @@ def _hired(rng: Random, seat: str, developed: dict[str, int]) -> Question | None
     state: HansaState = load(GAME).from_position(
         {"seats": _DESKS, "turn": {"seat": seat}, "players": {seat: player}}
     )
-    bank = facts().values[BANK][developed["bank"]]
+    bank = printed_components().values[BANK][developed["bank"]]
     hires = [action.args for action in played(state, "income").legal_actions() if action.verb == "hire"]
     right, there = max(sum(hire) for hire in hires), sum(stock)
     if there == bank:
@@ -148,7 +148,10 @@ def _hired(rng: Random, seat: str, developed: dict[str, int]) -> Question | None
     wrong = [(there, say(_BANK_LESS))]
     if stock[TRADER] < right:
         wrong.append((stock[TRADER], say(N_("Merchants can be hired too."))))
-    wrong += [(value, say(_IN_STOCK if value > right else _LEFT_OF)) for value in facts().values[BANK][:3]]
+    wrong += [
+        (value, say(_IN_STOCK if value > right else _LEFT_OF))
+        for value in printed_components().values[BANK][:3]
+    ]
     if bank == ALL:
         why, rules = _BY_ALL, ("H-DSK-06", "H-ACT-A-02")
     elif bank < there:
@@ -264,9 +267,9 @@ def step_brings(rng: Random, level: int) -> Question | None:
     asked = "left" if level == 1 else rng.choice(("marker", "supply", "stock"))
     ability = "actions" if asked in ("left", "marker") and rng.random() < 0.8 else rng.choice([*_ROUTE_OF])
     k = ABILITIES.index(ability)
-    developed = {name: rng.randrange(facts().steps[n]) for n, name in enumerate(ABILITIES)}
+    developed = {name: rng.randrange(printed_components().steps[n]) for n, name in enumerate(ABILITIES)}
     route = _ROUTE_OF[ability]
-    posts = next(row.posts for row in facts().maps["base_45"].routes if row.id == route)
+    posts = next(row.posts for row in printed_components().maps["base_45"].routes if row.id == route)
     player: dict[str, Any] = {"developed": developed}
     if asked == "marker":
         player["unused"] = [_MARKER]
@@ -315,7 +318,7 @@ def step_brings(rng: Random, level: int) -> Question | None:
         told["n"] = before
         text = _SUPPLY_ASKED[side] if asked == "supply" else _STOCK_ASKED
         if asked == "supply":
-            freed = facts().frees[k]
+            freed = printed_components().frees[k]
             misconceptions = [
                 (before if freed == side else before + 1, say(_FREED if freed == side else _OTHER_KIND)),
                 (before + posts, say(_NOT_BACK)),

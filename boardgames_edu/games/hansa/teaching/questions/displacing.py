@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER, facts
+from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER, printed_components
 from boardgames_edu.games.hansa.rules.tallies import added, displacing
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -65,7 +65,7 @@ _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock fo
 def displacement_price(rng: Random, level: int) -> Question | None:
     """Ask how many pieces it takes to displace another."""
     victim = rng.randrange(2)
-    route = rng.choice(facts().maps["base_45"].routes)
+    route = rng.choice(printed_components().maps["base_45"].routes)
     post = rng.randrange(route.posts) + 1
     supply = [rng.randrange(3, 8), rng.randrange(2)]
     row: list[list[str] | None] = [None] * route.posts
@@ -155,7 +155,7 @@ _MORE_IS = N_(
 def further_pieces(rng: Random, level: int) -> Question | None:
     """Ask how many further pieces come, and from where."""
     victim = TRADER if level == 1 else rng.randrange(2)
-    route = rng.choice([row for row in facts().maps["base_45"].routes if row.posts > 2])
+    route = rng.choice([row for row in printed_components().maps["base_45"].routes if row.posts > 2])
     stock = rng.choice((0, 0, 1, 3)) if level == 1 else rng.choice((0, 1, 1, 2))
     dry = stock == 0 and rng.random() < 0.4
     routes: dict[str, Any] = {route.id: [[_VICTIM, KINDS[victim]], [_ATTACKER, "trader"]]}
@@ -163,7 +163,9 @@ def further_pieces(rng: Random, level: int) -> Question | None:
     if dry:  # all of Blue's pieces stand on the board
         player = {"stock": [0, 0], "supply": [0, 0]}
         left = 10 + victim
-        for other in rng.sample([row for row in facts().maps["base_45"].routes if row.id != route.id], 6):
+        for other in rng.sample(
+            [row for row in printed_components().maps["base_45"].routes if row.id != route.id], 6
+        ):
             count = min(left, other.posts - 1)
             routes[other.id] = [[_VICTIM, "trader"]] * count
             left -= count

@@ -13,7 +13,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, facts
+from boardgames_edu.games.hansa.components import KINDS, printed_components
 from boardgames_edu.games.hansa.rules.tallies import coin, joining
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
@@ -38,7 +38,7 @@ def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     """Return the rows of cities from one red city to another."""
     import networkx as nx  # a sixth of a second that a page without these questions need not wait
 
-    chart = facts().maps[name]
+    chart = printed_components().maps[name]
     graph = nx.Graph([route.ends for route in chart.routes])
     start, end = chart.east_west.start, chart.east_west.end
     most = int(nx.shortest_path_length(graph, start, end)) + 3
@@ -137,7 +137,7 @@ def east_west(rng: Random, level: int) -> Question | None:
     right = 0 if lacking else joining(created, _FOUNDER).total
     if not right and rng.random() < 0.6:
         return None  # else most of them would bring nothing
-    awards = facts().box.east_west_points
+    awards = printed_components().box.east_west_points
     told = say(_FOLLOW if lacking else _LOOK_JOINED)
     misconceptions = [
         (0, say(_ADDITIONAL if extra else _NOT_CONTROL)),
@@ -195,7 +195,7 @@ def _because(right: int, lacking: bool, earlier: list[str], chart: CompiledMap) 
     ends = {"city_from": chart.cities[chart.east], "city_to": chart.cities[chart.west], "game": GAME}
     if lacking:
         return say(_GAP)
-    if right == facts().box.east_west_points[0]:
+    if right == printed_components().box.east_west_points[0]:
         return f"{say(_COMPLETE, ends)} {say(_NOBODY_BEFORE)}"
     return f"{say(_COMPLETE, ends)} {_explained(right, lacking, earlier)}"
 
@@ -404,7 +404,7 @@ def last_action(rng: Random, level: int) -> Question | None:
         return None
     after, more = _told(created, move)
     score = after.seat(asked).score
-    reached = score >= facts().box.scoring.end_at_points
+    reached = score >= printed_components().box.scoring.end_at_points
     seat = {"seat": asked, "game": GAME}
     if after.full_cities >= chart.map.full_cities_that_end_the_game:
         why = say(_FULL_TEN, {"n": after.full_cities})

@@ -15,7 +15,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS, printed_components
 from boardgames_edu.games.hansa.rules.tallies import playing
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -214,7 +214,7 @@ def _more_actions(rng: Random, seat: str) -> Question:
             counted={"H-E2-03": _COSTS},
             worth=lambda gained: left + gained,
         ),
-        (facts().values[ABILITIES.index("actions")][steps], say(_NO_LIMIT)),
+        (printed_components().values[ABILITIES.index("actions")][steps], say(_NO_LIMIT)),
     ]
     return Question(
         kind="marker_effect",
@@ -277,7 +277,7 @@ def _move_3(rng: Random, seat: str) -> Question | None:
 
 
 def _develop(rng: Random, seat: str) -> Question | None:
-    steps = facts().steps
+    steps = printed_components().steps
     complete = rng.sample(range(len(ABILITIES)), rng.choice((0, 1, 2, 2, 3)))
     developed = {
         name: steps[k] if k in complete else rng.randrange(steps[k]) for k, name in enumerate(ABILITIES)

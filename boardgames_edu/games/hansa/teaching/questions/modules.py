@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.rules.tallies import actions_in_turn
 from boardgames_edu.games.hansa.state import HansaState
@@ -51,7 +51,7 @@ _TIES = N_("Where there is a tie, the post furthest right leads.")
 def mission_points(rng: Random, level: int) -> Question | None:
     """Ask how many points a mission brings."""
     chart, seat = chart_of("base_45"), rng.choice(FOUR)
-    mission = rng.choice(facts().missions)
+    mission = rng.choice(printed_components().missions)
     there: dict[str, Any] = {}
     for name in mission.cities:
         city = chart.cities.index(name)
@@ -65,7 +65,7 @@ def mission_points(rng: Random, level: int) -> Question | None:
         turn={"seat": seat},
         cities=there,
     )
-    tally = scoring.mission(state, seat, facts().missions.index(mission))
+    tally = scoring.mission(state, seat, printed_components().missions.index(mission))
     right = tally.total
     leads = sum(state.ruler(name) == seat for name in mission.cities)
     posts = sum(posts_in(state, seat, name) for name in mission.cities)
@@ -224,7 +224,7 @@ def _tile_cities(rng: Random, seat: str) -> Question | None:
 
 
 def _tile_abilities(rng: Random, seat: str) -> Question:
-    owner, steps = rng.choice((seat, seat, *FOUR)), facts().steps
+    owner, steps = rng.choice((seat, seat, *FOUR)), printed_components().steps
     complete = [k for k in range(len(ABILITIES)) if rng.random() < 0.5]
     developed = {name: steps[k] if k in complete else 0 for k, name in enumerate(ABILITIES)}
     state = _tiled(components.ABILITY_POINTS, owner, seat, players={seat: {"developed": developed}})

@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
@@ -106,7 +106,7 @@ def _asked(
 
 
 def _abilities(rng: Random, seat: str) -> Question:
-    steps = facts().steps
+    steps = printed_components().steps
     complete = [k for k in range(len(ABILITIES)) if rng.random() < 0.5]
     developed = {
         name: steps[k] if k in complete else rng.randrange(steps[k]) for k, name in enumerate(ABILITIES)
@@ -125,7 +125,7 @@ def _markers(rng: Random, seat: str) -> Question:
     pile = [
         name
         for k, name in enumerate(MARKERS)
-        for _ in range(facts().most_silver[k] if k != components.EXTRA_POST else 1)
+        for _ in range(printed_components().most_silver[k] if k != components.EXTRA_POST else 1)
     ]
     promo = rng.random() < 0.6
     ordinary = (
@@ -152,7 +152,7 @@ def _markers(rng: Random, seat: str) -> Question:
         turn={"seat": seat},
         beside=laid,
     )
-    tally, table = scoring.markers(state, seat), facts().box.scoring.marker_table
+    tally, table = scoring.markers(state, seat), printed_components().box.scoring.marker_table
     count = tally.total
     misconceptions = [
         (count, say(_NOT_EACH)),
@@ -172,7 +172,7 @@ def _special(rng: Random, seat: str) -> Question:
     colours = rng.sample(COLOURS, rng.choice((1, 2, 3)))
     there = {colour: rng.choice((seat, *FOUR)) for colour in colours}
     state = built("base_45", special=there, turn={"seat": seat})
-    printed = dict(zip(COLOURS, facts().special_points, strict=True))
+    printed = dict(zip(COLOURS, printed_components().special_points, strict=True))
     tally = scoring.special(state, seat)
     misconceptions = [
         *wrong_totals(tally, counted={"H-SCO-04": _PRINTED}, forgot={"H-SCO-04": _PRINTED}),
@@ -247,7 +247,7 @@ def network_points(rng: Random, level: int) -> Question | None:
         return None
     players = {seat: {"developed": {"keys": steps}}}
     state = built("base_45", players=players, turn={"seat": seat}, cities=there, routes=stand)
-    right, keys = line(state, seat, "network"), facts().values[components.KEYS][steps]
+    right, keys = line(state, seat, "network"), printed_components().values[components.KEYS][steps]
     tally = scoring.network(state, seat)
     linked = tally.total
     misconceptions = wrong_totals(

@@ -22,7 +22,7 @@ from boardgames_edu.games.hansa.components import (
     PRIVILEGE,
     SEATS,
     TRADER,
-    facts,
+    printed_components,
 )
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -82,14 +82,14 @@ _FULL_TRACK = N_("That is where the track ends.")
 def _on_track(ability: int) -> Callable[[HansaState, int], int]:
     def count(state: HansaState, place: int) -> int:
         taken: int = state.seat(0).developed.get(ABILITIES[ability], 0)
-        return state.setup.facts.steps[ability] - taken
+        return state.setup.components.steps[ability] - taken
 
     return count
 
 
 def _track_mistakes(ability: int) -> Callable[[int], list[tuple[int, str]]]:
     def misconceptions(place: int) -> list[tuple[int, str]]:
-        steps = facts().steps
+        steps = printed_components().steps
         return [(steps[ability] + 1, say(_FIRST_OPEN))] + [
             (other, say(_OTHER_TRACK)) for other in sorted({*steps}) if other != steps[ability]
         ]
@@ -103,7 +103,7 @@ def _has(state: HansaState, place: int) -> SeatView:
 
 
 def _piles(place: int, stock: bool) -> list[tuple[int, str]]:
-    start = facts().box.start
+    start = printed_components().box.start
     here, there = (
         (start.stock_traders, start.supply_traders) if stock else (start.supply_traders, start.stock_traders)
     )
@@ -160,14 +160,14 @@ _THINGS = {
         _Thing(
             N_("How many traders does each colour have in all?"),
             "H-SET-05",
-            lambda state, place: state.setup.facts.each[TRADER],
+            lambda state, place: state.setup.components.each[TRADER],
             lambda place: [(11, say(_ALL_THERE)), (26, say(_ONE_ON_TRACK)), (15, say(_ALL_THERE))],
             _COUNTED,
         ),
         _Thing(
             N_("How many merchants does each colour have in all?"),
             "H-SET-05",
-            lambda state, place: state.setup.facts.each[MERCHANT],
+            lambda state, place: state.setup.components.each[MERCHANT],
             lambda place: [(3, say(N_("One more lies in the supply."))), (1, say(_ALL_THERE))],
             _COUNTED,
         ),
@@ -340,7 +340,11 @@ _COIN_RULE = {
 
 def _with_coin(name: str) -> list[str]:
     """Return the cities of a map with a coin on an office."""
-    return [city.id for city in facts().maps[name].cities if any(len(office) > 2 for office in city.offices)]
+    return [
+        city.id
+        for city in printed_components().maps[name].cities
+        if any(len(office) > 2 for office in city.offices)
+    ]
 
 
 def _teachers(chart: CompiledMap) -> dict[str, str]:
@@ -462,7 +466,7 @@ def places(rng: Random, level: int) -> Question | None:
     told["city"] = city
     misconceptions = [(right + 1, say(_COUNT_AGAIN)), (right - 1, say(_COUNT_AGAIN))]
     if large:
-        other = facts().maps[MAPS[3] if name == MAPS[4] else MAPS[4]]
+        other = printed_components().maps[MAPS[3] if name == MAPS[4] else MAPS[4]]
         offices = {row.id: len(row.offices) for row in other.cities}
         misconceptions.insert(0, (offices[city], say(_OTHER_SIDE)))
     rule = "H-TRM-12" if large else "H-TRM-09"

@@ -253,7 +253,7 @@ def deed(given: Data, when: Data, then: Data) -> Script:
         players={seat: {"deeds": given["deeds"]}},
         regions=_structures(given["structures"]),
     )
-    card = next(card for card in start.setup.facts.deeds if card.id == name)
+    card = next(card for card in start.setup.components.deeds if card.id == name)
     violation = start.why_not(f"deed {name}")
     may_not = {} if violation is None else {"why": Phrase(violation.template, violation.facts)}
 

@@ -209,20 +209,20 @@ def what_an_attack_costs(rng: Random, level: int) -> Question | None:
     if not any(icons) and rng.random() < 0.8:
         return None
     deck, shown = (
-        rng.sample(load(GAME).setup(seats).facts.scheme_deck, 27),
+        rng.sample(load(GAME).setup(seats).components.scheme_deck, 27),
         load(GAME).setup(seats).casualty_icons,
     )
     cards = [
         deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons
     ]
     there = {"stronghold": victim} if level > 1 and rng.random() < 0.6 else {}
-    facts = load(GAME).setup(seats).facts
+    printed = load(GAME).setup(seats).components
     state = acting(
         {
             "seats": seats,
             "players": {seat: mine, victim: {"troops": {region: rng.choice((1, 2, 3))}}},
             "regions": {region: there},
-            "left": [facts.schemes[card].id for card in cards],
+            "left": [printed.schemes[card].id for card in cards],
         },
         seat,
         {"attack": 1},

@@ -29,7 +29,7 @@ SEAT = 0
 @cache
 def deed_cards() -> tuple[Deed, ...]:
     """Return all deed cards."""
-    return tuple(load(GAME).setup(3).facts.deeds)
+    return tuple(load(GAME).setup(3).components.deeds)
 
 
 def rules_of(card: Deed, *parts: str) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class Table:
 
     def position(self, deed: str) -> dict[str, Any]:
         """Return the whole position; Blue holds the deed."""
-        slots = load(GAME).setup(3).facts.slots
+        slots = load(GAME).setup(3).components.slots
         boat = {good: min(count, slots[GOODS.index(good)]) for good, count in self.goods.items()}
         dock = {good: count - boat[good] for good, count in self.goods.items() if count > boat[good]}
         if not self.player["troops"]:
@@ -147,7 +147,7 @@ def _occupied(table: Table, count: int) -> None:
 
 
 def _rebels(table: Table, count: int) -> None:
-    bag = list(load(GAME).setup(3).facts.stickers)
+    bag = list(load(GAME).setup(3).components.stickers)
     table.rng.shuffle(bag)
     table.player["defeated"] = [REWARDS[bag.pop()] for _ in range(table.near(count))]
 

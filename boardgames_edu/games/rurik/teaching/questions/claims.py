@@ -31,7 +31,7 @@ RULES_OF_TRACK = (
 
 def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
     """Return random goods: on the boat, the rest on the dock."""
-    slots = load(GAME).setup(3).facts.slots
+    slots = load(GAME).setup(3).components.slots
     goods = rng.choices(GOODS, k=rng.randint(0, most))
     have = {good: goods.count(good) for good in GOODS if good in goods}
     boat = {good: min(count, slots[GOODS.index(good)]) for good, count in have.items()}

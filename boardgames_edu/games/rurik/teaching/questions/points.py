@@ -96,9 +96,9 @@ _PRICE = N_("A price is paid in coins and takes away no points.")
 def how_many_points(rng: Random, level: int) -> Question | None:
     """Ask how many points of a kind a turn gives."""
     column = rng.choice(list(POINTS))
-    facts = load(GAME).setup(4).facts
+    printed = load(GAME).setup(4).components
     cards = [
-        card for card in facts.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)
+        card for card in printed.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)
     ]
     liked = [card for card in cards if any(REWARD[column] in reward for reward in card.rewards)]
     played = [rng.choice(liked if rng.random() < 0.6 else cards)] if level > 1 else []
@@ -175,7 +175,7 @@ _NONE_BACK = N_("All but one go back on the deck they came from.")
 )
 def how_many_cards(rng: Random, level: int) -> Question | None:
     """Ask how many scheme cards are kept or go back."""
-    deck = [card.id for card in load(GAME).setup(4).facts.schemes]
+    deck = [card.id for card in load(GAME).setup(4).components.schemes]
     had = rng.randint(3, 6) if level > 1 else rng.randint(0, 2)
     state, seat = _about_to_act(rng, "scheme", rng.randint(1, 4), {"coins": 3, "hand": rng.sample(deck, had)})
     me = SEATS.index(seat)

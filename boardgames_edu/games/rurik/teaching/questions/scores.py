@@ -34,11 +34,11 @@ def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, 
         nothing: whether nobody has scored or saved anything.
     """
     game = load(GAME)
-    facts, board = game.setup(seats).facts, game.board(seats)
+    printed, board = game.setup(seats).components, game.board(seats)
     places = board.names(board.in_play)
-    deeds = rng.sample([card.id for card in facts.deeds], 4 * seats)
-    agendas = rng.sample([card.id for card in facts.agendas], seats)
-    bag = rng.sample(facts.stickers, len(facts.stickers))
+    deeds = rng.sample([card.id for card in printed.deeds], 4 * seats)
+    agendas = rng.sample([card.id for card in printed.agendas], seats)
+    bag = rng.sample(printed.stickers, len(printed.stickers))
     players: dict[str, dict[str, Any]] = {}
     regions: dict[str, dict[str, Any]] = {}
     for seat in SEATS[:seats]:
@@ -92,7 +92,7 @@ def agenda_met(rng: Random, level: int) -> Question | None:
     """Ask whether a player fulfils the agenda, and alone."""
     state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4)), rng.random() < 0.15))
     seat = rng.randrange(state.setup.seats)
-    card = state.setup.facts.agendas[state.agendas[seat]]
+    card = state.setup.components.agendas[state.agendas[seat]]
     if level == 1 and card.id in ("esteemed", "protective"):
         return None
     mine, best, met, rule = scoring.standing(state, seat)
@@ -122,7 +122,7 @@ def agenda_met(rng: Random, level: int) -> Question | None:
 
 def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
     """Return the panels that an agenda needs, and the mats."""
-    test = state.setup.facts.agendas[state.agendas[seat]].test
+    test = state.setup.components.agendas[state.agendas[seat]].test
     if test.startswith("first_on_"):
         return ("tracks", "mats")
     return ("map", "mats") if "regions" in test else ("mats",)
@@ -224,7 +224,7 @@ def _line(seat: int, what: str) -> str:
 
 def _kept(state: RurikState, seat: int) -> dict[str, str]:
     """Return the facts of a question about a seat's agenda."""
-    card = state.setup.facts.agendas[state.agendas[seat]]
+    card = state.setup.components.agendas[state.agendas[seat]]
     return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
 
 
@@ -304,7 +304,7 @@ def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
 
 def _with_all_deeds(state: RurikState, seat: int) -> int:
     """Return the points of all deeds held, accomplished or not."""
-    worth = {card.id: card.vp for card in state.setup.facts.deeds}
+    worth = {card.id: card.vp for card in state.setup.components.deeds}
     mine = state.seat(seat)
     return sum(worth[deed] for deed in (*mine.done, *mine.deeds))
 

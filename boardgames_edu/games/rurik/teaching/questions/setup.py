@@ -135,21 +135,21 @@ def _figures() -> dict[str, Figure]:
         "unseen": Figure(
             N_("{seats} players have kept their agendas. How many agendas lie in the box then?"),
             N_("Of the eleven, each player has kept one, and {n} lie in the box."),
-            lambda state: len(state.setup.facts.agendas) - state.setup.seats,
+            lambda state: len(state.setup.components.agendas) - state.setup.seats,
             tuple((11 - 2 * seats, _UNDEALT) for seats in (2, 3, 4)),
             lambda seats: ("R-SETUP-17", "R-SETUP-18"),
         ),
         "placed": Figure(
             N_("How many ordinary troops does each of {seats} players place during the setup?"),
             N_("Each places {n} ordinary troops, one at a time."),
-            lambda state: state.setup.facts.starting_troops,
+            lambda state: state.setup.components.starting_troops,
             ((4, _WITH_LEADER), (2, _WITH_LEADER)),
             lambda seats: ("R-SETUP-28",),
         ),
         "supply": Figure(
             N_("How many troops are left in each supply after the setup, with {seats} players?"),
             N_("Of twelve troops three stand on the map, and {n} are left."),
-            lambda state: state.setup.facts.troops - state.setup.facts.starting_troops,
+            lambda state: state.setup.components.troops - state.setup.components.starting_troops,
             ((12, _ON_MAP), (8, _SUPPLY_LEADER)),
             lambda seats: ("R-GEN-06", "R-SETUP-28"),
         ),
@@ -181,7 +181,7 @@ def _advisors(round: int, text: str) -> Figure:
     return Figure(
         text,
         N_("Each player has {n} advisors in this round."),
-        lambda state: len(state.setup.facts.advisors(state.setup.seats, round)),
+        lambda state: len(state.setup.components.advisors(state.setup.seats, round)),
         tuple((count, _OTHER_ROUND) for count in (4, 5, 6)),
         rules,
     )

@@ -223,7 +223,7 @@ def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool
     rows = 3 if seats == 2 else 4
     for seat in range(seats):
         names = rng.sample(COLUMNS, len(COLUMNS))
-        for number in load(GAME).setup(seats).facts.advisors(seats, round):
+        for number in load(GAME).setup(seats).components.advisors(seats, round):
             name = next(name for name in names if len(columns[name]) < rows)
             names.remove(name)
             columns[name].append([SEATS[seat], number, rng.choice((0, 0, 1, 3)) if bribes else 0])
