@@ -24,7 +24,7 @@ from email.parser import Parser
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 TOP = Path(__file__).resolve().parent.parent
 PINS = TOP / "tools" / "site"
@@ -40,8 +40,15 @@ NEEDED = (
 """The files of Pyodide that a page loads."""
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 """Parts of widgets that only a server needs."""
-HEAVY = {"jupyterlab", "matplotlib", "pyyaml", "typer"}
-"""Requirements of the package that it does without in the browser."""
+HEAVY = {"jupyterlab", "matplotlib", "typer"}
+"""Needs of the package that it does without in the browser."""
+SPARED = {
+    "babel": r"babel/locale-data/(?!(root|en|uk|ru)[_.]).*",  # 10 MB for languages that no page speaks
+    "jedi": r"jedi/third_party/django-stubs/.*",
+    "networkx": r"networkx/(.*/)?tests/.*",
+    "pyyaml": r".*\.(so|pyd)",  # what runs on one kind of machine only
+}
+"""Files of wheels that no page needs: each page would load and unpack them, before anything is seen."""
 
 
 def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None:
@@ -59,7 +66,7 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
     shutil.rmtree(to, ignore_errors=True)
     place = lite / "static" / "pyodide"
     shipped = unpack_pyodide(pyodide, place)
-    wheels = [*download_wheels(pyodide), wheel]
+    wheels = [*map(slim, [*download_wheels(pyodide), download_yaml()]), wheel]
     packages = {entry["name"]: entry for entry in (locked(wheel, place) for wheel in wheels)}
     for entry in packages.values():
         entry["depends"] = sorted(set(entry["depends"]) & set(packages))
@@ -149,6 +156,38 @@ def download_wheels(pyodide: dict[str, str]) -> list[Path]:
     ]
     assert len(found) == len(names), names
     return found
+
+
+def download_yaml() -> Path:
+    """Download PyYAML for this machine: PyPI has none for Pyodide, but it does without what is compiled in it.
+
+    Our own data is compiled and needs no YAML; positions that lessons and teachers write are YAML.
+    """
+    lock = (TOP / "requirements.lock").read_text(encoding="utf-8")
+    pinned = re.search(r"^pyyaml==(\S+).*(?:\n +.*)*", lock, re.MULTILINE)
+    assert pinned, "requirements.lock names no PyYAML"
+    folder, pin = CACHE / "yaml", CACHE / "pyyaml.lock"
+    pin.write_text(pinned[0] + "\n", encoding="utf-8")
+    run(
+        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--require-hashes", "--only-binary=:all:", "--dest", folder, "--requirement", pin,
+    )  # fmt: skip
+    return next(folder.glob(f"*-{pinned[1]}-*.whl"))
+
+
+def slim(wheel: Path) -> Path:
+    """Return a wheel without the files that no page needs; it is then one for any machine if nothing is compiled."""
+    name, version = wheel.name.split("-")[:2]
+    if (spared := SPARED.get(_plain(name))) is None:
+        return wheel
+    to = CACHE / "slim" / f"{name}-{version}-py3-none-any.whl"
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with ZipFile(wheel) as packed, ZipFile(to, "w", ZIP_DEFLATED) as less:
+        for file in packed.namelist():
+            # its own list of files and its kind of machine are no longer true, and Pyodide reads neither
+            if not re.fullmatch(rf"{spared}|[^/]+\.dist-info/(RECORD|WHEEL)", file):
+                less.writestr(file, packed.read(file))
+    return to
 
 
 def locked(wheel: Path, place: Path) -> dict[str, Any]:

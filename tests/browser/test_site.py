@@ -132,6 +132,14 @@ def test_a_first_hour_begins_with_a_move(site: Any) -> None:
     is_sound(site)
 
 
+@pytest.mark.parametrize(
+    "name", ["hansa/00_first_hour", "rurik/03_muster_move_attack", "teacher/01_in_front_of_the_class"]
+)
+def test_what_pages_write_as_yaml_is_read(site: Any, name: str) -> None:
+    visit(site, name)
+    is_sound(site)
+
+
 @pytest.mark.parametrize(("language", "kiev"), [("uk", "Київ"), ("ru", "Киев")])
 def test_a_page_speaks_its_own_language(site: Any, language: str, kiev: str) -> None:
     visit(site, "rurik/00_first_hour", language=language)
