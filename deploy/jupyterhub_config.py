@@ -41,6 +41,8 @@ def lay_out(spawner: object) -> None:
 c = get_config()  # noqa: F821  (JupyterHub's)
 c.JupyterHub.db_url = f"sqlite:///{TOP / 'jupyterhub.sqlite'}"
 c.JupyterHub.cookie_secret_file = str(TOP / "cookie_secret")
+# the hub is started wherever somebody stands, perhaps where its user may not write
+c.ConfigurableHTTPProxy.pid_file = str(TOP / "jupyterhub-proxy.pid")
 if ACCOUNTS == "systemd":
     c.JupyterHub.authenticator_class = "pam"
     c.JupyterHub.spawner_class = "systemdspawner.SystemdSpawner"
