@@ -82,6 +82,7 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
     for file in to.rglob("*.map"):
         file.unlink()
     warn_of_private_windows(to)
+    make_room_in_narrow_windows(to)
     if docs:
         shutil.copytree(docs, to / "docs")
     told = sum(file.stat().st_size for file in to.rglob("*") if file.is_file()) / 1e6
@@ -132,10 +133,20 @@ def warn_of_private_windows(to: Path) -> None:
     own = (PINS / "private_window.js").read_bytes()
     (to / "private_window.js").write_bytes(detect + b"\n" + own)
     for name in ("lab", "notebooks"):
-        page = to / name / "index.html"
-        text = page.read_text(encoding="utf-8")
-        script = '<script defer src="../private_window.js"></script>'
-        page.write_text(text.replace("</head>", f"{script}</head>", 1), encoding="utf-8")
+        add_script(to / name / "index.html", "private_window.js")
+
+
+def make_room_in_narrow_windows(to: Path) -> None:
+    """Let the list of files begin closed where it would leave no room for the page."""
+    shutil.copy(PINS / "narrow_window.js", to)
+    add_script(to / "lab" / "index.html", "narrow_window.js")
+
+
+def add_script(page: Path, name: str) -> None:
+    """Let a page run a script that lies at the top of the site."""
+    text = page.read_text(encoding="utf-8")
+    script = f'<script defer src="../{name}"></script>'
+    page.write_text(text.replace("</head>", f"{script}</head>", 1), encoding="utf-8")
 
 
 def download_wheels(pyodide: dict[str, str]) -> list[Path]:

@@ -123,6 +123,15 @@ def test_a_private_window_says_that_it_keeps_nothing(site: Any) -> None:
     is_sound(site)
 
 
+def test_a_narrow_window_has_room_for_the_page(site: Any) -> None:
+    site.set_viewport_size({"width": 400, "height": 800})  # before the page opens
+    visit(site, "00_welcome", run=False)
+    site.wait_for_function(
+        "document.querySelector('.jp-Notebook')?.getBoundingClientRect().width > 250", timeout=60_000
+    )
+    is_sound(site)
+
+
 def test_a_first_hour_begins_with_a_move(site: Any) -> None:
     visit(site, "rurik/00_first_hour")
     site.locator(".bge-stage svg").first.wait_for(timeout=60_000)
