@@ -98,11 +98,17 @@ class Contract:
 
     @staticmethod
     def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-        """Run the tests that take a case once for each of the game's cases."""
+        """Run the tests that take a case once for each of the game's cases; the first counts as quick."""
         if "case" in metafunc.fixturenames and metafunc.cls is not None:
-            cases: list[Case] = metafunc.cls.cases
-            names = [", ".join(f"{key} {value}" for key, value in case.items()) for case in cases]
-            metafunc.parametrize("case", cases, ids=names)
+            cases = [
+                pytest.param(
+                    case,
+                    id=", ".join(f"{key} {value}" for key, value in case.items()),
+                    marks=[pytest.mark.slow] if number else [],
+                )
+                for number, case in enumerate(metafunc.cls.cases)
+            ]
+            metafunc.parametrize("case", cases)
 
     @pytest.fixture(autouse=True)
     def known(self) -> Iterator[None]:

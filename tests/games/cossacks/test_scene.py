@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -445,16 +444,6 @@ def test_panels_views_and_painter(game_states: list[CossackState]) -> None:
     with pytest.raises(ValueError, match="graph"):
         scene(state, view="grap")
     assert "legal" in scene(state, legal=["place:kyiv"]).find("place:kyiv").marks
-
-
-def test_it_is_made_fast() -> None:
-    states = list(played(6, every=3))[:150]
-    for state in states:
-        scene(state)
-    start = time.perf_counter()
-    for state in states:
-        scene(state)
-    assert (time.perf_counter() - start) / len(states) < 0.002
 
 
 def test_orders_carry_a_mace_and_cards_of_disobedience_none() -> None:

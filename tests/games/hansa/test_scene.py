@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -319,16 +318,6 @@ def test_panels_can_be_chosen(panels: list[str]) -> None:
 def test_the_bare_graph_has_cities_and_routes() -> None:
     picture = scene(GAME.new(4), view="graph", panels=["map"])
     assert len(picture.links) == 34
-
-
-def test_a_picture_is_made_fast() -> None:
-    late = states({"seats": 5, "map": "britannia_45"}, 53)[-6:]
-    for state in late:
-        scene(state)
-    begun = time.perf_counter()
-    for state in late:
-        scene(state)
-    assert (time.perf_counter() - begun) / len(late) < 0.003
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
