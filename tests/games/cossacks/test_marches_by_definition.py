@@ -247,6 +247,7 @@ def expected(state: CossackState) -> set[str] | None:
 )
 @pytest.mark.rule("K-BLACK-02", "K-BLACK-03", "K-BLACK-04", "K-BLACK-06", "K-BLACK-07")
 @pytest.mark.parametrize("seed", SMALL)
+@pytest.mark.slow
 def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
     """Each question about tokens offers exactly the nodes of the definitions, and skipping only where it is allowed."""
     asked: set[str] = set()
@@ -273,6 +274,7 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
 
 @pytest.mark.rule("K-MARCH-05", "K-MARCH-06", "K-MARCH-16", "K-MARCH-25")
 @pytest.mark.parametrize("where", ["base", *SMALL])
+@pytest.mark.slow
 def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | str) -> None:
     """The nodes of random starts and routes, also of those that could not be named just then, at every stage."""
     played = GAME if where == "base" else drawn(int(where))

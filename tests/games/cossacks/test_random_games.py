@@ -268,6 +268,7 @@ def moody(seats: int, seed: int, decisions: int = 700) -> Iterator[tuple[Cossack
 )
 @pytest.mark.rule("K-CHG-08", "K-CHG-11", "K-CHG-12", "K-CHG-13", "K-MARCH-20", "K-MARCH-21", "K-ABOUT-10")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.slow
 def test_the_events_tell_all_that_changes(seats: int) -> None:
     told = set()
     for seed in range(10):
@@ -289,6 +290,7 @@ def test_the_events_tell_all_that_changes(seats: int) -> None:
     }
 
 
+@pytest.mark.slow
 def test_positions_of_moody_games_read_back() -> None:
     """Also when questions wait below another one: the new hetman's for the old one's discards, a march for the next."""
     waiting = 0
@@ -303,6 +305,7 @@ def test_positions_of_moody_games_read_back() -> None:
 
 @pytest.mark.rule("K-SCORE-02", "K-SCORE-04", "K-ABOUT-29")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.slow
 def test_random_games_end_and_for_a_reason(seats: int) -> None:
     for seed in range(100, 112):
         *_, (state, log) = ended(seats, seed)

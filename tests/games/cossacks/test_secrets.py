@@ -72,6 +72,7 @@ def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
 
 @pytest.mark.rule("K-SETUP-13", "K-SETUP-07", "K-SETUP-16")
 @pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.slow
 def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
     rng = random.Random(seats)
     differing = 0

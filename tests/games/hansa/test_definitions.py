@@ -70,6 +70,7 @@ def ring_by_definition(s: HansaState, origin: int, kind: int) -> set[int]:
     "H-TRM-05", "H-SCO-06", "H-SCO-07", "H-SCO-12", "H-ACT-C-16", "H-ACT-E-01", "H-E3A-11", "H-EW-01"
 )
 @pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.slow
 def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> None:
     rng = random.Random(21)
     s = GAME.new(seed=21, **case)

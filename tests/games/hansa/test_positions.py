@@ -238,6 +238,7 @@ def refused_or_played(some: list[Any], rng: random.Random, times: int) -> int:
 
 
 @pytest.mark.parametrize("number", range(len(CASES)))
+@pytest.mark.slow
 def test_a_garbled_position_is_refused_or_can_be_played(number: int) -> None:
     start = GAME.new(seed=number, **CASES[number])
     some = [

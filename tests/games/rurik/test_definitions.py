@@ -356,6 +356,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("seats", "leaders", "variants", "seed"), GAMES)
+@pytest.mark.slow
 def test_a_random_game_agrees_with_the_definitions(
     seats: int, leaders: tuple[str, ...], variants: bool, seed: int
 ) -> None:

@@ -281,6 +281,7 @@ def eager(state: RurikState, rng: random.Random) -> Action:
 
 @pytest.mark.parametrize("options", [{}, {"solo_edition": "1.5", "goods_tokens": True}], ids=["5.20", "1.5"])
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.slow
 def test_a_second_telling_of_the_rules_gives_the_same_steps(level: str, options: dict[str, Any]) -> None:
     seen: dict[str, int] = {}
     for seed in range(14):
