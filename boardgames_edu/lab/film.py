@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from subprocess import CalledProcessError
@@ -46,6 +47,12 @@ _HOLD = 3
 
 _NO_GAME = N_("A film needs a saved game: a record, a match or the name of a file, not {value}.")
 _ENDING = N_("A film ends in .gif or .mp4, not in {ending}: {file}.")
+_PACKAGES = {"matplotlib": "matplotlib", "PIL": "Pillow"}
+"""The modules that draw a film, and the packages that bring them."""
+_MISSING = N_(
+    "Films are drawn with matplotlib and Pillow. Missing here: {name}. "
+    "Save the game, and make its film where boardgames-edu was installed with pip."
+)
 _NO_FFMPEG = N_(
     "An .mp4 needs the program ffmpeg, which was not found here. Install it, or choose a name that ends in .gif."
 )
@@ -101,7 +108,7 @@ def film(
 
     Raises:
         RecordError: the saved game is damaged, or a move does not fit.
-        OptionError: another ending, no ffmpeg, no such moves, seat or theme, or a number out of range.
+        OptionError: another ending, no Pillow or ffmpeg, no such moves, seat or theme, or a number out of range.
         BadInput: the film cannot be written.
 
     Example:
@@ -113,6 +120,7 @@ def film(
     """
     record = _record(game)
     file = _file(to)
+    _need_packages()
     if file.suffix.lower() == ".mp4":
         _need_ffmpeg()
     _in_range("speed", speed, SPEEDS)
@@ -160,6 +168,13 @@ def _file(to: Any) -> Path:
     if not file.parent.is_dir():
         raise BadInput(_FULL, file=str(file), problem=say(N_("there is no such folder")))
     return file
+
+
+def _need_packages() -> None:
+    """Refuse where pictures cannot be drawn, as in a browser page."""
+    missing = [package for module, package in _PACKAGES.items() if find_spec(module) is None]
+    if missing:
+        raise OptionError(_MISSING, name=", ".join(missing))
 
 
 def _need_ffmpeg() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,28 @@ def test_only_a_game_becomes_a_film(tmp_path: Path) -> None:
 )
 def test_moves_as_they_are_written(moves: str, found: tuple[int, int]) -> None:
     assert _chosen(moves, 9) == found
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Missing here: Pillow. Save the game, and make its film where"),
+        ("uk", "Тут немає: Pillow. Збережіть гру"),
+        ("ru", "Здесь нет: Pillow. Сохраните игру"),
+    ],
+)
+@pytest.mark.parametrize("name", ["game.gif", "game.mp4"])
+def test_where_a_package_is_missing_it_is_named(
+    record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str, told: str
+) -> None:
+    monkeypatch.setattr(
+        "boardgames_edu.lab.film.find_spec", lambda module: None if module == "PIL" else find_spec(module)
+    )
+    with bg.speaking(language), pytest.raises(OptionError) as refusal:
+        bg.film(record, tmp_path / name, **SMALL)
+    with bg.speaking(language):
+        assert told in str(refusal.value)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_mp4_goes_to_ffmpeg_and_needs_it(
