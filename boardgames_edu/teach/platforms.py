@@ -14,7 +14,7 @@ from html import escape
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape as xml_escape
 from zlib import crc32
 
@@ -88,11 +88,38 @@ def to_platform(
     return file
 
 
-def _named(made: Exercises) -> Iterator[tuple[str, Question, list[bytes]]]:
-    """Yield the questions, each with a name and its pictures as PNG."""
+class _Image(NamedTuple):
+    """A picture as PNG, with its alternative text."""
+
+    data: bytes
+    words: str
+
+    def shown(self, source: str) -> str:
+        """Return the image as HTML."""
+        return f'<img src="{source}" alt="{escape(self.words)}">'
+
+
+def _named(made: Exercises) -> Iterator[tuple[str, Question, list[_Image]]]:
+    """Yield the questions, each with a name and its pictures."""
     for number, question in enumerate(made.questions, start=1):
         name = f"{made.game}-{question.kind}-{made.level}-{made.seed}-{number:02}"
-        yield name, question, [_png(picture) for picture in pictures(question)]
+        drawn = pictures(question)
+        images = [_Image(_png(each), words) for each, words in zip(drawn, _words(drawn), strict=True)]
+        yield name, question, images
+
+
+def _words(drawn: Sequence[Picture]) -> Iterator[str]:
+    """Yield a short alternative text for each picture.
+
+    The first begins with the position's summary, the same that a notebook's board has; each names what it shows.
+    """
+    for number, picture in enumerate(drawn):
+        scene = picture.scene
+        parts = [panel.words or panel.name for panel in scene.panels]
+        told = list(filter(None, parts or [track.name for track in scene.tracks]))
+        if number == 0 or not told:
+            told = [scene.name, scene.words if number == 0 else "", *told]
+        yield " ".join(each if each[-1] in ".!?" else f"{each}." for each in told if each)
 
 
 def _png(picture: Picture) -> bytes:
@@ -124,12 +151,15 @@ def _moodle(made: Exercises) -> Iterator[str]:
     yield f'<question type="category"><category>{_text(f"$course$/top/{_category(made)}")}</category></question>'
     for name, question, images in _named(made):
         files = [f"{name}-{k}.png" for k in range(1, len(images) + 1)]
-        shown_files = "".join(f'<p><img src="@@PLUGINFILE@@/{file}" alt=""></p>' for file in files)
+        shown_files = "".join(
+            f"<p>{image.shown(f'@@PLUGINFILE@@/{file}')}</p>"
+            for file, image in zip(files, images, strict=True)
+        )
         yield '<question type="multichoice">'
         yield f"<name>{_text(name)}</name>"
         yield f'<questiontext format="html">{_html(f"<p>{escape(question.text)}</p>{shown_files}")}'
         for file, image in zip(files, images, strict=True):
-            yield f'<file name="{file}" path="/" encoding="base64">{b64encode(image).decode()}</file>'
+            yield f'<file name="{file}" path="/" encoding="base64">{b64encode(image.data).decode()}</file>'
         yield "</questiontext>"
         yield f'<generalfeedback format="html">{_html(_reason(question))}</generalfeedback>'
         yield "<defaultgrade>1</defaultgrade><penalty>0.3333333</penalty><single>true</single>"
@@ -145,7 +175,7 @@ def _moodle(made: Exercises) -> Iterator[str]:
 
 
 def _category(made: Exercises) -> str:
-    """Return the name of the questions' category, with slashes escaped."""
+    """Return the name of the questions' category for Moodle, with slashes escaped."""
     return made.title.replace("/", "//")
 
 
@@ -163,8 +193,10 @@ def _html(text: str) -> str:
 def _gift(made: Exercises) -> Iterator[str]:
     yield f"$CATEGORY: $course$/top/{_category(made)}"
     for name, question, images in _named(made):
-        data = [f"data:image/png;base64,{b64encode(image).decode()}" for image in images]
-        shown_images = "".join(f'<p><img src="{each}" alt=""></p>' for each in data)
+        data = [f"data:image/png;base64,{b64encode(image.data).decode()}" for image in images]
+        shown_images = "".join(
+            f"<p>{image.shown(each)}</p>" for image, each in zip(images, data, strict=True)
+        )
         yield ""
         yield f"::{_plain(name)}::[html]{_plain(f'<p>{escape(question.text)}</p>{shown_images}')} {{"
         for choice in question.choices:
@@ -200,14 +232,14 @@ def _write_deck(made: Exercises, file: Path) -> None:
         templates=[{"name": "Card", "qfmt": _FRONT, "afmt": _BACK}],
         css=_STYLE,
     )
-    deck: Any = genanki.Deck(crc32(f"{made.game} {made.kinds} {made.level}".encode()), _category(made))
+    deck: Any = genanki.Deck(crc32(f"{made.game} {made.kinds} {made.level}".encode()), made.title)
     with TemporaryDirectory() as folder:
         media = []
         for name, question, images in _named(made):
             for k, image in enumerate(images, start=1):
                 media.append(Path(folder) / f"{name}-{k}.png")
-                media[-1].write_bytes(image)
-            shown_images = "".join(f'<img src="{name}-{k}.png">' for k in range(1, len(images) + 1))
+                media[-1].write_bytes(image.data)
+            shown_images = "".join(image.shown(f"{name}-{k}.png") for k, image in enumerate(images, start=1))
             choices = "".join(f"<li>{escape(choice.words)}</li>" for choice in question.choices)
             right = [choice.id for choice in question.choices].index(question.answer)
             answer = f"{LETTERS[right]}. {escape(question.choices[right].words)}"

@@ -15,10 +15,11 @@ from zipfile import ZipFile
 import pytest
 from typer.testing import CliRunner
 
+import boardgames_edu as bg
 from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.teach.exercises import exercises
-from boardgames_edu.teach.platforms import to_platform
+from boardgames_edu.teach.platforms import FORMATS, to_platform
 from boardgames_edu.teach.questions import kinds
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -95,6 +96,58 @@ def test_a_deck_for_anki(tmp_path: Path) -> None:
     assert {question.text for question in asked} <= {unescape(note[0]) for note in notes}
     assert all(file in note[1] for note in notes for file in re.findall(r'src="([^"]+)"', note[1]))
     assert set(media.values()) == {file for note in notes for file in re.findall(r'src="([^"]+)"', note[1])}
+
+
+def shown_by(file: Path, format: str, folder: Path) -> str:
+    """Return the HTML of a file's questions."""
+    if format == "moodle":
+        return "".join(node.text or "" for node in ET.parse(file).getroot().iterfind(".//questiontext/text"))
+    if format == "gift":
+        return "".join(each["text"] for each in read_gift(file.read_text(encoding="utf-8")))
+    with ZipFile(file) as packed:
+        (folder / "deck.db").write_bytes(packed.read("collection.anki2"))
+    with sqlite3.connect(folder / "deck.db") as deck:
+        return "".join(row[0] for row in deck.execute("SELECT flds FROM notes"))
+
+
+@pytest.mark.parametrize(("format", "ending"), FORMATS.items())
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_every_picture_has_a_short_text_of_its_own_in_the_language_of_the_questions(
+    format: str, ending: str, language: str, tmp_path: Path
+) -> None:
+    with bg.speaking(language):
+        shown = shown_by(made(tmp_path, format, ending, "rurik", "income"), format, tmp_path)
+    images = re.findall(r"<img [^>]*>", shown)
+    texts = [unescape(text) for image in images for text in re.findall(r' alt="([^"]+)"', image)]
+    assert len(texts) == len(images) > 3
+    assert max(map(len, texts)) < 250
+    first = {"en": "Rurik, 2 players. Round ", "uk": "Rurik, гравців: 2. Раунд "}
+    assert any(text.startswith(first[language]) for text in texts)
+    mats = {"en": "Blue's mat", "uk": "Планшет Синього"}
+    assert any(mats[language] in text for text in texts)
+
+
+def test_a_picture_does_not_tell_what_its_question_asks(tmp_path: Path) -> None:
+    shown = shown_by(made(tmp_path, "moodle", ".xml"), "moodle", tmp_path)
+    texts = re.findall(r' alt="([^"]+)"', shown)
+    assert len(texts) == 3
+    assert all(re.fullmatch(r"Rurik, \d players\. Round \d of 4\. Strategy phase\.", text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("format", "told"), [("moodle", "Kiev 3//4"), ("gift", "Kiev 3//4"), ("anki", "Kiev 3/4")]
+)
+def test_a_slash_in_the_title_is_doubled_for_moodle_alone(format: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / f"set{FORMATS[format]}"
+    to_platform(file, "who_rules", 1, format=format, game="rurik", title="Kiev 3/4")
+    if format == "anki":
+        with ZipFile(file) as packed:
+            (tmp_path / "deck.db").write_bytes(packed.read("collection.anki2"))
+        with sqlite3.connect(tmp_path / "deck.db") as deck:
+            decks = json.loads(deck.execute("SELECT decks FROM col").fetchone()[0])
+        assert told in {each["name"] for each in decks.values()}
+    else:
+        assert f"$course$/top/{told}" in file.read_text(encoding="utf-8")
 
 
 def test_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:
