@@ -72,3 +72,16 @@ def test_other_wheels_stay_as_they_are(tool: Any, tmp_path: Path) -> None:
 def test_pages_can_read_yaml(tool: Any) -> None:
     """Lessons and teachers write positions as YAML, although our own data is compiled."""
     assert "pyyaml" not in tool.HEAVY
+
+
+def test_wheels_are_compiled_as_copies(tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Node compiles them with the Python of the pages; what was downloaded stays as it is pinned."""
+    ran: list[tuple[object, ...]] = []
+    monkeypatch.setattr(tool, "run", lambda *words: ran.append(words))
+    wheel = packed(tmp_path / "fsrs-6.3.2-py3-none-any.whl", ["fsrs/__init__.py"])
+    (found,) = tool.compiled([wheel], tmp_path / "pyodide")
+    assert found != wheel
+    assert found.read_bytes() == wheel.read_bytes()
+    assert ran == [
+        ("node", tool.PINS / "compile_wheels.mjs", tmp_path / "pyodide", found.parent, "boardgames_edu-")
+    ]

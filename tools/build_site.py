@@ -67,13 +67,12 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
     place = lite / "static" / "pyodide"
     shipped = unpack_pyodide(pyodide, place)
     wheels = [*map(slim, [*download_wheels(pyodide), download_yaml()]), wheel]
-    packages = {entry["name"]: entry for entry in (locked(wheel, place) for wheel in wheels)}
+    packages = {entry["name"]: entry for entry in (locked(wheel, place) for wheel in compiled(wheels, place))}
     for entry in packages.values():
         entry["depends"] = sorted(set(entry["depends"]) & set(packages))
     if cdn:
         packages |= from_cdn(shipped["packages"], pyodide["version"], set(packages))
-    lock = {**shipped, "packages": packages}
-    (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    write_lock(place, shipped, packages)
     write_settings(lite)
     run(
         sys.executable, "-m", "jupyterlite_core.app", "build", "--lite-dir", lite, "--contents", pages(lite),
@@ -123,7 +122,13 @@ def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
     for name, data in zip(NEEDED, core, strict=True):
         (place / name).write_bytes(data)
     lock: dict[str, Any] = json.loads(shipped)
+    write_lock(place, lock, {})
     return lock
+
+
+def write_lock(place: Path, shipped: dict[str, Any], packages: dict[str, Any]) -> None:
+    """Write Pyodide's list of packages, with those of this site and no others."""
+    (place / "pyodide-lock.json").write_text(json.dumps({**shipped, "packages": packages}), encoding="utf-8")
 
 
 def warn_of_private_windows(to: Path) -> None:
@@ -199,6 +204,16 @@ def slim(wheel: Path) -> Path:
             if not re.fullmatch(rf"{spared}|[^/]+\.dist-info/(RECORD|WHEEL)", file):
                 less.writestr(file, packed.read(file))
     return to
+
+
+def compiled(wheels: list[Path], pyodide: Path) -> list[Path]:
+    """Return the wheels with the bytecode of Pyodide's Python; the package's own keeps its sources."""
+    folder = CACHE / "compiled"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    found = [Path(shutil.copy(wheel, folder)) for wheel in wheels]
+    run("node", PINS / "compile_wheels.mjs", pyodide, folder, "boardgames_edu-")
+    return found
 
 
 def locked(wheel: Path, place: Path) -> dict[str, Any]:
