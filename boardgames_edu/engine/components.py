@@ -229,7 +229,7 @@ def view(s: S, seat: int) -> S:
         ViewError: there is no such seat, or the state is another seat's view.
     """
     n = s.setup.seats
-    if not isinstance(seat, int) or not 0 <= seat < n:
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < n:
         raise ViewError(N_("There is no seat {number}; the seats are 0 to {most}."), number=seat, most=n - 1)
     if s.viewer is not None and s.viewer != seat:
         raise ViewError(

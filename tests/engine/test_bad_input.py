@@ -37,7 +37,7 @@ def test_a_wrong_number_of_seats_names_the_right_ones(seats: Any) -> None:
         bg.load("rurik").new(seats)
 
 
-@pytest.mark.parametrize("seat", [-1, 3, "blue", None, 1.5])
+@pytest.mark.parametrize("seat", [-1, 3, "blue", None, 1.5, True])
 def test_a_view_of_nobody_is_refused(state: Any, seat: Any) -> None:
     with pytest.raises(ViewError):
         state.view(seat)
