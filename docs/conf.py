@@ -70,6 +70,14 @@ def join_names(app: Sphinx, what: str, name: str, value: object, options: object
     ]
 
 
+def skip_foreign(
+    app: Sphinx, what: str, name: str, value: object, skip: bool, options: object
+) -> bool | None:
+    """Leave out what matplotlib adds to a subclass of its own, with marks that only its documentation knows."""
+    del app, what, name, skip, options
+    return True if str(getattr(value, "__module__", "")).startswith("matplotlib.") else None
+
+
 def say_language(app: Sphinx, page: str, template: str, context: dict[str, object], tree: object) -> None:
     """Say in which language a rulebook or a notebook is, for screen readers: it is the name of its folder."""
     del app, template, tree
@@ -78,8 +86,9 @@ def say_language(app: Sphinx, page: str, template: str, context: dict[str, objec
 
 
 def setup(app: Sphinx) -> None:
-    """Add the directive of rules, and mend docstrings before napoleon reads them."""
+    """Add the directive of rules, and choose and mend docstrings before napoleon reads them."""
     app.add_object_type("rule", "rule", objname="rule")
     app.add_directive_to_domain("std", "rule", RuleDescription, override=True)
     app.connect("autodoc-process-docstring", join_names, priority=400)
+    app.connect("autodoc-skip-member", skip_foreign)
     app.connect("html-page-context", say_language)
