@@ -30,8 +30,8 @@ help:
 	@echo 'make lock       choose versions anew'
 	@echo 'make build      wheel and source archive in dist/'
 	@echo 'make site       the browser edition in build/site, for any web server (needs npm)'
-	@echo 'make docs       the documentation in build/docs: how-to pages, tutorials, reference, all rules'
-	@echo 'make boards     the notebooks as pages with all their boards, for make docs and make site (some minutes, once)'
+	@echo 'make docs       the documentation in build/docs: how-to pages, tutorials with their boards, reference, all rules'
+	@echo 'make boards     the notebooks as pages with all steps of their boards, for make docs and make site (some minutes, once)'
 	@echo 'make clean      remove what make has made'
 
 lab: setup
@@ -147,11 +147,13 @@ site-test: site
 	@$(UV) pip sync $(QUIET) --python .site/bin/python --require-hashes tools/site/build.lock
 	@touch $@
 
-# Sphinx lies in a folder of its own, beside what the package needs
+# Sphinx lies in a folder of its own, beside what the package needs; for the boards of the tutorials the notebooks run,
+# and again only when they or the package have changed: TEXT=1 leaves them out
 DOCS := build/docs
 docs: setup .docs/.locked
-	@PYTHONPATH=. $(BIN)/python tools/docs_source.py --boards build/boards $(if $(LAB),--lab $(LAB))
+	@PYTHONPATH=. $(BIN)/python tools/docs_source.py --boards build/boards $(if $(LAB),--lab $(LAB)) $(if $(TEXT),--text)
 	@PYTHONPATH=.:.docs $(BIN)/python -m sphinx --fail-on-warning --keep-going -q -j auto -c docs -d build/docs-cache build/docs-source $(DOCS)
+	@rm -rf $(DOCS)/pictures $(if $(TEXT),,&& cp -r build/docs-boards/pictures $(DOCS)/)
 	@if [ -d build/boards ]; then cp -r build/boards $(DOCS)/; fi
 	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html.'
 

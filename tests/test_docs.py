@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -126,6 +127,41 @@ def test_the_notebooks_of_each_language_are_listed_and_link_their_own_rules(sour
         assert f"]({over}00_welcome.md)" in found[f"{folder}/00_welcome.md"]
         assert "](rurik/03_muster_move_attack.md)" in found[f"{folder}/index.md"]
     assert "uk/index" in found["tutorials/index.md"]
+
+
+def test_a_tutorial_shows_its_boards_in_place(
+    source: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    boards, path = source.docs_boards, "rurik/00_first_hour"
+    outputs = boards.shown("uk", [path], tmp_path)[path]
+    page = source.notebook(
+        TOP / f"notebooks/uk/{path}.ipynb", "", outputs, '<a href="all.html">Усі кроки</a>'
+    )
+    lesson, match = re.findall(r"```\n\n``````\{raw\} html\n(.+?)\n``````", page, re.DOTALL)
+    assert page.count("```python\n") == 2
+    for number, shown in enumerate((lesson, match), 1):
+        size = rf'<img loading="lazy" src="{boards.HERE}{number}\.svg" width="\d+" height="\d+"'
+        assert re.search(rf'{size} alt="Rurik, [^"]*володіє[^"]*"', shown)
+        picture = (tmp_path / "pictures/uk" / path / f"{number}.svg").read_text(encoding="utf-8")
+        assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+        assert len(picture) < 100_000
+    assert lesson.endswith('<div class="onward"><a href="all.html">Усі кроки</a></div></div>')
+    assert "all.html" not in match
+    monkeypatch.setattr(boards, "_start", None)  # what has not changed is not run again
+    assert boards.shown("uk", [path], tmp_path)[path] == outputs
+
+
+def test_a_picture_of_the_documentation_is_the_same_board_without_its_words(source: Any) -> None:
+    board = bg.svg(bg.load("hansa").new(seats=3, seed=1))
+    light = source.docs_boards.light(board)
+    assert len(light) < len(board) / 2
+    drawn = [re.findall(r"<(?:path|use) ", text) for text in (board, light)]
+    assert len(drawn[0]) == len(drawn[1])
+    assert re.findall(r">([^<>]+)</text>", board) == re.findall(r">([^<>]+)</text>", light)
+    assert (
+        source.docs_boards._relative("M1 2 L3.5 -4 L0 0.5 Z M8 8 C1 2 3 4 5 6")
+        == "M1 2l2.5-6-3.5 4.5zM8 8c-7-6-5-4-3-2"
+    )
 
 
 def test_a_rule_links_to_its_page_where_the_documentation_has_an_address(

@@ -3,8 +3,8 @@
     python tools/docs_source.py [--to build/docs-source] [--lab ../lab/index.html]
 
 The pages of ``docs/`` are taken as they are; links to other files of the project become links to pages, or
-words. Other pages are made from data and code: the rulebooks in every language, the notebooks as text, the
-reference, the command line.
+words. Other pages are made from data and code: the rulebooks in every language, the notebooks with what their
+cells show (``tools/docs_boards.py``), the reference, the command line.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import contents
+import docs_boards
 import pages
 
 import boardgames_edu as bg
@@ -42,15 +43,17 @@ TUTORIALS = {
         "Tutorials",
         "Each page is a notebook: text, code and boards to click. Here you can read it; `make lab` runs it.",
         "See this page",
-        "with all its boards",
+        "with all steps of its boards",
+        "All steps",
         "live, in the browser",
         ", or ",
     ),
     "uk": (
         "Сторінки",
-        "Кожна сторінка — зошит: текст, код і поля, на яких можна клацати. Читати можна тут; `make lab` її запускає.",
+        "Кожна сторінка — блокнот: текст, код і поля, на яких можна клацати. Читати можна тут; `make lab` її запускає.",
         "Ця сторінка",
-        "з усіма полями",
+        "з усіма кроками на полях",
+        "Усі кроки",
         "наживо, у браузері",
         " або ",
     ),
@@ -58,7 +61,8 @@ TUTORIALS = {
         "Страницы",
         "Каждая страница — блокнот: текст, код и поля для щелчков. Читать можно здесь; `make lab` её запускает.",
         "Эта страница",
-        "со всеми полями",
+        "со всеми шагами на полях",
+        "Все шаги",
         "вживую, в браузере",
         " или ",
     ),
@@ -88,16 +92,19 @@ WORDS = {
 }
 """The words of a rulebook's page, by language."""
 _RULE = re.compile(r"(?<![\w`-])[A-Z]+(?:-[A-Z0-9_]+)+(?![\w`-])")
+_STEPS = re.compile(r"\bbg\.(?:lesson|stepper|quiz|gallery|present)\(")
+"""What has several steps, of which a tutorial shows the first."""
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
 
-def build(to: Path, lab: str, boards: Path | None) -> None:
+def build(to: Path, lab: str, boards: Path | None, shown: bool) -> None:
     """Write all pages.
 
     Args:
         to: their folder, which is replaced.
         lab: the address of the browser edition from the top of the documentation; none if empty.
         boards: the folder of the notebooks that ``boardgames-edu export`` has written, if there is one.
+        shown: whether the tutorials show what their cells show; for this the notebooks run.
     """
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(TOP / "docs", to, ignore=shutil.ignore_patterns("*.py", "__pycache__", Path(LISTED).name))
@@ -110,7 +117,7 @@ def build(to: Path, lab: str, boards: Path | None) -> None:
         write(to / file.relative_to(TOP / "docs"), file.read_text(encoding="utf-8"), name)
     for path, text in [
         *rulebooks(),
-        *tutorials(lab, boards),
+        *tutorials(lab, boards, shown),
         *reference(),
         ("reference/command_line.md", command_line()),
     ]:
@@ -232,21 +239,28 @@ def held_by(game: str, language: str, here: str) -> defaultdict[str, list[str]]:
 # --- the notebooks ----------------------------------------------------------------------------------------------------
 
 
-def tutorials(lab: str, boards: Path | None) -> Iterator[tuple[str, str]]:
-    """Yield each language's notebooks as text, and their list."""
-    for language, (title, about, see, shown, live, either) in TUTORIALS.items():
+def tutorials(lab: str, boards: Path | None, shown: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield each language's notebooks with what their cells show, and their list."""
+    for language, (title, about, see, whole, steps, live, either) in TUTORIALS.items():
         folder = contents.NOTEBOOKS.parent / language
         place, rows = tutorials_of(language), contents.pages(folder)
-        for path in ["00_welcome", *(row.path.removesuffix(".ipynb") for row in rows)]:
+        paths = ["00_welcome", *(row.path.removesuffix(".ipynb") for row in rows)]
+        outputs = docs_boards.shown(language, paths) if shown else {}
+        for path in paths:
             up = "../" * (place.count("/") + path.count("/"))
-            ways = []
+            ways, onward = [], ""
             board = path if language == "en" else f"{language}/{path}"
             if boards and (boards / board).with_suffix(".html").is_file():
-                ways.append(f'<a href="{up}boards/{board}.html">{shown}</a>')
+                ways.append(f'<a href="{up}boards/{board}.html">{whole}</a>')
+                onward = f'<a href="{up}boards/{board}.html">{steps}</a>'
             if lab:
                 ways.append(f'<a href="{up}{lab}?path={language}/{path}.ipynb">{live}</a>')
             where = f'<p class="ways">{see} {either.join(ways)}.</p>' if ways else ""
-            yield f"{place}{path}.md", notebook(folder / f"{path}.ipynb", where)
+            below = [
+                html.replace(docs_boards.HERE, f"{up}pictures/{language}/{path}/")
+                for html in outputs.get(path, ())
+            ]
+            yield f"{place}{path}.md", notebook(folder / f"{path}.ipynb", where, below, onward)
         word = pages.words(language)
         others = [other for other in TUTORIALS if other != language]
         links = ", ".join(
@@ -276,14 +290,25 @@ def tree(caption: str, entries: list[str]) -> list[str]:
     return ["```{toctree}", ":hidden:", *named, "", *entries, "```", ""]
 
 
-def notebook(file: Path, ways: str = "") -> str:
-    """Return a notebook as Markdown, with ``ways`` under its title."""
+def notebook(file: Path, ways: str = "", outputs: Iterable[str] = (), onward: str = "") -> str:
+    """Return a notebook as Markdown.
+
+    Args:
+        file: the notebook.
+        ways: what stands under its title.
+        outputs: what each of its code cells shows, as HTML.
+        onward: the link to all steps, under what has several.
+    """
     parts = []
     language, game = file.relative_to(contents.NOTEBOOKS.parent).parts[0], file.parent.name
+    shown = iter(outputs)
     for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
         text = "".join(cell["source"])
         if cell["cell_type"] == "code":
             parts.append(f"```python\n{text}\n```" if text.strip() else "")
+            if html := next(shown, ""):
+                link = f'<div class="onward">{onward}</div>' if onward and _STEPS.search(text) else ""
+                parts.append(f'``````{{raw}} html\n<div class="shown">{html}{link}</div>\n``````')
         else:
             if cell["id"] == "languages":
                 text = re.sub(r"\.\./(\w+)/", lambda found: _over_to(found[1], language), text)
@@ -391,5 +416,6 @@ if __name__ == "__main__":
         "--lab", default="", help="the address of the browser edition, from the documentation"
     )
     parser.add_argument("--boards", type=Path, help="notebooks that were exported, with all their boards")
+    parser.add_argument("--text", action="store_true", help="tutorials without what their cells show")
     asked = parser.parse_args()
-    build(asked.to.resolve(), asked.lab, asked.boards)
+    build(asked.to.resolve(), asked.lab, asked.boards, not asked.text)
