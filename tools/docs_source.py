@@ -367,7 +367,7 @@ def reference() -> Iterator[tuple[str, str]]:
 def document(path: str, value: object) -> list[str]:
     """Return autodoc's lines for a class, a function or a value."""
     if isinstance(value, type):
-        return [f".. autoclass:: {path}", "   :members:", "   :exclude-members: set"]  # matplotlib writes it
+        return [f".. autoclass:: {path}", "   :members:"]
     return [f".. autofunction:: {path}" if inspect.isroutine(value) else f".. autodata:: {path}"]
 
 
