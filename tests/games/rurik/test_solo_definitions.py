@@ -18,8 +18,8 @@ import yaml
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
-from boardgames_edu.games.rurik.rules import prediction
+from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
+from boardgames_edu.games.rurik.rules import prediction, rebellion
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 
@@ -300,3 +300,13 @@ def test_a_second_telling_of_the_rules_gives_the_same_steps(level: str, options:
     assert asked(state) == ""
     assert set(seen) >= set(ORACLE) - {"rebellion_resolve", "rebellion_unlock"}
     assert sum(seen.values()) > 1000
+
+
+def test_of_two_advisors_alike_in_a_column_the_upper_acts_first() -> None:
+    """AMB-87."""
+    state: Any = GAME.new(1, seed=1)
+    column, rows = 2, state.setup.rows
+    spaces = [column * rows, column * rows + rows - 1]
+    for space in spaces:
+        state.strategy[space] = 2 << 3 | REBELLION + 1
+    assert rebellion.lowest_in(state, column) == spaces[0]
