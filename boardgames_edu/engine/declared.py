@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine import actions, components
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.fields import read_fields
-from boardgames_edu.engine.frames import Decision, read_frame
+from boardgames_edu.engine.frames import check_stack, read_stack
 from boardgames_edu.engine.glossary import glossary
-from boardgames_edu.engine.position import RANDOM, between, read_head, refuse
+from boardgames_edu.engine.position import RANDOM, between, read_head
 from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.state import State
-from boardgames_edu.i18n import N_, register_lexicon
+from boardgames_edu.i18n import register_lexicon
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -41,8 +41,6 @@ __all__ = [
     "read_position",
     "rules_of",
 ]
-
-_DEEPEST = 50
 
 
 class DeclaredSetup(Setup):
@@ -136,24 +134,9 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     s.rng_state = between(data.get("chance", 0), 0, RANDOM, "chance")
     s.recompute_caches()
     components.check(s)
-    _read_stack(s, data)
-    s.check()
-    for number, frame in enumerate(s.stack):
-        frame.check(s, f"stack[{number}]")
-    if s.stack and not s.legal_actions():
-        refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=s.top.name)
-    return s
-
-
-def _read_stack(s: State, data: Mapping[str, Any]) -> None:
-    if "stack" not in data:
+    if "stack" in data:
+        read_stack(s, data["stack"])
+    else:
         s.game.begin(s)
-        return
-    kinds = {frame.name: frame for frame in s.setup.frames}
-    stack = data["stack"]
-    if not isinstance(stack, list) or len(stack) > _DEEPEST:
-        refuse("stack", N_("this is no list of decisions."))
-    for number, entry in enumerate(stack):
-        s.ask(read_frame(s.setup, entry, kinds, f"stack[{number}]"))
-    if s.stack and not isinstance(s.top, Decision):
-        refuse("stack", N_("one decision is asked at a time, and it lies on top."))
+        check_stack(s)
+    return s

@@ -16,7 +16,8 @@ seat something; a `Continuation` is what the game does by itself when its turn c
     s.top.route
 
 How frames are written in a position, and read and checked there, follows from their annotations (see
-``engine.values``). Frames never change; ``s.change_top(added=1)`` lays a changed one in its place.
+``engine.values``) and from what they say they lie on. Frames never change; ``s.change_top(added=1)`` lays a changed one
+in its place.
 """
 
 from __future__ import annotations
@@ -36,8 +37,10 @@ __all__ = [
     "Continuation",
     "Decision",
     "Frame",
+    "check_stack",
     "codecs",
     "read_frame",
+    "read_stack",
     "write_frame",
 ]
 
@@ -70,10 +73,15 @@ class Frame(_Value, frozen=True, gc=False):
 
     Attributes:
         name: what positions and tests call it; from the name of the class, unless the class says it.
+        lies_on: the names of the frames that it can lie on in a position, ``""`` for the bottom of the stack; on
+            anything if there are none.
+        first_in: the phases of the game (``state.phase``) in which it can lie at the bottom; in all if there are none.
     """
 
     name: ClassVar[str] = "frame"
     automatic: ClassVar[bool] = False
+    lies_on: ClassVar[tuple[str, ...]] = ()
+    first_in: ClassVar[tuple[str, ...]] = ()
     seat: int
 
     def __init_subclass__(cls, frozen: bool = True, gc: bool = False) -> None:
@@ -145,6 +153,7 @@ class Continuation(Frame, frozen=True, gc=False):
 
 
 _codecs: dict[type[Frame], dict[str, Codec]] = {}
+_DEEPEST = 50
 
 
 def codecs(kind: type[Frame]) -> dict[str, Codec]:
@@ -196,3 +205,51 @@ def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: s
     values = (how.read(setup, value, where) for how, value in zip(fields.values(), rest, strict=False))
     make: Callable[..., Frame] = kind
     return make(number, *values)
+
+
+def read_stack(s: Any, rows: Any) -> None:
+    """Read the stack of decisions from plain data and check it.
+
+    Args:
+        s: a state that is complete but for its stack.
+        rows: the entries, the bottom one first, as `write_frame` writes them.
+
+    Raises:
+        PositionError: the data do not fit, or the frames cannot lie on one another (see `check_stack`).
+    """
+    if not isinstance(rows, list) or len(rows) > _DEEPEST:
+        refuse("stack", N_("this is no list of decisions."))
+    kinds = {kind.name: kind for kind in s.setup.frames}
+    s.stack = [read_frame(s.setup, row, kinds, f"stack[{k}]") for k, row in enumerate(rows)]
+    check_stack(s)
+
+
+def check_stack(s: Any) -> None:
+    """Refuse a stack that cannot come about, or that nobody can answer.
+
+    Each frame lies on one that its class names, and a decision lies on top. Then the state and each frame check their
+    own values, and something is legal.
+
+    Raises:
+        PositionError: with the entry that does not fit.
+    """
+    for k, frame in enumerate(s.stack):
+        _check_place(s, k, frame)
+    if s.stack and not isinstance(s.top, Decision):
+        refuse("stack", N_("one decision is asked at a time, and it lies on top."))
+    s.check()
+    for k, frame in enumerate(s.stack):
+        frame.check(s, f"stack[{k}]")
+    if s.stack and not s.legal_actions():
+        refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=s.top.name)
+
+
+def _check_place(s: Any, k: int, frame: Frame) -> None:
+    """Refuse a frame that does not lie where its class says."""
+    name, under = frame.name, s.stack[k - 1].name if k else ""
+    if frame.lies_on and under not in frame.lies_on:
+        words = N_("{name} cannot lie on {under}.") if k else N_("{name} cannot lie at the bottom.")
+        refuse(f"stack[{k}]", words, name=name, under=under)
+    phase = getattr(s, "phase", "")
+    if not k and frame.first_in and phase not in frame.first_in:
+        refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=name, phase=phase)

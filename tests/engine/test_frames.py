@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.frames import Decision, read_frame, write_frame
+from boardgames_edu.engine.frames import Decision, check_stack, read_frame, read_stack, write_frame
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.values import Count, Place, Places, Seat
 from tests.engine.toy import STEPPED, Lay, Next, Toy, Turn, toy
@@ -103,3 +103,49 @@ def test_events_are_told_to_whoever_listens() -> None:
 
 def test_frames_are_plain_values() -> None:
     assert msgspec.to_builtins(SendAway(1, 3)) == {"seat": 1, "town": 3, "owner": -1, "closed": 0, "steps": 1}
+
+
+class Answer(Decision):
+    lies_on = ("turn", "answer")
+
+
+class Opening(Decision):
+    lies_on = ("",)
+    first_in = ("dawn",)
+
+
+def test_a_stack_is_read_and_written() -> None:
+    state = toy(1)
+    read_stack(state, [["turn", "red"], ["lay", "blue", 2]])
+    assert state.stack == [Turn(1), Lay(0, count=2)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("turn", "no list of decisions"),
+        ([["turn", "red"]] * 51, "no list of decisions"),
+        ([["turn", "red"], ["next", None]], "one decision is asked at a time, and it lies on top"),
+        ([["lay", "red", 0]], "the decision lay leaves nothing to decide here"),
+    ],
+)
+def test_a_stack_that_cannot_come_about_is_refused(rows: object, told: str) -> None:
+    with pytest.raises(PositionError, match=told):
+        read_stack(toy(1), rows)
+
+
+@pytest.mark.parametrize(
+    ("stack", "told"),
+    [
+        ([Answer(0)], r"stack\[0\]: answer cannot lie at the bottom"),
+        ([Turn(0), Lay(0), Answer(0)], r"stack\[2\]: answer cannot lie on lay"),
+        ([Turn(0), Opening(0)], r"stack\[1\]: opening cannot lie on turn"),
+        ([Opening(0)], "opening is not asked first in the phase"),
+        ([Turn(0), Answer(1), Answer(0)], "is asked, but its class is not among"),  # the place is right
+    ],
+)
+def test_a_frame_says_what_it_lies_on(stack: list[Decision], told: str) -> None:
+    state = toy(1)
+    state.stack = [*stack]
+    with pytest.raises((PositionError, TypeError), match=told):
+        check_stack(state)
