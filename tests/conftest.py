@@ -8,6 +8,8 @@ import tempfile
 
 import pytest
 
+pytest.register_assert_rewrite("boardgames_edu.testing")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """No test reads or writes the files of whoever runs it: neither the games, nor the language that was chosen."""

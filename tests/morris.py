@@ -22,3 +22,4 @@ def _run() -> ModuleType:
 
 _module: Any = _run()
 Morris = _module.Morris
+Morris.__module__ = __name__  # where another process finds it

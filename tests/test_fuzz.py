@@ -6,7 +6,7 @@ import pytest
 
 import boardgames_edu as bg
 from benchmarks import fuzz
-from tests.long import TIMES
+from boardgames_edu.testing import TIMES
 
 
 @pytest.mark.slow

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -175,13 +178,16 @@ def test_what_the_page_names_is_there(named: str) -> None:
                 assert f"def {test}(" in found[0].read_text(encoding="utf-8")
 
 
-def test_the_contract_of_the_page_is_that_of_the_tests() -> None:
-    (code, *_) = section("A game")
-    taken, *lines = [line.split(" = ")[0].split(":")[0].strip() for line in code.splitlines() if line]
-    tests = (TOP / "tests" / "test_small_games.py").read_text(encoding="utf-8")
-    assert lines == ["class TestMorris(Contract)", "name", "source", "cases"]
-    assert taken in tests
-    assert all(re.search(rf"^\s*{re.escape(line)}\b", tests, re.MULTILINE) for line in lines[1:])
+def test_the_contract_of_the_page_runs_beside_the_game(tmp_path: Path) -> None:
+    (tmp_path / "morris.py").write_text(morris.CODE, encoding="utf-8")
+    (tmp_path / "test_morris.py").write_text(section("A game")[0], encoding="utf-8")
+    some = "not garbled and not text and not end and not hides"
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", some, "test_morris.py"],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout
+    assert re.search(r"1\d passed, \d+ deselected", run.stdout), run.stdout
 
 
 def test_the_command_for_golden_games_writes_the_record_that_is_there() -> None:

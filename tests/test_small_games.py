@@ -24,9 +24,9 @@ from boardgames_edu.engine.rules import Event
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Point
+from boardgames_edu.testing import Contract
 from tests.border import TOWNS, Border
-from tests.contract import Contract
-from tests.engine.toy import CARDS
+from tests.engine.toy import CARDS, Toy
 from tests.morris import CODE, TEXT, Morris
 
 
@@ -37,9 +37,7 @@ def morris() -> Iterator[Any]:
 
 
 class TestMorris(Contract):
-    name = "morris"
-    source = "tests.morris:Morris"
-    cases: ClassVar[list[dict[str, Any]]] = [{}]
+    game_type = Morris
     wrong_options: ClassVar[list[dict[str, Any]]] = [{"seats": 3}, {"board": "big"}]
 
     def pieces(self, state: Any) -> Any:
@@ -51,8 +49,7 @@ class TestMorris(Contract):
 
 
 class TestToy(Contract):
-    name = "toy"
-    source = "tests.engine.toy:Toy"
+    game_type = Toy
     cases: ClassVar[list[dict[str, Any]]] = [{"seats": 2}, {"seats": 3}]
 
     def pieces(self, state: Any) -> Any:
@@ -62,9 +59,7 @@ class TestToy(Contract):
 
 
 class TestBorder(Contract):
-    name = "border"
-    source = "tests.border:Border"
-    cases: ClassVar[list[dict[str, Any]]] = [{}]
+    game_type = Border
 
     def pieces(self, state: Any) -> Any:
         """Two armies each."""

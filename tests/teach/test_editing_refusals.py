@@ -15,7 +15,7 @@ from boardgames_edu.scene import picture
 from boardgames_edu.teach.editing import Draft, blank, draft
 from boardgames_edu.teach.editing.refusals import COMMON
 from boardgames_edu.teach.teaching import teaching
-from tests.long import TIMES
+from boardgames_edu.testing import TIMES
 
 PACKAGE = Path(bg.__file__).parent
 OF_TEXT = re.compile(r"does not fit|stack|\w--\w|#|_|\[|players\.|whole number|\{")

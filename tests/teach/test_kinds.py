@@ -19,7 +19,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
-from tests.long import TIMES
+from boardgames_edu.testing import TIMES
 
 DRAWS = 400
 """Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""

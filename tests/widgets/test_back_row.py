@@ -19,6 +19,7 @@ from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.examples import example_ids
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
+from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.fitting import COLUMNS, ROOM, fitting, height
 from boardgames_edu.widgets.framing import BARS
@@ -27,7 +28,6 @@ from boardgames_edu.widgets.lesson import LessonView
 from boardgames_edu.widgets.projector import Projector, present
 from boardgames_edu.widgets.stepper import Stepper
 from boardgames_edu.widgets.view import View
-from tests.long import TIMES
 
 LEAST = 0.022
 """The smallest letters, as a part of the height of a screen of 1280 by 800."""

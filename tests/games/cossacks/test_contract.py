@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from boardgames_edu.games.cossacks.state import CossackState
-from tests.contract import Contract
+from boardgames_edu.testing import Contract
 
 
 class TestCossacks(Contract):

@@ -23,7 +23,7 @@ from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.vocabulary import METRICS, OPS
 from boardgames_edu.i18n import name_of, speaking
-from tests.long import TIMES
+from boardgames_edu.testing import TIMES
 
 BASE: dict[str, Any] = yaml.safe_load((folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8"))
 README = (folder() / "cossacks" / "README.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules.frames import Displaced
 from boardgames_edu.games.hansa.state import A, HansaState
-from tests.contract import Contract
+from boardgames_edu.testing import Contract
 from tests.games.hansa.conftest import CASES, GAME, purposeful
 
 

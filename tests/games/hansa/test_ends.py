@@ -16,8 +16,8 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.testing import TIMES
 from tests.games.hansa.conftest import GAME, at, purposeful
-from tests.long import TIMES
 
 SETUPS = ends.setups(GAME)
 SEEDS = 72

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.state import KIND, RurikState
-from tests.contract import Contract
+from boardgames_edu.testing import Contract
 
 VARIANTS = {"goods_tokens": True, "rebel_tokens": True, "deed_row": True}
 

@@ -1,6 +1,14 @@
-"""What every game must hold, whatever its rules: one suite, run for each game and each of its setups.
+"""The contract of a game: tests that every game passes.
 
-A game's test module subclasses ``Contract`` and names its cases; ``tests/conftest.py`` runs each test once per case::
+Needs pytest and hypothesis. A game's own package has it in a file of its own, run with ``pytest test_morris.py``::
+
+    from boardgames_edu.testing import Contract
+    from morris import Morris
+
+    class TestMorris(Contract):
+        game_type = Morris
+
+An installed game is named instead, and may name cases, each of which all tests run through::
 
     class TestRurik(Contract):
         name = "rurik"
@@ -17,7 +25,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
@@ -28,7 +35,6 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import boardgames_edu as bg
 from boardgames_edu.engine import components
 from boardgames_edu.engine.errors import (
     BadInput,
@@ -41,10 +47,18 @@ from boardgames_edu.engine.errors import (
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
+from boardgames_edu.engine.registry import load, register, unregister
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
-from tests.long import TIMES
+from boardgames_edu.i18n import speaking
+
+__all__ = [
+    "TIMES",
+    "Contract",
+]
 
 Case = Mapping[str, Any]
+TIMES = int(os.environ.get("BOARDGAMES_EDU_LONG", "1"))
+"""How many times as many games, draws and bad inputs as usual; from the environment."""
 _FUZZ = settings(
     max_examples=60 * TIMES,
     deadline=None,
@@ -54,15 +68,8 @@ _FUZZ = settings(
 )
 
 
-def made(source: str) -> Game[Any]:
-    """The game of ``"package.module:Game"``."""
-    module, _, name = source.partition(":")
-    game: Game[Any] = getattr(import_module(module), name)()
-    return game
-
-
 def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
-    """Return some of the actions at random, all if there are fewer than ``most``."""
+    """Return up to ``most`` of the actions at random."""
     return rng.sample(actions, min(most, len(actions)))
 
 
@@ -72,33 +79,38 @@ def shown(error: BadInput) -> None:
 
 
 class Contract:
-    """The suite. Subclasses name the game and its cases, and where uniformly random games are too long they say how
-    their random players choose.
+    """The tests of a game. A subclass names it.
 
     Attributes:
-        source: where a game that is not installed is found, ``"package.module:Game"``; it is registered first.
+        name: the name of an installed game.
+        game_type: the class of a game that is not installed; it is registered as long as a test runs.
+        cases: options of ``game.new``, seats among them; the first is tested in a quick run, too.
+        wrong_options: options that have to be refused.
         longest: no game between the suite's players takes as many decisions.
     """
 
-    name: ClassVar[str]
-    source: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    game_type: ClassVar[type[Game[Any]] | None] = None
     longest: ClassVar[int] = 20_000
-    cases: ClassVar[list[dict[str, Any]]]
+    cases: ClassVar[list[dict[str, Any]]] = [{}]
     wrong_options: ClassVar[list[dict[str, Any]]] = []
 
     def pieces(self, state: State) -> Any:
-        """What must stay the same after every step: counts of everything that is limited."""
+        """Return what must stay the same after every step."""
         return {box.name: cards for box, cards in components.count(state).items()}
 
     def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
-        """How the suite's players choose: uniformly at random, unless a game knows a shorter way to its end."""
+        """Choose an action at random.
+
+        A game in which random players find no end says how they choose.
+        """
         return actions[int(rng.random() * len(actions))]
 
     # --- what the tests use ------------------------------------------------------------------------------------
 
     @staticmethod
     def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-        """Run the tests that take a case once for each of the game's cases; the first counts as quick."""
+        """Run each test once for each case; the first is quick."""
         if "case" in metafunc.fixturenames and metafunc.cls is not None:
             cases = [
                 pytest.param(
@@ -112,23 +124,24 @@ class Contract:
 
     @pytest.fixture(autouse=True)
     def known(self) -> Iterator[None]:
-        """The game is known as long as a test runs."""
-        if self.source:
-            bg.register(made(self.source))
+        """Register the game as long as a test runs."""
+        if self.game_type is not None:
+            register(self.game_type())
         yield
-        if self.source:
-            bg.unregister(self.name)
+        if self.game_type is not None:
+            unregister(self.game_type.name)
 
     @property
     def game(self) -> Game[Any]:
-        return bg.load(self.name)
+        """The game that is tested."""
+        return load(self.name or self.game_type.name)  # type: ignore[union-attr]
 
     def start(self, case: Case, seed: int = 0) -> State:
         state: State = self.game.new(seed=seed, **case)
         return state
 
     def playout(self, state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
-        """Decisions by ``choose`` to the end: yields each action before it is applied."""
+        """Yield each action, before it is applied, to the end."""
         for _ in range(self.longest):
             actions = state.legal_actions()
             if not actions:
@@ -150,7 +163,10 @@ class Contract:
     # --- legality ----------------------------------------------------------------------------------------------
 
     def test_legal_exactly_when_nothing_speaks_against_it(self, case: Case) -> None:
-        """why_not(a) is None exactly when a is among the legal actions, over all actions that can be written down."""
+        """Compare ``why_not`` with the legal actions.
+
+        Over all actions that can be written down.
+        """
         rulebook = self.game.rulebook
         for state in self.states(case, seed=3, every=17):
             legal = set(state.legal_actions())
@@ -225,7 +241,7 @@ class Contract:
     def test_every_sentence_can_be_said(self, case: Case) -> None:
         rulebook = self.game.rulebook
         for language in ("en", "uk", "ru"):
-            with bg.speaking(language):
+            with speaking(language):
                 log: list[Event] = []
                 state = self.start(case, seed=8)
                 for _ in self.playout(state, random.Random(8), log):
@@ -238,7 +254,10 @@ class Contract:
     # --- secrets -----------------------------------------------------------------------------------------------
 
     def test_a_view_hides_what_a_sample_may_change(self, case: Case) -> None:
-        """States that differ only in what a seat cannot see give that seat the same view and the same choices."""
+        """Compare what a seat sees of a state and of its sample.
+
+        They differ only in what it cannot see, so it has the same choices.
+        """
         rng = random.Random(9)
         for state in self.states(case, seed=9, every=31):
             for seat in range(state.setup.seats):
@@ -319,24 +338,27 @@ class Contract:
         assert record.replay(self.game) == table.state
 
     def test_the_same_game_everywhere(self, case: Case) -> None:
-        """Another process and another hash seed give the same game, as far as 3000 random decisions lead."""
+        """Play 3000 random decisions with another hash seed, too."""
         code = (
-            "import json, random, sys, boardgames_edu as bg\n"
+            "import importlib, json, random, sys\n"
+            "from boardgames_edu.engine.registry import load, register\n"
             "from boardgames_edu.engine.record import digest\n"
-            "name, case, source = json.loads(sys.argv[1])\n"
-            "if source:\n"
-            "    from tests.contract import made\n"
-            "    bg.register(made(source))\n"
-            "state, rng = bg.load(name).new(seed=16, **case), random.Random(16)\n"
+            "name, case, module, kind = json.loads(sys.argv[1])\n"
+            "if module:\n"
+            "    register(getattr(importlib.import_module(module), kind)())\n"
+            "state, rng = load(name).new(seed=16, **case), random.Random(16)\n"
             "for _ in range(3000):\n"
             "    actions = state.legal_actions()\n"
             "    if not actions: break\n"
             "    state.apply(actions[int(rng.random() * len(actions))])\n"
             "print(digest(state))\n"
         )
+        kind = self.game_type
+        where = [kind.__module__, kind.__qualname__] if kind else ["", ""]
         run = subprocess.run(
-            [sys.executable, "-c", code, json.dumps([self.name, dict(case), self.source])],
-            capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"},
+            [sys.executable, "-c", code, json.dumps([self.game.name, dict(case), *where])],
+            capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": os.pathsep.join(sys.path)},
         )  # fmt: skip
         state, rng = self.start(case, seed=16), random.Random(16)
         for _ in range(3000):
@@ -401,7 +423,7 @@ class Contract:
     @given(data=st.data())
     @_FUZZ
     def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
-        """A position with a few things changed is refused with a PositionError, or can be played to its end."""
+        """Refuse a changed position, or play it to its end."""
         state = self.start(case, seed=18)
         steps = data.draw(st.integers(0, 250))
         for _, _ in zip(range(steps), self.playout(state, random.Random(steps)), strict=False):
@@ -460,7 +482,7 @@ class Contract:
             {"game": "chess"},
             {"seats": "x"},
             {"seats": 3, "unknown": 1},
-            {"game": self.name, "seats": [2]},
+            {"game": self.game.name, "seats": [2]},
             [],
             None,
             7,
