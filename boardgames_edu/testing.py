@@ -262,8 +262,10 @@ class Contract:
         for state in self.states(case, seed=9, every=31):
             for seat in range(state.setup.seats):
                 view = state.view(seat)
-                sample = state.sample(seat, rng)
+                number = rng.getrandbits(32)
+                sample = state.sample(seat, random.Random(number))
                 assert sample.viewer is None
+                assert view.sample(seat, random.Random(number)) == sample
                 assert sample.view(seat).fingerprint() == view.fingerprint()
                 if not state.caches_hold_cards:
                     caches = [field.name for field in state._fields if field.derived]

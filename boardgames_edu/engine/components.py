@@ -59,6 +59,8 @@ class Box:
         name: what they are called in messages.
         contents: from the setup, their kinds; a kind that comes twice stands there twice.
         all_in_play: whether each of them always lies in one of the components; else some may stay in the box.
+        deal: deals in a sample what is hidden, where chance alone does not: called with the state, the sample, the
+            seat that looks, and the random numbers, instead of dealing what is left.
 
     Example:
         >>> cards = Box("cards", lambda setup: [0, 0, 1])
@@ -66,8 +68,14 @@ class Box:
         (1, 0)
     """
 
-    def __init__(self, name: str, contents: Callable[[Any], Iterable[int]], all_in_play: bool = True) -> None:
-        self.name, self.contents, self.all_in_play = name, contents, all_in_play
+    def __init__(
+        self,
+        name: str,
+        contents: Callable[[Any], Iterable[int]],
+        all_in_play: bool = True,
+        deal: Callable[[Any, Any, int, Random], None] | None = None,
+    ) -> None:
+        self.name, self.contents, self.all_in_play, self.deal = name, contents, all_in_play, deal
 
 
 class Component:
@@ -283,11 +291,15 @@ def sample(s: S, seat: int, rng: Random) -> S:
     left: dict[Box, list[int]] = {}
     for name, axis, component in _hidden(type(s)):
         box = component.box
-        if box is not None:
-            if box not in left:
-                left[box] = _left(v, box)
-                rng.shuffle(left[box])
-            _deal(s, v, seat, name, axis, component, left[box])
+        if box is None or box.deal is not None:
+            continue
+        if box not in left:
+            left[box] = _left(v, box)
+            rng.shuffle(left[box])
+        _deal(s, v, seat, name, axis, component, left[box])
+    for box in _boxes(type(s)):
+        if box.deal is not None:
+            box.deal(s, v, seat, rng)
     if v.caches_hold_cards:
         v.recompute_caches()
     return v

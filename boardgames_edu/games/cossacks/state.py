@@ -7,11 +7,10 @@ small ints (see ``components``); sets of nodes and of seats are bit masks. It kn
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine import components
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
@@ -62,6 +61,29 @@ class _InForce(Pool):
 
 CARDS = Box("action cards", lambda setup: setup.components.deck)
 HETMANS = Box("hetman cards", lambda setup: range(len(setup.components.hetmans)), all_in_play=False)
+
+
+def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -> None:
+    """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
+    if s.phase == "over":
+        return
+    printed = s.setup.components
+    mine = {*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]}
+    achievements = [task for task in range(printed.achievements) if task not in mine]
+    cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in mine]
+    for deck in (achievements, cities):
+        rng.shuffle(deck)
+    for other in s.clockwise(seat):
+        three = [achievements.pop(), cities.pop(), cities.pop()]
+        if s.dealt[other]:
+            sample.dealt[other] = tuple(sorted(three))
+        elif s.tasks[other]:  # a position written by hand may know of one task only
+            rng.shuffle(three)
+            sample.laid_away[other] = three.pop()
+            sample.tasks[other] = tuple(sorted(three[: len(s.tasks[other])]))
+
+
+TASKS = Box("tasks", lambda setup: range(len(setup.components.task_ids)), all_in_play=False, deal=_deal_tasks)
 Card = Annotated[int, Named(lambda setup: setup.components.card_ids)]
 HetmanCard = Annotated[int, Named(lambda setup: setup.components.hetman_ids)]
 Task = Annotated[int, Named(lambda setup: setup.components.task_ids)]
@@ -132,9 +154,9 @@ class CossackState(RefereedState):
     hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
     known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
     hetman_cards: Annotated[PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True)] = each(-1)
-    dealt: Annotated[PerSeat[tuple[Task, ...]], Hand(None)] = each(())
-    tasks: Annotated[PerSeat[tuple[Task, ...]], Hand(None, open_at_end=True)] = each(())
-    laid_away: Annotated[PerSeat[Task], Hand(None)] = each(-1)
+    dealt: Annotated[PerSeat[tuple[Task, ...]], Hand(TASKS)] = each(())
+    tasks: Annotated[PerSeat[tuple[Task, ...]], Hand(TASKS, open_at_end=True)] = each(())
+    laid_away: Annotated[PerSeat[Task], Hand(TASKS)] = each(-1)
     issued: PerSeat[Count] = each(0)
     obeyed: PerSeat[Count] = each(0)
     refused: PerSeat[Count] = each(0)
@@ -147,30 +169,6 @@ class CossackState(RefereedState):
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0
     removable_nodes: Derived[int] = -1
-
-    def sample(self, seat: int, rng: Random) -> Self:
-        """Return a full state that agrees with what a seat knows."""
-        v = components.sample(self, seat, rng)
-        if v.phase != "over":
-            self._sample_tasks(v, seat, rng)
-        return v
-
-    def _sample_tasks(self, v: Self, seat: int, rng: Random) -> None:
-        """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
-        printed = self.setup.components
-        mine = {*v.dealt[seat], *v.tasks[seat], v.laid_away[seat]}
-        achievements = [task for task in range(printed.achievements) if task not in mine]
-        cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in mine]
-        for deck in (achievements, cities):
-            rng.shuffle(deck)
-        for other in self.clockwise(seat):
-            three = [achievements.pop(), cities.pop(), cities.pop()]
-            if self.dealt[other]:
-                v.dealt[other] = tuple(sorted(three))
-            elif self.tasks[other]:  # a position written by hand may know of one task only
-                rng.shuffle(three)
-                v.laid_away[other] = three.pop()
-                v.tasks[other] = tuple(sorted(three[: len(self.tasks[other])]))
 
     # --- the map -----------------------------------------------------------------------------------------------
 

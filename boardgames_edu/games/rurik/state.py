@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, each, made
@@ -113,6 +114,40 @@ class UnorderedDeck(Deck):
 SCHEMES = Box("schemes", lambda setup: setup.components.scheme_deck)
 DEEDS = Box("deeds", lambda setup: setup.deeds_in_play)
 STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.components.stickers)
+
+
+def _deal_agendas(s: RurikState, sample: RurikState, seat: int, rng: Random) -> None:
+    """Deal two agendas to each other seat; one is kept.
+
+    At the end the one that it has kept lies open.
+    """
+    over = s.is_over
+    known = (*s.dealt[seat], *(s.agendas if over else (s.agendas[seat],)))
+    agendas = [agenda for agenda in s.setup.agendas_in_play if agenda not in known]
+    rng.shuffle(agendas)
+    for other in range(s.setup.seats):
+        if other == seat:
+            continue
+        open_now = s.agendas[other : other + 1] if over and s.dealt[other] else []
+        drawn = [agendas.pop() for _ in s.dealt[other][len(open_now) :]]
+        dealt = sample.dealt[other] = tuple(sorted((*open_now, *drawn)))
+        if not over and _has_kept(s, other):
+            sample.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
+
+
+def _has_kept(s: RurikState, seat: int) -> bool:
+    """Return whether a seat has kept an agenda, as all know."""
+    if s.viewer is None:
+        return s.agendas[seat] >= 0
+    asked = s.top
+    if asked.name == "agenda":  # one after the other, from the first player on
+        seats, first = s.setup.seats, s.first
+        before: bool = (seat - first) % seats < (asked.seat - first) % seats
+        return before
+    return s.agendas[s.viewer] >= 0
+
+
+AGENDAS = Box("agendas", lambda setup: setup.agendas_in_play, all_in_play=False, deal=_deal_agendas)
 REWARD_TOKENS = Box("reward tokens", lambda setup: setup.components.reward_tokens, all_in_play=False)
 
 
@@ -192,7 +227,7 @@ class RurikState(RefereedState):
     deeds: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
     deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
     agendas: Annotated[PerSeat[Agenda], Hand(None, open_at_end=True)] = each(-1)
-    dealt: Annotated[PerSeat[tuple[Agenda, ...]], Hand(None)] = each(())
+    dealt: Annotated[PerSeat[tuple[Agenda, ...]], Hand(AGENDAS)] = each(())
     deed_row: Annotated[list[DeedCard], Pool(DEEDS)]
     deed_deck: Annotated[list[DeedCard], Deck(DEEDS)]
     deed_discard: Annotated[list[DeedCard], Pool(DEEDS)]
@@ -443,24 +478,3 @@ class RurikState(RefereedState):
         for region in range(R):
             self.update_ruler(region)
         self._legal = None
-
-    def sample(self, seat: int, rng: Any) -> Self:
-        """Return a full state that agrees with a seat's knowledge.
-
-        Of two agendas that another seat was dealt it has kept one; at the end that one lies open.
-        """
-        full, over = super().sample(seat, rng), self.is_over
-        known = (*full.dealt[seat], *(self.agendas if over else (full.agendas[seat],)))
-        agendas = [agenda for agenda in self.setup.agendas_in_play if agenda not in known]
-        rng.shuffle(agendas)
-        for other in range(self.setup.seats):
-            if other == seat:
-                continue
-            open_now = self.agendas[other : other + 1] if over and full.dealt[other] else []
-            drawn = [agendas.pop() for _ in full.dealt[other][len(open_now) :]]
-            dealt = full.dealt[other] = tuple(sorted((*open_now, *drawn)))
-            if over:
-                full.agendas[other] = self.agendas[other]
-            elif self.agendas[other] >= 0:  # that an agenda was kept is known, not which
-                full.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
-        return full
