@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from operator import index
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from boardgames_edu.engine import actions
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.data import plain
@@ -33,6 +37,7 @@ __all__ = [
     "ScoreLine",
     "Setup",
     "State",
+    "room",
     "whole_number",
 ]
 
@@ -72,6 +77,26 @@ def whole_number(value: Any) -> int | None:
 S = TypeVar("S", bound=State)
 
 
+@cache
+def room(package: str, name: str) -> ModuleType | None:
+    """Return a module of a package; None if the package has none.
+
+    >>> room("boardgames_edu.games.rurik", "teaching").__name__
+    'boardgames_edu.games.rurik.teaching'
+    >>> room("boardgames_edu.games.rurik", "music")
+    """
+    if not package:
+        return None
+    where = f"{package}.{name}"
+    try:
+        there = find_spec(where)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not where.startswith(missing.name):
+            raise  # the room is there, and something that it imports is not
+        return None
+    return import_module(where) if there else None
+
+
 class Game(Generic[S]):
     """A game: its frozen rules, maps and cards.
 
@@ -92,6 +117,9 @@ class Game(Generic[S]):
         end_rule: the rule that ends the game; the first one if not given.
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
         data: the folder with its lessons, challenges, ...; that of its name in ``data/`` if not given.
+        package: the package in which its rooms lie, each of which may be missing: ``picture`` draws it,
+            ``evaluate.evaluate`` says what a position is worth, ``teaching.TEACHING`` teaches it, ``rules.labels`` has
+            the words of its actions. Each is imported when it is first asked for.
         place_kind: what a place of its board is called where names are looked up ("region").
         link_kind: what joins two places ("route").
 
@@ -117,6 +145,7 @@ class Game(Generic[S]):
     place_kind: str = "place"
     link_kind: str = "link"
     data: Path | None = None
+    package: str = ""
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: everything but caches."""
@@ -127,24 +156,22 @@ class Game(Generic[S]):
     @property
     def picture(self) -> Any:
         """The module that draws it (``scene.Drawing``); None for the default drawing."""
-        return None
+        return room(self.package, "picture")
 
     @property
     def evaluator(self) -> Any:
         """The function that evaluates a position (``bots.greedy.Evaluate``); None for the points."""
-        return None
+        return getattr(room(self.package, "evaluate"), "evaluate", None)
 
     @property
     def teaching(self) -> Any:
         """Lessons and questions (``teach.teaching.Teaching``); None for those of every game."""
-        return None
+        return getattr(room(self.package, "teaching"), "TEACHING", None)
 
     @property
     def labels(self) -> Any:
-        """Words for its actions (see ``engine.labels``); None for their notation."""
-        from boardgames_edu.engine.actions import labels
-
-        return labels(self.frames)
+        """Words for its actions (see ``engine.labels``)."""
+        return room(self.package, "rules.labels") or actions.labels(self.frames)
 
     # --- games and positions ---------------------------------------------------------------------------------------
 

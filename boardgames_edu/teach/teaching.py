@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from boardgames_edu.engine.game import room
 from boardgames_edu.engine.registry import load
 
 if TYPE_CHECKING:
@@ -47,38 +48,45 @@ class Editing(Protocol):
 
 
 class Teaching:
-    """The teaching part of a game; a game overrides what it has.
+    """The teaching part of a game, with defaults.
 
-    Each part is imported when it is first asked for.
+    Each part is a room of the package, imported when it is first asked for, and may be missing.
 
-    Attributes:
+    Args:
+        package: where its rooms lie: ``questions`` with its own kinds of questions, ``goals.VOCABULARY``,
+            ``examples.cases.KINDS`` and ``editing``.
         tables: the seats and options of the random games from which positions for questions are taken; a game for each
             number of seats if there are none.
         passive: first words of passive moves, the most passive first.
     """
 
-    tables: Sequence[Seating] = ()
-    passive: Sequence[str] = ("pass",)
+    def __init__(
+        self, package: str = "", tables: Sequence[Seating] = (), passive: Sequence[str] = ("pass",)
+    ) -> None:
+        self.package, self.tables, self.passive = package, tables, passive
 
     def enter_kinds(self) -> None:
         """Register the game's own kinds of questions (see ``questions.asking.kind``)."""
+        room(self.package, "questions")
 
     @property
     def vocabulary(self) -> Vocabulary:
         """Return the game's own predicates of goals."""
         from boardgames_edu.teach.goals import Vocabulary
 
-        return Vocabulary({})
+        found: Vocabulary = getattr(room(self.package, "goals"), "VOCABULARY", None) or Vocabulary({})
+        return found
 
     @property
     def examples(self) -> Mapping[str, Kind]:
         """Return the kinds of cases of its worked examples."""
-        return {}
+        return getattr(room(self.package, "examples.cases"), "KINDS", {})
 
     @property
     def editing(self) -> Editing | None:
         """Return the tools of its board, or None."""
-        return None
+        found: Any = room(self.package, "editing")
+        return found  # type: ignore[no-any-return]
 
 
 _NONE = Teaching()

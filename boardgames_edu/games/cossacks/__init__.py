@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
@@ -25,13 +25,6 @@ from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from boardgames_edu.bots.greedy import Evaluate
-    from boardgames_edu.scene import Drawing
-    from boardgames_edu.teach.teaching import Teaching
 
 
 def _first(value: object) -> object:
@@ -60,6 +53,7 @@ class Cossacks(Game[CossackState]):
     name = "cossacks"
     place_kind = "node"
     link_kind = "path"
+    package = __name__
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -105,34 +99,6 @@ class Cossacks(Game[CossackState]):
         from boardgames_edu.games.cossacks.positions.reader import read
 
         return read(self, data)
-
-    @property
-    def picture(self) -> Drawing:
-        """The module that draws it."""
-        from boardgames_edu.games.cossacks import picture
-
-        return picture
-
-    @property
-    def evaluator(self) -> Evaluate:
-        """The function that evaluates a position."""
-        from boardgames_edu.games.cossacks.evaluate import evaluate
-
-        return evaluate
-
-    @property
-    def teaching(self) -> Teaching:
-        """The lessons and questions."""
-        from boardgames_edu.games.cossacks.teaching import TEACHING
-
-        return TEACHING
-
-    @property
-    def labels(self) -> ModuleType:
-        """The words for its actions."""
-        from boardgames_edu.games.cossacks.rules import labels
-
-        return labels
 
     @property
     def rulebook(self) -> RuleBook:

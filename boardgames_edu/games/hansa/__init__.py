@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
@@ -24,13 +24,6 @@ from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from boardgames_edu.bots.greedy import Evaluate
-    from boardgames_edu.scene import Drawing
-    from boardgames_edu.teach.teaching import Teaching
 
 
 def _yes_or_no(value: object) -> object:
@@ -114,6 +107,7 @@ class Hansa(Game[HansaState]):
     name = "hansa"
     place_kind = "city"
     link_kind = "route"
+    package = __name__
     seats = (2, 3, 4, 5)
 
     def __init__(self) -> None:
@@ -181,34 +175,6 @@ class Hansa(Game[HansaState]):
         from boardgames_edu.games.hansa.positions.position import read
 
         return read(self, data)
-
-    @property
-    def picture(self) -> Drawing:
-        """The rooms of the picture; see ``games.hansa.picture``."""
-        from boardgames_edu.games.hansa import picture
-
-        return picture
-
-    @property
-    def evaluator(self) -> Evaluate:
-        """What a position is worth; see ``games.hansa.evaluate``."""
-        from boardgames_edu.games.hansa.evaluate import evaluate
-
-        return evaluate
-
-    @property
-    def teaching(self) -> Teaching:
-        """What teaches it; see ``games.hansa.teaching``."""
-        from boardgames_edu.games.hansa.teaching import TEACHING
-
-        return TEACHING
-
-    @property
-    def labels(self) -> ModuleType:
-        """Its actions in words; see ``games.hansa.rules.labels``."""
-        from boardgames_edu.games.hansa.rules import labels
-
-        return labels
 
     @property
     def rulebook(self) -> RuleBook:

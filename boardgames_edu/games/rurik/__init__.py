@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
@@ -23,13 +23,6 @@ from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from boardgames_edu.bots.greedy import Evaluate
-    from boardgames_edu.scene import Drawing
-    from boardgames_edu.teach.teaching import Teaching
 
 _EDITIONS = ("5.20", "1.5")
 
@@ -119,6 +112,7 @@ class Rurik(Game[RurikState]):
     name = "rurik"
     place_kind = "region"
     link_kind = "border"
+    package = __name__
     seats = (1, 2, 3, 4)
 
     def __init__(self) -> None:
@@ -188,34 +182,6 @@ class Rurik(Game[RurikState]):
         from boardgames_edu.games.rurik.positions.reader import read
 
         return read(self, data)
-
-    @property
-    def picture(self) -> Drawing:
-        """The module that draws it."""
-        from boardgames_edu.games.rurik import picture
-
-        return picture
-
-    @property
-    def evaluator(self) -> Evaluate:
-        """The function that evaluates a position."""
-        from boardgames_edu.games.rurik.evaluate import evaluate
-
-        return evaluate
-
-    @property
-    def teaching(self) -> Teaching:
-        """The lessons and questions."""
-        from boardgames_edu.games.rurik.teaching import TEACHING
-
-        return TEACHING
-
-    @property
-    def labels(self) -> ModuleType:
-        """The words for its actions."""
-        from boardgames_edu.games.rurik.rules import labels
-
-        return labels
 
     @property
     def rulebook(self) -> RuleBook:

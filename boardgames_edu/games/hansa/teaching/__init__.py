@@ -1,51 +1,11 @@
-"""The teaching of Hansa Teutonica: questions, examples, goals, editing.
-
-Each room is imported when it is first asked for.
-"""
+"""The teaching of Hansa Teutonica: questions, examples, goals, editing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from boardgames_edu.teach.teaching import Teaching
 
-if TYPE_CHECKING:
-    from boardgames_edu.teach.examples.cases import Kind
-    from boardgames_edu.teach.goals import Vocabulary
-    from boardgames_edu.teach.teaching import Editing
-
-
-class HansaTeaching(Teaching):
-    """The teaching of Hansa Teutonica; see ``teach.teaching.Teaching``."""
-
-    tables = ((2, {}), (3, {}), (5, {}), (4, {"map": "britannia_45"}), (4, {"map": "east"}))
-    passive = ("end", "enough", "skip")
-
-    def enter_kinds(self) -> None:
-        """Import the modules of ``questions``, which register their kinds."""
-        from boardgames_edu.games.hansa.teaching import questions  # noqa: F401
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The predicates of goals."""
-        from boardgames_edu.games.hansa.teaching.goals import VOCABULARY
-
-        return VOCABULARY
-
-    @property
-    def examples(self) -> Mapping[str, Kind]:
-        """The kinds of cases of the worked examples."""
-        from boardgames_edu.games.hansa.teaching.examples.cases import KINDS
-
-        return KINDS
-
-    @property
-    def editing(self) -> Editing:
-        """The tools that edit a board."""
-        from boardgames_edu.games.hansa.teaching import editing
-
-        return editing
-
-
-TEACHING = HansaTeaching()
+TEACHING = Teaching(
+    __name__,
+    tables=((2, {}), (3, {}), (5, {}), (4, {"map": "britannia_45"}), (4, {"map": "east"})),
+    passive=("end", "enough", "skip"),
+)

@@ -1,51 +1,11 @@
-"""The teaching of Rurik: questions, examples, goals, editing.
-
-Each room is imported when it is first asked for.
-"""
+"""The teaching of Rurik: questions, examples, goals, editing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from boardgames_edu.teach.teaching import Teaching
 
-if TYPE_CHECKING:
-    from boardgames_edu.teach.examples.cases import Kind
-    from boardgames_edu.teach.goals import Vocabulary
-    from boardgames_edu.teach.teaching import Editing
-
-
-class RurikTeaching(Teaching):
-    """The teaching of Rurik; see ``teach.teaching.Teaching``."""
-
-    tables = ((2, {}), (3, {}), (4, {}), (4, {"leaders": "deal"}))
-    passive = ("end", "stay", "keep", "leave", "decline", "forfeit")
-
-    def enter_kinds(self) -> None:
-        """Import the modules of ``questions``, which register their kinds."""
-        from boardgames_edu.games.rurik.teaching import questions  # noqa: F401
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The predicates of goals."""
-        from boardgames_edu.games.rurik.teaching.goals import VOCABULARY
-
-        return VOCABULARY
-
-    @property
-    def examples(self) -> Mapping[str, Kind]:
-        """The kinds of cases of the worked examples."""
-        from boardgames_edu.games.rurik.teaching.examples.cases import KINDS
-
-        return KINDS
-
-    @property
-    def editing(self) -> Editing:
-        """The tools that edit a board."""
-        from boardgames_edu.games.rurik.teaching import editing
-
-        return editing
-
-
-TEACHING = RurikTeaching()
+TEACHING = Teaching(
+    __name__,
+    tables=((2, {}), (3, {}), (4, {}), (4, {"leaders": "deal"})),
+    passive=("end", "stay", "keep", "leave", "decline", "forfeit"),
+)
