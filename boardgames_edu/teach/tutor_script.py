@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from boardgames_edu.engine.actions import Verb
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
@@ -226,9 +227,9 @@ def event_kinds(game: str) -> frozenset[str]:
     package = type(load(game)).__module__
     within = f"{package}."
     modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
-    return frozenset(
-        kind.name for module in modules for kind in vars(module).values() if isinstance(kind, EventKind)
-    )
+    declared = [value for module in modules for value in vars(module).values()]
+    kinds = [one.event if isinstance(one, Verb) else one for one in declared]
+    return frozenset(kind.name for kind in kinds if isinstance(kind, EventKind))
 
 
 def _near(name: str, names: Iterable[str]) -> str:

@@ -11,8 +11,9 @@ from typing import Annotated
 from boardgames_edu.engine.actions import action, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
-from boardgames_edu.games.cossacks.rules import budget, events, hands, scoring
+from boardgames_edu.games.cossacks.rules import budget, hands, scoring
 from boardgames_edu.games.cossacks.rules.frames import Accept, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
@@ -29,6 +30,11 @@ def hand_on(s: CossackState) -> None:
     _offer(s)
 
 
+OVERTHROWN = EventKind(
+    "overthrown", "K-CHG-04", N_("{seat} loses the mace by a card of disobedience."), news=5
+)
+
+
 def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
     """Change the hetman by a card of disobedience.
 
@@ -37,7 +43,7 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
     """
     if heir == s.hetman:
         return
-    s.tell(events.OVERTHROWN, s.hetman)
+    s.tell(OVERTHROWN, s.hetman)
     s.chain_start, s.declined = s.hetman, 1 << s.hetman
     if heir == seat and (named or budget.could_rule(s, seat)):
         _take_office(s, seat, "K-CHG-04")
@@ -45,6 +51,11 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
         _offer(s)
     else:
         s.ask(Accept(heir))
+
+
+PASSED_OVER = EventKind(
+    "passed_over", "K-CHG-14", N_("{seat} could not rule now and is passed over."), news=2
+)
 
 
 def _offer(s: CossackState) -> None:
@@ -58,7 +69,7 @@ def _offer(s: CossackState) -> None:
             s.ask(Accept(heir))
             return
         s.declined |= 1 << heir
-        s.tell(events.PASSED_OVER, heir)
+        s.tell(PASSED_OVER, heir)
 
 
 def _reason(s: CossackState, heir: int) -> str | None:
@@ -70,11 +81,14 @@ def _reason(s: CossackState, heir: int) -> str | None:
     return "K-CHG-06" if tie else None
 
 
+NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", N_("{seat} is the new hetman."), news=5)
+
+
 def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
     """Make a seat hetman; cut the old one's hand (K-ORD-23, AMB-60, AMB-71)."""
     old, s.hetman = s.hetman, seat
     s.terms[seat] += 1
-    s.tell(events.NEW_HETMAN, seat, rule)
+    s.tell(NEW_HETMAN, seat, rule)
     if s.phase == "order":  # K-CHG-07: the round opens anew; laying the mace down now goes on with the chain
         s.ask(Open(seat))
     else:
@@ -85,16 +99,31 @@ def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
     hands.cut(s, old)
 
 
+FULL_CIRCLE = EventKind(
+    "full_circle",
+    "K-CHG-15",
+    N_("All have turned the mace down: it is back with {seat}, and everybody draws."),
+    news=4,
+)
+NO_CARDS_LEFT = EventKind(
+    "no_cards_left",
+    "K-SCORE-04",
+    N_("Nobody can give an order and no card is left: the game is over."),
+    True,
+    news=5,
+)
+
+
 def _full_circle(s: CossackState) -> None:
     """Give the mace back to the hetman; all draw (K-CHG-15, K-CHG-16, AMB-29)."""
     if s.phase == "order" and s.circled and not s.pile and not s.discard:
         s.phase = "over"
         s.stack.clear()
-        s.tell(events.NO_CARDS_LEFT)
+        s.tell(NO_CARDS_LEFT)
         scoring.tell_winners(s)
         return
     s.hetman, s.chain_start, s.declined = s.chain_start, -1, 0
-    s.tell(events.FULL_CIRCLE, s.hetman)
+    s.tell(FULL_CIRCLE, s.hetman)
     if s.phase == "order":
         s.circled = 1
         s.ask(Open(s.hetman))
@@ -123,6 +152,11 @@ class Circle(Continuation):
                 return
 
 
+WITHOUT_ORDER = EventKind(
+    "without_order", "K-ORD-04", N_("{seat} can give no order now and must hand the mace on."), news=4
+)
+
+
 class Open(Continuation):
     """The hetman gives an order or lays down the mace (K-ORD-01)."""
 
@@ -131,7 +165,7 @@ class Open(Continuation):
         if budget.issuable(s, s.hetman):
             s.ask(Command(s.hetman))
             return
-        s.tell(events.WITHOUT_ORDER, s.hetman, "K-CHG-02" if s.chain_start >= 0 else None)
+        s.tell(WITHOUT_ORDER, s.hetman, "K-CHG-02" if s.chain_start >= 0 else None)
         hand_on(s)
 
 
@@ -157,10 +191,11 @@ class Open(Continuation):
             N_("Only the hetman can lay the mace down, and only in place of the order that opens a round."),
         ),
     ),
+    event=EventKind("resigned", "K-CHG-01", N_("{seat} lays the mace down."), news=4),
 )
 def resign(s: CossackState) -> None:
     """Lay the mace down by choice (K-ORD-02, K-CHG-01)."""
-    s.tell(events.RESIGNED, s.stack.pop().seat)
+    s.stack.pop()
     hand_on(s)
 
 
@@ -186,10 +221,11 @@ def resign(s: CossackState) -> None:
         "K-CHG-10",
         N_("There is no old order to let stand: that is for a new hetman in the middle of a round."),
     ),
+    event=EventKind("order_kept", "K-CHG-10", N_("{seat} lets the old order stand."), news=2),
 )
 def keep(s: CossackState) -> None:
     """Let the old order stand, for a price (K-CHG-10 to K-CHG-13)."""
-    s.tell(events.ORDER_KEPT, s.stack.pop().seat)
+    s.stack.pop()
 
 
 @action(
@@ -218,10 +254,10 @@ def accept(s: CossackState) -> None:
         At("K-ORD-18", N_("An order is refused by playing a card of disobedience. {question}"), asks("obey")),
         At("K-CHG-14", N_("The mace is turned down at the moment when it is handed to you. {question}")),
     ),
+    event=EventKind("refused", "K-CHG-14", N_("{seat} turns the mace down."), news=3),
 )
 def refuse(s: CossackState) -> None:
     """Turn the mace down."""
     seat = s.stack.pop().seat
     s.declined |= 1 << seat
-    s.tell(events.REFUSED, seat)
     _offer(s)

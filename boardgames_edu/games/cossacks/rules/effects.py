@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
-from boardgames_edu.games.cossacks.rules import change, events, hands, pieces
+from boardgames_edu.games.cossacks.rules import change, hands, pieces
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
@@ -75,15 +75,18 @@ def who(s: CossackState, seat: int, word: str) -> int:
         ),
     ),
     moment=At("K-ORD-18", N_("You pick a player only when a card that you play says so. {question}")),
+    event=EventKind("chosen", "K-ABOUT-26", N_("{seat} picks {owner}.")),
 )
 def choose(s: CossackState, picked: int) -> None:
     """Pick a player for an effect."""
-    seat = s.stack.pop().seat
+    s.stack.pop()
     s.chosen_seat = picked
-    s.tell(events.CHOSEN, seat, owner=SEATS[picked])
 
 
 # --- gold, cards, the order, the mace ------------------------------------------------------------------------------
+
+
+TOOK_GOLD = EventKind("took_gold", "K-BOX-05", N_("{owner} gets {gold} gold from {seat}."), news=2)
 
 
 def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -92,7 +95,7 @@ def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     paid = s.pay(giver, taker, effect["amount"])
     if paid:
         s.card_done = 1
-        s.tell(events.TOOK_GOLD, seat, seat=SEATS[giver], owner=SEATS[taker], gold=paid)
+        s.tell(TOOK_GOLD, seat, seat=SEATS[giver], owner=SEATS[taker], gold=paid)
 
 
 def _draw_cards(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -134,30 +137,48 @@ def _replace_cards(s: CossackState, seat: int, effect: Effect, order: int) -> No
         s.ask(Replace(owner, effect["count"], MAY_SKIP if effect.get("optional") else 0, 0))
 
 
+LOOKED = EventKind("looked", "K-ABOUT-26", N_("{seat} looks at the hand of {owner}."), True)
+
+
 def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     viewer, owner = who(s, seat, effect["viewer"]), who(s, seat, effect["whose"])
     if viewer != owner:
         s.card_done = 1
         s.peek(viewer, owner)
-        s.tell(events.LOOKED, viewer, owner=SEATS[owner])
+        s.tell(LOOKED, viewer, owner=SEATS[owner])
+
+
+MORE_ORDERS = EventKind(
+    "more_orders", "K-ORD-09", N_("{seat} may give {count} further {count:order|orders}.")
+)
 
 
 def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     """Allow further orders in this round (K-ORD-09)."""
     s.further_orders += effect["count"]
-    s.tell(events.MORE_ORDERS, seat, count=effect["count"])
+    s.tell(MORE_ORDERS, seat, count=effect["count"])
+
+
+ORDER_CANCELLED = EventKind(
+    "cancelled", "K-ORD-20", N_("The order has no effect any more in this round."), news=5
+)
 
 
 def _cancel_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     """Cancel the order for the round (K-ORD-20); the latest counts (AMB-07)."""
     s.modifier = CANCELLED
-    s.tell(events.CANCELLED, seat)
+    s.tell(ORDER_CANCELLED, seat)
+
+
+MARCH_REDIRECTED = EventKind(
+    "redirected", "K-ORD-20", N_("From now on {seat} tells where the march goes."), news=4
+)
 
 
 def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     """Let the actor name the marches in force (K-ORD-20, OWN-09)."""
     s.modifier = REDIRECTED
-    s.tell(events.REDIRECTED, seat)
+    s.tell(MARCH_REDIRECTED, seat)
     for number in range(len(s.orders) - 1, -1, -1):
         option = s.orders[number].option
         march = s.setup.components.options[option].march

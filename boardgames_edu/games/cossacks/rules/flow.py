@@ -7,9 +7,10 @@ from typing import Annotated
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import budget, change, events, scoring
+from boardgames_edu.games.cossacks.rules import budget, change, scoring
 from boardgames_edu.games.cossacks.rules.frames import Announce, Obey, Swap, Tasks
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
@@ -49,6 +50,11 @@ def _first_seat(s: CossackState) -> int:
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
+TASK_RETURNED = EventKind(
+    "task_returned", "K-SETUP-13", N_("{seat} keeps two additional tasks and lays one away.")
+)
+
+
 @action(
     "return {task}",
     rows=each_task("return"),
@@ -69,7 +75,7 @@ def return_task(s: CossackState, task: int) -> None:
     seat = s.stack.pop().seat
     s.tasks[seat] = tuple(other for other in s.dealt[seat] if other != task)
     s.dealt[seat], s.laid_away[seat] = (), task
-    s.tell(events.TASK_RETURNED, seat)
+    s.tell(TASK_RETURNED, seat)  # which one is for its seat alone to know
     waiting = [other for other in s.clockwise(seat) if s.dealt[other]]
     if waiting:
         s.ask(Tasks(waiting[0]))
@@ -88,13 +94,24 @@ class Begin(Continuation):
         begin_round(s)
 
 
+ROUND_BEGINS = EventKind("round_begins", "K-FLOW-02", N_("Round {round} begins; {seat} is hetman."), news=3)
+
+
 def begin_round(s: CossackState) -> None:
     """Let the hetman of this moment open the round (K-FLOW-02)."""
     s.phase = "order"
     s.acted = s.declined = s.circled = s.any_card_done = 0
     s.chain_start, s.turn = -1, s.hetman
-    s.tell(events.ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
+    s.tell(ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
     s.ask(change.Open(s.hetman))
+
+
+WITHOUT_GOLD = EventKind(
+    "without_gold",
+    "K-ORD-08",
+    N_("{seat} has {gold} gold, the next ataman would be owed {price}: the mace goes on."),
+    news=4,
+)
 
 
 class Next(Continuation):
@@ -119,7 +136,7 @@ class Next(Continuation):
             return
         owed = budget.due(s)
         if s.gold[s.hetman] < owed:
-            s.tell(events.WITHOUT_GOLD, s.hetman, gold=s.gold[s.hetman], price=owed)
+            s.tell(WITHOUT_GOLD, s.hetman, gold=s.gold[s.hetman], price=owed)
             s.ask(Next(s.hetman))
             change.hand_on(s)
             return
@@ -144,11 +161,14 @@ def end_turn(s: CossackState, seat: int) -> None:
     tell_last_token(s, seat)
 
 
+ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", N_("Round {round} is over."), news=3)
+
+
 def end_round(s: CossackState) -> None:
     """End the orders, then start the swaps (K-FLOW-03, K-ORD-27)."""
     s.withdraw_orders()
     s.phase, s.round_closing = "exchange", 0
-    s.tell(events.ROUND_ENDS, round=s.round)
+    s.tell(ROUND_ENDS, round=s.round)
     s.ask(Finish(s.hetman))
     swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
 
@@ -189,9 +209,14 @@ def tell_last_token(s: CossackState, seat: int) -> None:
             _announce(s, seat)
 
 
+ANNOUNCED = EventKind(
+    "announced", "K-SCORE-01", N_("{seat} has no march token left and tells everybody."), news=5
+)
+
+
 def _announce(s: CossackState, seat: int) -> None:
     s.announced |= 1 << seat
-    s.tell(events.ANNOUNCED, seat)
+    s.tell(ANNOUNCED, seat)
 
 
 _LAST_TOKEN = At(
@@ -206,10 +231,21 @@ def announce(s: CossackState) -> None:
     _announce(s, s.stack.pop().seat)
 
 
-@action("silent", label=(N_("Say nothing"), "", ""), moment=_LAST_TOKEN)
+@action(
+    "silent",
+    label=(N_("Say nothing"), "", ""),
+    moment=_LAST_TOKEN,
+    event=EventKind("silent", "K-SCORE-05", N_("{seat} says nothing."), news=3),
+)
 def silent(s: CossackState) -> None:
     """Say nothing of the last march token."""
-    s.tell(events.SILENT, s.stack.pop().seat)
+    s.stack.pop()
+
+
+GOES_ON = EventKind(
+    "goes_on", "K-SCORE-03", N_("{seat} told of the last march token and holds one again: the game goes on.")
+)
+GAME_ENDS = EventKind("game_ends", "K-SCORE-04", N_("The game is over."), True, news=5)
 
 
 class Finish(Continuation):
@@ -226,26 +262,40 @@ class Finish(Continuation):
             not tokens and s.announced >> seat & 1 for seat, tokens in enumerate(s.tokens)
         ):
             s.phase = "over"
-            s.tell(events.GAME_ENDS)
+            s.tell(GAME_ENDS)
             scoring.tell_winners(s)
             return
         for seat in bits(s.announced):
             if s.tokens[seat]:
-                s.tell(events.GOES_ON, seat)
+                s.tell(GOES_ON, seat)
         s.round += 1
         s.ask(Begin(s.hetman))
         if before:  # a hetman who has just given the last token away may tell it (OWN-13)
             tell_last_token(s, s.hetman)
 
 
+PENALTY = EventKind(
+    "penalty",
+    "K-SCORE-05",
+    N_("{seat} has kept silent about an empty hand and gets a march token from {owner}."),
+    news=4,
+)
+PENALTY_RESERVE = EventKind(
+    "penalty_reserve",
+    "K-SCORE-05",
+    N_("{seat} has kept silent about an empty hand and gets a march token from the reserve."),
+    news=4,
+)
+
+
 def _penalty(s: CossackState, seat: int) -> None:
     """Give a silent seat a token, if any (K-SCORE-05, AMB-30, AMB-63)."""
     if seat != s.hetman and s.tokens[s.hetman]:
         s.tokens[s.hetman] -= 1
-        kind = events.PENALTY
+        kind = PENALTY
     elif s.reserve:
         s.reserve -= 1
-        kind = events.PENALTY_RESERVE
+        kind = PENALTY_RESERVE
     else:
         return
     s.tokens[seat] += 1

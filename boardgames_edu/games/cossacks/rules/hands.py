@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.rules.moments import (
     OBEY_FIRST,
@@ -30,6 +30,10 @@ _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 # --- what happens to cards -------------------------------------------------------------------------------------------
 
 
+DREW = EventKind("drew", "K-ORD-17", N_("{seat} draws {count} action {count:card|cards}."), True, news=0)
+RESHUFFLED = EventKind("reshuffled", "K-ORD-29", N_("The discards are shuffled into a new draw pile."), True)
+
+
 def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) -> int:
     """Draw cards and return how many (K-ORD-21, K-ORD-22).
 
@@ -43,10 +47,10 @@ def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) ->
         if not s.draw(seat):
             break
         if empty:
-            s.tell(events.RESHUFFLED)
+            s.tell(RESHUFFLED)
         drawn += 1
     if drawn and s._log is not None:
-        s.tell(events.DREW, seat, rule, count=drawn)
+        s.tell(DREW, seat, rule, count=drawn)
     return drawn
 
 
@@ -57,17 +61,23 @@ def cut(s: CossackState, seat: int) -> None:
         s.ask(Discard(seat, over))
 
 
+LOST = EventKind("lost", "K-ORD-25", N_("At random, {seat} discards {card}."), True)
+
+
 def lose_at_random(s: CossackState, seat: int) -> None:
     """Discard a card at random."""
     kind = s.random_card(seat)
     s.discard_card(seat, kind)
-    s.tell(events.LOST, seat, card=s.setup.components.card_ids[kind])
+    s.tell(LOST, seat, card=s.setup.components.card_ids[kind])
+
+
+GAVE = EventKind("gave", "K-ORD-25", N_("{seat} gives {owner} a card."), True)
 
 
 def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
     """Give a card to another hand, unseen by the others."""
     s.give(giver, taker, kind)
-    s.tell(events.GAVE, giver, owner=SEATS[taker])
+    s.tell(GAVE, giver, owner=SEATS[taker])
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
@@ -113,12 +123,12 @@ def _orders(s: CossackState, op: str) -> bool:
         _ordered("discard_cards"),
         At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
     ),
+    event=EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}.")),
 )
 def discard(s: CossackState, kind: int) -> None:
     """Discard a card of one's own choice."""
     frame = s.stack.pop()
     s.discard_card(frame.seat, kind)
-    s.tell(events.DISCARDED, frame.seat, card=s.setup.components.card_ids[kind])
     if frame.count > 1:
         s.ask(Discard(frame.seat, frame.count - 1))
 
@@ -141,6 +151,10 @@ def give(s: CossackState, kind: int) -> None:
         s.ask(Give(frame.seat, frame.count - 1, frame.owner))
     else:
         cut(s, frame.owner)
+
+
+DISCARDED_TO_REPLACE = EventKind("discarded", "K-ORD-14", N_("{seat} discards {card}."))
+SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws another card."), True)
 
 
 @action(
@@ -169,7 +183,7 @@ def swap(s: CossackState, kind: int) -> None:
     seat = frame.seat
     s.discard_card(seat, kind)
     if frame.name == "replace":
-        s.tell(events.DISCARDED_TO_REPLACE, seat, card=s.setup.components.card_ids[kind])
+        s.tell(DISCARDED_TO_REPLACE, seat, card=s.setup.components.card_ids[kind])
         if frame.count > 1 and s.hands[seat]:
             s.ask(type(frame)(seat, frame.count - 1, frame.flags, frame.discarded + 1))
         else:
@@ -178,13 +192,16 @@ def swap(s: CossackState, kind: int) -> None:
     empty = not s.pile
     s.draw(seat)
     if s._log is not None:
-        s.tell(events.SWAPPED, seat, card=s.setup.components.card_ids[kind])
+        s.tell(SWAPPED, seat, card=s.setup.components.card_ids[kind])
         if empty:
-            s.tell(events.RESHUFFLED)
+            s.tell(RESHUFFLED)
 
 
 def _may_keep(s: CossackState) -> object:
     return asked(s) != "replace" or s.stack[-1].flags & MAY_SKIP
+
+
+NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), news=0)
 
 
 @action(
@@ -210,4 +227,4 @@ def keep_hand(s: CossackState) -> None:
     if discarded:
         draw(s, frame.seat, discarded)
     else:
-        s.tell(events.NOT_SWAPPED, frame.seat)
+        s.tell(NOT_SWAPPED, frame.seat)

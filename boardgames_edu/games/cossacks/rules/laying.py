@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events, marches, pieces
+from boardgames_edu.games.cossacks.rules import marches, pieces
 from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, PlaceToken
 from boardgames_edu.games.cossacks.rules.moments import At, asked, when, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
@@ -84,6 +85,15 @@ def _touched(s: CossackState, node: int) -> str | None:
     return None if s.setup.roads.adjacent[node] & s.links else "K-MARCH-12"
 
 
+LAID = EventKind("laid", "K-MARCH-11", N_("{seat} lays a march token on {node}."), news=2)
+CAPTURED = EventKind(
+    "captured", "K-MARCH-14", N_("{place} is captured: it gets the seal of {owner}."), news=4
+)
+NEUTRAL = EventKind(
+    "neutral", "K-MARCH-14", N_("{owner} has no seal left: the token on {place} stays as a neutral one.")
+)
+
+
 @action(
     "place {node}",
     rows=each_node("place"),
@@ -152,11 +162,11 @@ def place(s: CossackState, node: int) -> None:
     captured = s.lay(node, owner)
     if s._log is not None:
         name = s.setup.roads.names[node]
-        s.tell(events.LAID, seat, rule, node=name)
+        s.tell(LAID, seat, rule, node=name)
         if captured:
-            s.tell(events.CAPTURED, owner, place=name, owner=SEATS[owner])
+            s.tell(CAPTURED, owner, place=name, owner=SEATS[owner])
         elif s.neutral >> node & 1:
-            s.tell(events.NEUTRAL, owner, place=name, owner=SEATS[owner])
+            s.tell(NEUTRAL, owner, place=name, owner=SEATS[owner])
     following = PlaceToken if from_hand else Lift
     pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags))
 
@@ -197,10 +207,10 @@ def place(s: CossackState, node: int) -> None:
         None,
         pieces.imagined(lambda s: (Black, -1)),
     ),
+    event=EventKind("black_laid", "K-BLACK-01", N_("{seat} lays a black token on {node}."), news=3),
 )
 def black(s: CossackState, node: int) -> None:
     """Lay a black token (AMB-72)."""
     frame = s.stack.pop()
     s.lay_black(node)
-    s.tell(events.BLACK_LAID, frame.seat, node=s.setup.roads.names[node])
     pieces.ask(s, Black(frame.seat, frame.count - 1, frame.order, frame.flags))

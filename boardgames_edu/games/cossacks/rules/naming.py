@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import EVERYTHING, Action
-from boardgames_edu.games.cossacks.rules import events, marches
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
+from boardgames_edu.games.cossacks.rules import marches
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
 from boardgames_edu.games.cossacks.rules.pieces import SPOT
@@ -69,11 +69,11 @@ def _start_open(s: CossackState) -> bool:
     fast_mask=lambda s: _startable(s) if _start_open(s) else 0,
     moment=_moments("K-MARCH-05"),
     name="from",
+    event=EventKind("start_named", "K-MARCH-05", N_("{seat} names {node} as the start."), news=0),
 )
 def start(s: CossackState, node: int) -> None:
     """Name the token where a march starts."""
     s.orders[s.stack[-1].order] = Order(_order(s).option, node, _order(s).route)
-    s.tell(events.START_NAMED, s.stack[-1].seat, node=s.setup.roads.names[node])
 
 
 def _here(s: CossackState) -> int:
@@ -140,16 +140,19 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
     ),
     fast_mask=lambda s: marches.next_places(s, _order(s), _goes_home(s)),
     moment=_moments("K-MARCH-06"),
+    event=EventKind("place_named", "K-MARCH-06", N_("{seat} names {place} next."), news=0),
 )
 def through(s: CossackState, place: int) -> None:
     """Name the next place of the route."""
     order = _order(s)
     s.orders[s.stack[-1].order] = Order(order.option, order.start, (*order.route, place))
-    s.tell(events.PLACE_NAMED, s.stack[-1].seat, place=s.setup.roads.names[place])
+
+
+MARCH_NAMED = EventKind("march_named", "K-MARCH-06", N_("The march is named."))
 
 
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))
 def go(s: CossackState) -> None:
     """End the naming; atamans choose the rest (K-MARCH-09)."""
     named = _order(s).route
-    s.tell(events.MARCH_NAMED, s.stack.pop().seat, None if named else "K-MARCH-07")
+    s.tell(MARCH_NAMED, s.stack.pop().seat, None if named else "K-MARCH-07")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
-from boardgames_edu.engine.rules import EVERYTHING, Action
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.cossacks.rules import budget, effects, events, flow
+from boardgames_edu.games.cossacks.rules import budget, effects, flow
 from boardgames_edu.games.cossacks.rules.frames import March, More, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import (
     MARCH_FIRST,
@@ -67,6 +67,11 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _HELD = only("an_order", "order_in_hand")
+
+
+ORDERED = EventKind(
+    "ordered", "K-ORD-05", N_("{seat} orders {card}, option {option}, for {gold} gold."), news=4
+)
 
 
 @action(
@@ -174,7 +179,7 @@ def order(s: CossackState, option: int) -> None:
     s.drop(seat, row.kind)
     s.orders.append(Order(option))
     number = len(s.orders) - 1
-    s.tell(events.ORDERED, seat, card=s.setup.components.card_ids[row.kind], option=row.letter, gold=row.cost)
+    s.tell(ORDERED, seat, card=s.setup.components.card_ids[row.kind], option=row.letter, gold=row.cost)
     s.ask(Issued(seat))
     if row.on_issue:
         work(s, seat, number, 0)
@@ -245,9 +250,9 @@ def _in_force(s: CossackState, seat: int) -> None:
         At("K-MARCH-05", MARCH_FIRST, lambda s: asked(s) == "march" and s.further_orders),
         At("K-ORD-09", N_("Nobody asks you for further orders: that takes a card like Passionate Speech.")),
     ),
+    event=EventKind("orders_done", "K-ORD-03", N_("{seat} gives no further order.")),
 )
 def enough(s: CossackState) -> None:
     """Give no further order."""
     seat = s.stack.pop().seat
-    s.tell(events.ORDERS_DONE, seat)
     _in_force(s, seat)

@@ -11,9 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.engine.rules import Action, EventKind, RuleViolation
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events
 from boardgames_edu.games.cossacks.rules.frames import (
     MAY_SKIP,
     OWN,
@@ -107,6 +106,9 @@ def ask(s: CossackState, frame: TokenDecision) -> None:
             s.ask(frame)
 
 
+NO_CHOICE = EventKind("no_choice", "K-MARCH-08", N_("Nothing else could be chosen. {reason}"), news=0)
+
+
 def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     """Tell why an order leaves only one of several nodes (K-MARCH-08)."""
     others = nodes & ~s.target_nodes
@@ -117,7 +119,7 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     action = next(action for node, action in verb.members if others >> node & 1)
     refused = next(verb.violations(s, action))
     reason = Phrase(refused.template, refused.facts)
-    s.tell(replace(events.NO_CHOICE, rule=refused.rule), s.stack[-1].seat, reason=reason)
+    s.tell(replace(NO_CHOICE, rule=refused.rule), s.stack[-1].seat, reason=reason)
 
 
 # --- when tokens may be moved ----------------------------------------------------------------------------------------

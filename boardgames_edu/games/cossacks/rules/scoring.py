@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.cossacks.edition import Achievement, City, Hetman, Test
-from boardgames_edu.games.cossacks.rules import events
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -149,11 +149,18 @@ def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
     )
 
 
+TASKS_UP = EventKind("tasks_up", "K-SCORE-06", N_("The task cards are turned up."), True)
+WON = EventKind("won", "K-SCORE-13", N_("{seat} has the largest sum, {points} points, and wins."))
+SHARED = EventKind(
+    "won", "K-SCORE-14", N_("{seat} shares the victory with {points} points: nothing decides a tie.")
+)
+
+
 def tell_winners(s: CossackState) -> None:
     """Tell that the tasks are turned up, and who has won."""
     if s._log is None:
         return
-    s.tell(events.TASKS_UP)
+    s.tell(TASKS_UP)
     winners, totals = s.winners(), s.totals()
     for seat in winners:
-        s.tell(events.WON if len(winners) == 1 else events.SHARED, seat, points=totals[seat])
+        s.tell(WON if len(winners) == 1 else SHARED, seat, points=totals[seat])

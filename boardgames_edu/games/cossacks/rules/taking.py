@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events, marches, pieces
+from boardgames_edu.games.cossacks.rules import marches, pieces
 from boardgames_edu.games.cossacks.rules.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.rules.moments import (
     PENDING,
@@ -96,6 +96,21 @@ def _wrong_kind(s: CossackState) -> int:
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
 
+RED_TAKEN = EventKind("red_taken", "K-MARCH-18", N_("{seat} takes the march token off {node}."), news=2)
+BLACK_TAKEN = EventKind(
+    "black_taken",
+    "K-BLACK-05",
+    N_("{seat} takes the black token off {node}; it returns to the emblem."),
+    news=2,
+)
+SEAL_TAKEN = EventKind(
+    "seal_taken", "K-MARCH-20", N_("{seat} takes the seal off {place}; it returns to {owner}."), news=3
+)
+TOKEN_FOR_SEAL = EventKind(
+    "token_for_seal", "K-MARCH-21", N_("{seat} gets one of the red tokens beside the black ones.")
+)
+
+
 @action(
     "remove {node}",
     rows=each_node("remove"),
@@ -140,11 +155,11 @@ def remove(s: CossackState, node: int) -> None:
     owner, seat, name = s.owner(node), frame.seat, s.setup.roads.names[node]
     held, what = s.tokens[seat], s.take_off(seat, node)
     if what == "seal":
-        s.tell(events.SEAL_TAKEN, seat, place=name, owner=SEATS[owner])
+        s.tell(SEAL_TAKEN, seat, place=name, owner=SEATS[owner])
         if s.tokens[seat] > held:
-            s.tell(events.TOKEN_FOR_SEAL, seat)
+            s.tell(TOKEN_FOR_SEAL, seat)
     else:
-        s.tell(events.BLACK_TAKEN if what == "black" else events.RED_TAKEN, seat, node=name)
+        s.tell(BLACK_TAKEN if what == "black" else RED_TAKEN, seat, node=name)
     pieces.ask(s, type(frame)(seat, frame.count - 1, frame.order, frame.flags))
 
 
@@ -170,13 +185,13 @@ def remove(s: CossackState, node: int) -> None:
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Lift),
+    event=EventKind("lifted", "K-MARCH-02", N_("{seat} lifts the march token off {node}."), news=0),
 )
 def lift(s: CossackState, node: int) -> None:
     """Lift a red token to lay it elsewhere, not into hand (AMB-75)."""
     frame = s.stack.pop()
     s.take_off(frame.seat, node)
     s.tokens[frame.seat] -= 1
-    s.tell(events.LIFTED, frame.seat, node=s.setup.roads.names[node])
     settle = Settle(frame.seat, frame.count, frame.order, frame.flags, node)
     s.ask(settle)
     s.target_nodes = settle.nodes(s)
@@ -192,7 +207,8 @@ def _may_skip(s: CossackState) -> object:
     needs=optional(_may_skip),
     fast_mask=when(_may_skip),
     moment=PENDING,
+    event=EventKind("skipped", "K-ABOUT-22", N_("{seat} leaves it at that."), news=0),
 )
 def skip(s: CossackState) -> None:
     """Leave an effect that the card makes optional (K-ABOUT-22)."""
-    s.tell(events.SKIPPED, s.stack.pop().seat)
+    s.stack.pop()

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import effects, events, flow, hands
+from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.frames import Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, hetman_decides, only
 from boardgames_edu.games.cossacks.rules.notation import each_option
@@ -41,15 +42,24 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
 # --- obeying -------------------------------------------------------------------------------------------------------
 
 
-@action("obey", label=(N_("Obey"), "", ""), moment=_moments(None))
+NO_ORDER_LEFT = EventKind(
+    "no_order_left", "K-ORD-20", N_("The order was cancelled; {seat} has nothing to carry out.")
+)
+
+
+@action(
+    "obey",
+    label=(N_("Obey"), "", ""),
+    moment=_moments(None),
+    event=EventKind("obeys", "K-ORD-16", N_("{seat} obeys."), news=2),
+)
 def obey(s: CossackState) -> None:
     """Carry out the order (K-ORD-16); a cancelled one only gives a card."""
     seat = s.stack.pop().seat
     s.acted |= 1 << seat
     s.any_card_done = 0
-    s.tell(events.OBEYS, seat)
     if s.modifier == CANCELLED:
-        s.tell(events.NO_ORDER_LEFT, seat)
+        s.tell(NO_ORDER_LEFT, seat)
         _obeyed(s, seat)
     else:
         execute(s, seat, 0, 0)
@@ -68,6 +78,11 @@ class Execute(Continuation):
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
         check_order(s, self.order, where, march=False)
+
+
+NOT_CARRIED = EventKind(
+    "not_carried", "K-ORD-25", N_("{seat} cannot carry out {card} and is not paid for it.")
+)
 
 
 def execute(s: CossackState, seat: int, order: int, step: int) -> None:
@@ -95,7 +110,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
             s.any_card_done = 1
             _pay(s, seat, row.kind, row.cost)
         else:
-            s.tell(events.NOT_CARRIED, seat, card=s.setup.components.card_ids[row.kind])
+            s.tell(NOT_CARRIED, seat, card=s.setup.components.card_ids[row.kind])
         order, step = order + 1, 0
     if s.any_card_done:
         s.obeyed[seat] += 1
@@ -106,13 +121,19 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
     _obeyed(s, seat)
 
 
+PAID = EventKind("paid", "K-ORD-07", N_("{seat} pays {gold} gold to {owner} for {card}."), news=0)
+PAID_SHORT = EventKind(
+    "paid_short", "K-CHG-03", N_("{seat} can pay only {gold} gold to {owner} for {card}."), news=4
+)
+
+
 def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
     """Pay from the hetman; one short loses the mace (K-ORD-06, AMB-55)."""
     paid = s.pay(s.hetman, seat, amount)
     if paid < amount:
         s.hetman_short = 1
     if amount and s._log is not None:
-        told = events.PAID if paid == amount else events.PAID_SHORT
+        told = PAID if paid == amount else PAID_SHORT
         s.tell(told, s.hetman, owner=SEATS[seat], gold=paid, card=s.setup.components.card_ids[kind])
 
 
@@ -135,6 +156,10 @@ def _unpaid(s: CossackState, seat: int) -> str | None:
 def _playable(s: CossackState) -> int:
     seat = s.stack[-1].seat
     return s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])
+
+
+DISOBEYS = EventKind("disobeys", "K-ORD-18", N_("{seat} refuses with {card}, option {option}."), news=4)
+FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to {owner}."), news=3)
 
 
 @action(
@@ -180,9 +205,9 @@ def disobey(s: CossackState, option: int) -> None:
     s.discard_card(seat, row.kind)
     s.pay(seat, s.hetman, row.cost)
     if s._log is not None:
-        s.tell(events.DISOBEYS, seat, card=s.setup.components.card_ids[row.kind], option=row.letter)
+        s.tell(DISOBEYS, seat, card=s.setup.components.card_ids[row.kind], option=row.letter)
         if row.cost:
-            s.tell(events.FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
+            s.tell(FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
     rebel(s, seat, option, 0)
 
 
