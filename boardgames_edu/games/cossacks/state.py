@@ -15,6 +15,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
     Count,
@@ -28,6 +29,7 @@ from boardgames_edu.engine.values import (
     Seats,
     Whole,
 )
+from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
@@ -169,6 +171,12 @@ class CossackState(RefereedState):
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0
     removable_nodes: Derived[int] = -1
+
+    def check(self) -> None:
+        """Refuse orders that the stack does not know of."""
+        names = {frame.name for frame in self.stack}
+        if self.phase == "order" and bool(self.orders) == names.isdisjoint(("issued", "work", "more")):
+            refuse("orders", N_("an order is in force from when it is given to the end of the round."))
 
     # --- the map -----------------------------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ class SchemeDeck(Deck):
         """Return the kinds of the cards."""
         return tuple(card & KIND if card >= 0 else card for card in value)
 
-    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards a seat put back; backs of all others."""
         mine = 1 << KNOWN + viewer
         return tuple(card & KIND | mine if card >= 0 and card & mine else HIDDEN for card in cards)
@@ -98,7 +98,7 @@ class SchemeDeck(Deck):
 class DrawnCards(SchemeDeck):
     """Cards that a seat looks at; open in casualty checks (R-GEN-13)."""
 
-    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards for whoever drew them, backs for others."""
         if not s.stack or s.top.name in ("check", "rebellion_check"):
             return cards

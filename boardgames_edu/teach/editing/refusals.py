@@ -15,15 +15,20 @@ from boardgames_edu.i18n import N_, Phrase, name_of, say
 from boardgames_edu.teach.editing.tools import Tool
 from boardgames_edu.teach.teaching import teaching
 
-__all__ = ["COMMON", "called", "reason", "refusal"]
+__all__ = ["COMMON", "OTHER_DECISION", "called", "reason", "refusal"]
 
 _PUT, _PUT_HERE = N_("{thing} cannot go to {place}: {why}"), N_("{thing} cannot go here: {why}")
 _TAKE, _ERASE = N_("{thing} cannot be taken away: {why}"), N_("This cannot be taken away: {why}")
 _OF = N_("{seat}'s {thing}")
 
+OTHER_DECISION = N_("another decision is under way. {now}")
 COMMON: Mapping[str, str | tuple[str, str]] = {
     "{word} stands there twice.": N_("it is there already."),
     "{value} is no whole number from {least} to {most}.": N_("there can be {least} to {most}, not {value}."),
+    "{word} is not asked first in the phase {phase}.": OTHER_DECISION,
+    "{name} cannot lie on {under}.": OTHER_DECISION,
+    "{name} cannot lie at the bottom.": OTHER_DECISION,
+    "one decision is asked at a time, and it lies on top.": OTHER_DECISION,
 }
 """The replies to the engine's sentences; pairs: when put, when removed."""
 

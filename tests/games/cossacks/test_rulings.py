@@ -193,7 +193,7 @@ def test_the_old_hand_is_cut_before_the_new_hetman_orders_in_mid_round() -> None
     assert len(hand(state, "blue")) == 6
     wrong = state.position()
     wrong["stack"] = [["next", "yellow"], ["renew", "yellow"], ["obey", "green"]]
-    with pytest.raises(PositionError, match="one decision is asked at a time"):
+    with pytest.raises(PositionError, match="obey cannot lie on renew"):
         GAME.from_position(wrong)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.frames import Frame, read_frame
+from boardgames_edu.engine.frames import Frame, check_stack, read_stack
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.cossacks.components import SEATS, SICH, Roads
 from boardgames_edu.games.cossacks.positions.position import (
@@ -21,24 +20,13 @@ from boardgames_edu.games.cossacks.positions.position import (
     Position,
 )
 from boardgames_edu.games.cossacks.rules import change, flow
-from boardgames_edu.games.cossacks.rules.frames import Tasks, TokenDecision
+from boardgames_edu.games.cossacks.rules.frames import Tasks
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 
 MOST = 999
-BOTTOM = {
-    "setup": ("tasks",),
-    "order": ("open", "command", "more", "accept", "issued", "work", "next"),
-    "obedience": ("next", "obey", "execute", "rebel"),
-    "exchange": ("finish", "begin"),
-    "over": (),
-}
-"""The frames that may lie at the stack's bottom, by phase."""
 FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "exchange": flow.Finish}
 """The next step of the game when a position names none."""
-
-WAITS = {"renew": "discard", "march": "march"}
-"""The decision that may lie on top of each waiting one."""
 
 
 class Reader:
@@ -309,22 +297,21 @@ class Reader:
     def _stack(self) -> None:
         s, p = self.s, self.p
         if p.stack is not None:
-            kinds = {frame.name: frame for frame in self.setup.frames}
-            s.stack = [
-                read_frame(self.setup, _named(self.roads, entry), kinds, f"stack[{k}]")
-                for k, entry in enumerate(p.stack)
-            ]
-            for k, frame in enumerate(s.stack):
-                if frame.seat < 0:
-                    refuse(f"stack[{k}]", N_("an entry is [decision, seat, further data]."))
-                frame.check(s, f"stack[{k}]")
-        elif s.phase == "setup":
-            for seat in (s.hetman, *s.clockwise(s.hetman)):
-                if s.dealt[seat]:
-                    s.stack = [Tasks(seat)]
-                    break
-            else:
+            read_stack(s, [_named(self.roads, entry) for entry in p.stack])
+        else:
+            self._usual_stack()
+            check_stack(s)
+        if not s.stack and s.phase != "over":
+            refuse("stack", N_("only a game that is over has nothing to decide."))
+
+    def _usual_stack(self) -> None:
+        """Ask what is usual when the position does not say."""
+        s = self.s
+        if s.phase == "setup":
+            waiting = [seat for seat in (s.hetman, *s.clockwise(s.hetman)) if s.dealt[seat]]
+            if not waiting:
                 refuse("players", N_("in the setup somebody has a task to lay away."))
+            s.stack = [Tasks(waiting[0])]
         elif s.phase in FIRST:
             s.stack = [FIRST[s.phase](s.hetman)]
             if s.phase == "exchange":
@@ -332,39 +319,6 @@ class Reader:
                 s.stack.append(flow.Swaps((s.hetman + 1) % n, n - 1))
             while s.stack and s.stack[-1].automatic:
                 s.stack.pop().run(s)
-        self._check_stack()
-
-    def _check_stack(self) -> None:
-        s = self.s
-        if not s.stack:
-            if s.phase != "over":
-                refuse("stack", N_("only a game that is over has nothing to decide."))
-            return
-        names = [frame.name for frame in s.stack]
-        if names[0] not in BOTTOM[s.phase]:
-            refuse(
-                "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
-            )
-        if s.top.automatic or any(
-            not below.automatic and WAITS.get(below.name) != above.name for below, above in pairwise(s.stack)
-        ):
-            refuse("stack", N_("one decision is asked at a time, and it lies on top."))
-        for frame in s.stack:
-            name, seat = frame.name, frame.seat
-            if name in ("command", "more", "renew", "obey") and (seat == s.hetman) == (name == "obey"):
-                refuse(
-                    "stack", N_("{seat} is not the one to be asked {word}."), seat=self.seats[seat], word=name
-                )
-        top = s.top
-        given = not {"issued", "work"}.isdisjoint(names)
-        if s.phase == "order" and bool(s.orders) != (given or top.name == "more"):
-            refuse("orders", N_("an order is in force from when it is given to the end of the round."))
-        if top.name == "accept" and s.chain_start < 0:
-            refuse("stack", N_("the mace is offered while a change of hetman runs."))
-        if isinstance(top, TokenDecision):
-            s.target_nodes = top.nodes(s)
-        if (isinstance(top, TokenDecision) and not s.target_nodes) or not s.legal_actions():
-            refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=top.name)
 
 
 def _named(roads: Roads, entry: list[Any]) -> list[Any]:

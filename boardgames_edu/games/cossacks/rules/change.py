@@ -10,11 +10,10 @@ from typing import Annotated
 
 from boardgames_edu.engine.actions import action, provided
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.rules import budget, hands, scoring
-from boardgames_edu.games.cossacks.rules.frames import Accept, Command, Exchange, Renew
+from boardgames_edu.games.cossacks.rules.frames import FIRST, Accept, Command, Exchange, Renew, Step
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -132,7 +131,7 @@ def _full_circle(s: CossackState) -> None:
     s.ask(Circle(s.hetman, s.setup.seats))
 
 
-class Circle(Continuation):
+class Circle(Step):
     """Everybody draws, clockwise; a full hand exchanges a card (OWN-07)."""
 
     seats: Annotated[int, Whole(0, 20)]
@@ -157,8 +156,10 @@ WITHOUT_ORDER = EventKind(
 )
 
 
-class Open(Continuation):
+class Open(Step):
     """The hetman gives an order or lays down the mace (K-ORD-01)."""
+
+    lies_on, first_in = FIRST, ("order",)
 
     def run(self, s: CossackState) -> None:
         """Ask the hetman of this moment."""

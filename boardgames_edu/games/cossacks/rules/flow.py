@@ -6,12 +6,11 @@ from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import budget, change, scoring
-from boardgames_edu.games.cossacks.rules.frames import Announce, Obey, Swap, Tasks
+from boardgames_edu.games.cossacks.rules.frames import FIRST, Announce, Obey, Step, Swap, Tasks
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState
@@ -86,8 +85,10 @@ def return_task(s: CossackState, task: int) -> None:
 # --- rounds --------------------------------------------------------------------------------------------------------
 
 
-class Begin(Continuation):
+class Begin(Step):
     """The game begins a round."""
+
+    lies_on, first_in = FIRST, ("exchange",)
 
     def run(self, s: CossackState) -> None:
         """Begin the round."""
@@ -114,11 +115,13 @@ WITHOUT_GOLD = EventKind(
 )
 
 
-class Next(Continuation):
+class Next(Step):
     """The next ataman acts, or the round ends (K-ORD-08, K-CHG-03).
 
     A change of hetman in mid-round lays this step below it, so the round is played to its end (K-CHG-08).
     """
+
+    lies_on, first_in = FIRST, ("order", "obedience")
 
     def run(self, s: CossackState) -> None:
         """Ask the next ataman."""
@@ -173,7 +176,7 @@ def end_round(s: CossackState) -> None:
     swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
 
 
-class Swaps(Continuation):
+class Swaps(Step):
     """The game goes on with the swaps."""
 
     seats: Annotated[int, Whole(0, 20)]
@@ -248,8 +251,10 @@ GOES_ON = EventKind(
 GAME_ENDS = EventKind("game_ends", "K-SCORE-04", N_("The game is over."), True, news=5)
 
 
-class Finish(Continuation):
+class Finish(Step):
     """The round ends with penalties, then maybe the game (K-SCORE-02, K-SCORE-03)."""
+
+    lies_on, first_in = FIRST, ("exchange",)
 
     def run(self, s: CossackState) -> None:
         """End the round, and the game if a last token was announced."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.values import Place as Node
 from boardgames_edu.engine.values import Seat, Whole
@@ -24,6 +24,21 @@ Some = Annotated[int, Whole(1, 20)]
 MaybeOrder = Annotated[int, Whole(-1, 20)]
 """The number of an order in force; -1 for none."""
 Flags = Annotated[int, Whole(0, OWN | MAY_SKIP)]
+STEPS: tuple[str, ...] = (
+    "begin",
+    "open",
+    "circle",
+    "next",
+    "issued",
+    "work",
+    "execute",
+    "rebel",
+    "swaps",
+    "finish",
+)
+"""The names of what the game does by itself; decisions lie on these, and they on each other."""
+FIRST: tuple[str, ...] = ("", *STEPS)
+"""What lies at the bottom of the stack, too."""
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
 _ORDERED = N_("{owner} orders {card} for {gold} gold")
@@ -50,19 +65,51 @@ def _in_force(s: CossackState) -> dict[str, Any]:
     }
 
 
+def _refuse_seat(where: str, frame: Decision) -> None:
+    refuse(where, N_("{seat} is not the one to be asked {word}."), seat=SEATS[frame.seat], word=frame.name)
+
+
+class Step(Continuation):
+    """Something that the game does by itself, for a seat."""
+
+    lies_on = STEPS
+
+    def check(self, s: CossackState, where: str) -> None:
+        """Refuse a step of nobody."""
+        if self.seat < 0:
+            refuse(where, N_("an entry is [decision, seat, further data]."))
+
+
+class Asked(Decision):
+    """A decision, which lies on a step of the game."""
+
+    lies_on = STEPS
+
+
+class AskedOfHetman(Asked):
+    """A decision of the hetman."""
+
+    def check(self, s: CossackState, where: str) -> None:
+        """Refuse another seat."""
+        if self.seat != s.hetman:
+            _refuse_seat(where, self)
+
+
 # --- setup and orders ------------------------------------------------------------------------------------------------
 
 
-class Tasks(Decision):
+class Tasks(Asked):
     """Lay an additional task away."""
 
+    lies_on, first_in = FIRST, ("setup",)
     rule, actions = "K-SETUP-12", ("return",)
     text = N_("{seat}, you keep two of your three additional tasks: which one do you lay away?")
 
 
-class Command(Decision):
+class Command(AskedOfHetman):
     """Open a round as hetman."""
 
+    lies_on, first_in = FIRST, ("order",)
     rule, actions = "K-ORD-01", ("order", "resign")
     text = N_("{seat}, you are hetman with {gold} gold: {task}.")
 
@@ -71,9 +118,10 @@ class Command(Decision):
         return {"gold": s.gold[self.seat], "task": Phrase(_HAS_TO if s.circled else _MAY_RESIGN)}
 
 
-class More(Decision):
+class More(AskedOfHetman):
     """Give a further order, or not."""
 
+    lies_on, first_in = FIRST, ("order",)
     rule, actions = "K-ORD-09", ("order", "enough")
     text = N_("{seat}, which further order do you give? You may give {count} more.")
 
@@ -82,7 +130,7 @@ class More(Decision):
         return {"count": s.further_orders}
 
 
-class Renew(Decision):
+class Renew(AskedOfHetman):
     """Keep or replace the order as a new hetman in mid-round."""
 
     rule, actions = "K-CHG-09", ("keep", "order")
@@ -93,9 +141,10 @@ class Renew(Decision):
         return _in_force(s)
 
 
-class March(Decision):
+class March(Asked):
     """Name the march of an order."""
 
+    lies_on = (*STEPS, "march")
     rule, actions = "K-MARCH-05", ("from", "through", "go")
     text = N_(
         "{seat}, which way does {card} ({option}) go? Name places, or first a token to start from; then go."
@@ -112,9 +161,10 @@ class March(Decision):
         check_order(s, self.order, where, march=True)
 
 
-class Obey(Decision):
+class Obey(Asked):
     """Obey or refuse as an ataman."""
 
+    lies_on, first_in = FIRST, ("obedience",)
     rule, actions = "K-ABOUT-13", ("obey", "disobey", "order")
     text = N_("{seat}, {order}: {task}.")
 
@@ -128,8 +178,13 @@ class Obey(Decision):
             "task": Phrase(_OBEY_OR_REFUSE if playable else _OBEY),
         }
 
+    def check(self, s: CossackState, where: str) -> None:
+        """Refuse the hetman."""
+        if self.seat == s.hetman:
+            _refuse_seat(where, self)
 
-class Choose(Decision):
+
+class Choose(Asked):
     """Pick somebody for an effect."""
 
     rule, actions, skip_if_forced = "K-ABOUT-26", ("choose",), True
@@ -140,7 +195,7 @@ class Choose(Decision):
 # --- tokens ----------------------------------------------------------------------------------------------------------
 
 
-class TokenDecision(Decision):
+class TokenDecision(Asked):
     """Lay, take off or move some tokens, one by one.
 
     Attributes:
@@ -164,8 +219,12 @@ class TokenDecision(Decision):
         raise NotImplementedError  # each decision has its own
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse an order that is not in force."""
+        """Refuse an order that is not in force, and having no choice."""
         check_order(s, self.order, where, march=True)
+        if s.top is self:
+            s.target_nodes = self.nodes(s)
+            if not s.target_nodes:
+                refuse(where, N_("the decision {word} leaves nothing to decide here."), word=self.name)
 
 
 def _out(s: CossackState, order: int) -> int:
@@ -264,15 +323,16 @@ class Lift(TokenDecision):
 # --- cards, the mace, the end ----------------------------------------------------------------------------------------
 
 
-class Discard(Decision):
+class Discard(Asked):
     """Discard cards, for an order or a too full hand."""
 
+    lies_on = (*STEPS, "renew")
     rule, actions, skip_if_forced = "K-ORD-23", ("discard",), True
     text = N_("{seat}, discard {count} {count:card|cards}.")
     count: Some
 
 
-class Give(Decision):
+class Give(Asked):
     """Give cards to ``owner``."""
 
     rule, actions, skip_if_forced = "K-ORD-25", ("give",), True
@@ -281,14 +341,14 @@ class Give(Decision):
     owner: Seat
 
 
-class Exchange(Decision):
+class Exchange(Asked):
     """Exchange a card of a full hand after a full circle."""
 
     rule, actions, skip_if_forced = "K-CHG-16", ("swap", "pass"), True
     text = N_("{seat}, your hand is full: which card do you exchange?")
 
 
-class Replace(Decision):
+class Replace(Asked):
     """Discard cards one by one, then draw as many."""
 
     rule, actions, skip_if_forced = "K-ORD-14", ("swap", "pass"), True
@@ -298,21 +358,27 @@ class Replace(Decision):
     discarded: Number
 
 
-class Swap(Decision):
+class Swap(Asked):
     """Exchange a card at the end of a round, or not."""
 
     rule, actions = "K-ORD-27", ("swap", "pass")
     text = N_("{seat}, the round is over: discard a card and draw another, or keep your hand.")
 
 
-class Accept(Decision):
+class Accept(Asked):
     """Take the offered mace, or not."""
 
+    lies_on, first_in = FIRST, ("order",)
     rule, actions, skip_if_forced = "K-CHG-14", ("accept", "refuse"), True
     text = N_("{seat}, the mace comes to you: do you take it?")
 
+    def check(self, s: CossackState, where: str) -> None:
+        """Refuse an offer while the mace lies with somebody."""
+        if s.chain_start < 0:
+            refuse("stack", N_("the mace is offered while a change of hetman runs."))
 
-class Announce(Decision):
+
+class Announce(Asked):
     """Announce that the last march token is gone, or not."""
 
     rule, actions = "K-SCORE-01", ("announce", "silent")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.rules import budget, effects, flow
-from boardgames_edu.games.cossacks.rules.frames import March, More, Number, check_order
+from boardgames_edu.games.cossacks.rules.frames import FIRST, March, More, Number, Step, check_order
 from boardgames_edu.games.cossacks.rules.moments import (
     MARCH_FIRST,
     SETUP_FIRST,
@@ -187,8 +186,10 @@ def order(s: CossackState, option: int) -> None:
         s.ask(March(seat, number))
 
 
-class Work(Continuation):
+class Work(Step):
     """An order goes on with effects at its moment of play."""
+
+    lies_on, first_in = FIRST, ("order",)
 
     order: Number
     step: Number
@@ -199,6 +200,7 @@ class Work(Continuation):
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
+        super().check(s, where)
         check_order(s, self.order, where, march=False)
 
 
@@ -213,8 +215,10 @@ def work(s: CossackState, seat: int, number: int, step: int) -> None:
             return
 
 
-class Issued(Continuation):
+class Issued(Step):
     """A played order leads to further ones, or to atamans."""
+
+    lies_on, first_in = FIRST, ("order",)
 
     def run(self, s: CossackState) -> None:
         """Ask for a further order if one may be given."""

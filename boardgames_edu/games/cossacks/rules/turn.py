@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
-from boardgames_edu.games.cossacks.rules.frames import Number, check_order
+from boardgames_edu.games.cossacks.rules.frames import FIRST, Number, Step, check_order
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, hetman_decides, only
 from boardgames_edu.games.cossacks.rules.notation import each_option
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
@@ -65,8 +64,10 @@ def obey(s: CossackState) -> None:
         execute(s, seat, 0, 0)
 
 
-class Execute(Continuation):
+class Execute(Step):
     """The game goes on with carrying out the orders."""
+
+    lies_on, first_in = FIRST, ("obedience",)
 
     order: Number
     step: Number
@@ -77,6 +78,7 @@ class Execute(Continuation):
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
+        super().check(s, where)
         check_order(s, self.order, where, march=False)
 
 
@@ -211,8 +213,10 @@ def disobey(s: CossackState, option: int) -> None:
     rebel(s, seat, option, 0)
 
 
-class Rebel(Continuation):
+class Rebel(Step):
     """The game goes on with a card of disobedience."""
+
+    lies_on, first_in = FIRST, ("obedience",)
 
     option: Annotated[int, Named(lambda setup: [row.text for row in setup.components.options])]
     step: Number

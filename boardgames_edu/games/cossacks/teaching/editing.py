@@ -11,6 +11,7 @@ from typing import Any
 from boardgames_edu.engine.game import State
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.editing.refusals import OTHER_DECISION
 from boardgames_edu.teach.editing.tools import Tool
 
 _ROAD, _TOWN = r"place:(?P<spot>[\w-]+#\d+)", r"place:(?P<spot>(?!sich$)[a-z_]+)"
@@ -28,7 +29,6 @@ _MAP, _MATS, _CARDS = N_("Map"), N_("Mats"), N_("Action cards")
 _HETMEN, _TASKS, _ORDERS = N_("Hetman cards"), N_("Tasks"), N_("Orders in force")
 _ORDER = N_("{card}, option {option}")
 _CALLED = N_("Seal")
-_OTHER_DECISION = N_("another decision is under way. {now}")
 
 
 _HAND = ["march"]
@@ -58,16 +58,14 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     ),
     "no card before it allows a further order.": N_("an order is in force, and it allows no further one."),
     "{card} cannot follow.": N_("this order can only be the first of a round."),
-    "no order is in force in the phase {phase}.": _OTHER_DECISION,
+    "no order is in force in the phase {phase}.": OTHER_DECISION,
     "an order is in force while atamans act.": N_("the atamans act, and this is the order that they act on."),
     "the hetman {seat} does not act any more.": N_(
         "the hetman has given the order, and acts no more in this round."
     ),
-    "nobody has acted in the phase {phase}.": _OTHER_DECISION,
-    "{word} is not asked first in the phase {phase}.": _OTHER_DECISION,
-    "one decision is asked at a time, and it lies on top.": _OTHER_DECISION,
-    "{seat} is not the one to be asked {word}.": _OTHER_DECISION,
-    "an order is in force from when it is given to the end of the round.": _OTHER_DECISION,
+    "nobody has acted in the phase {phase}.": OTHER_DECISION,
+    "{seat} is not the one to be asked {word}.": OTHER_DECISION,
+    "an order is in force from when it is given to the end of the round.": OTHER_DECISION,
     "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then."),
     "in the setup three additional tasks are dealt.": N_("three tasks are dealt while the game is set up."),
     "dealt tasks are there only until one is laid away.": N_(

@@ -42,7 +42,7 @@ class Counted(Decision):
 
     count: Count
 
-    def facts(self, s: HansaState) -> Params:  # noqa: ARG002  (others look at the state)
+    def facts(self, s: HansaState) -> Params:
         """Return how many."""
         return {"n": self.count}
 
