@@ -247,7 +247,12 @@ class Verb:
         if event is None:
             return self.do
         do = self.do
-        told = {args: facts for form in self.forms for _, _, args, facts in form.entries(setup)}
+        named = {word for _, word, _, _ in Formatter().parse(event.template) if word}
+        told = {  # what the sentence does not name may be for its seat alone to know
+            args: {word: facts[word] for word in named & facts.keys()}
+            for form in self.forms
+            for _, _, args, facts in form.entries(setup)
+        }
 
         def carry_out(s: Any, *args: int) -> None:
             if s._log is not None:
@@ -289,8 +294,8 @@ def action(
         label: the verb in words, for menus; or the words of ``engine.labels.Verb``: these, what a row of its actions
             shares, what tells them apart, what tells those apart that take several pieces along.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
-        event: told before the effect, filled with the facts of the action. A sentence is one of the verb's name, and
-            of the rule of its first condition.
+        event: told before the effect, with those facts of the action that its sentence names. A sentence is one of the
+            verb's name, and of the rule of its first condition.
         name: the verb's name, that of the function if not given.
 
     Returns:

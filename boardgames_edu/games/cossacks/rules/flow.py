@@ -49,11 +49,6 @@ def _first_seat(s: CossackState) -> int:
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
-TASK_RETURNED = EventKind(
-    "task_returned", "K-SETUP-13", N_("{seat} keeps two additional tasks and lays one away.")
-)
-
-
 @action(
     "return {task}",
     rows=each_task("return"),
@@ -68,13 +63,15 @@ TASK_RETURNED = EventKind(
     ),
     moment=At("K-SETUP-12", N_("An additional task is laid away once only, before the first round.")),
     name="return",
+    event=EventKind(
+        "task_returned", "K-SETUP-13", N_("{seat} keeps two additional tasks and lays one away.")
+    ),
 )
 def return_task(s: CossackState, task: int) -> None:
     """Lay away one additional task and keep two (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""
     seat = s.stack.pop().seat
     s.tasks[seat] = tuple(other for other in s.dealt[seat] if other != task)
     s.dealt[seat], s.laid_away[seat] = (), task
-    s.tell(TASK_RETURNED, seat)  # which one is for its seat alone to know
     waiting = [other for other in s.clockwise(seat) if s.dealt[other]]
     if waiting:
         s.ask(Tasks(waiting[0]))

@@ -12,12 +12,17 @@ from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.rules import EventKind, RuleViolation
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import events, frames, tallies
+from boardgames_edu.games.hansa.rules import frames, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, carried
 from boardgames_edu.i18n import N_, Phrase
+
+USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), news=3)
+
+
+CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
 
 
 @action(
@@ -35,7 +40,7 @@ from boardgames_edu.i18n import N_, Phrase
     moment=IN_TURN,
     label=(N_("Create a route"), "", ROUTE),
     targets=on_route,
-    event=events.CREATED,
+    event=CREATED,
 )
 def create(s: HansaState, route: int) -> None:
     """Create a route: steps 1 and 2 (H-ACT-E-04, H-ACT-E-08, H-BRI-13).
@@ -62,11 +67,19 @@ _ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"
 """The rules by which points bring the end, by event."""
 
 
+END_NEAR = EventKind(
+    "end_near", "H-END-04", N_("The end has come: the game is over after this action."), news=5
+)
+
+
 def end_comes(s: HansaState, rule: str) -> None:
     """Mark that an end has come, telling it once (AMB-63, AMB-64)."""
     if not s.ending:
-        s.tell(events.END_NEAR, None, rule)
+        s.tell(END_NEAR, None, rule)
     s.ending = True
+
+
+CONTROL_POINT = EventKind("control_point", "H-E1-02", N_("{seat} controls {city}: 1 point."), news=2)
 
 
 def score_control(s: HansaState, route: int) -> None:
@@ -77,7 +90,10 @@ def score_control(s: HansaState, route: int) -> None:
     for city in s.setup.chart.ends[route]:
         seat = s.controller[city]
         if 0 <= seat < s.setup.seats:
-            gain(s, seat, 1, events.CONTROL_POINT, city=s.setup.chart.cities[city])
+            gain(s, seat, 1, CONTROL_POINT, city=s.setup.chart.cities[city])
+
+
+MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", N_("{seat} takes the marker {marker}."), news=3)
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
@@ -92,12 +108,18 @@ def take_marker(s: HansaState, seat: int, route: int) -> int:
     if marker < 0:
         return -1
     s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
-    s.tell(events.MARKER_TAKEN, seat, marker=MARKERS[marker])
+    s.tell(MARKER_TAKEN, seat, marker=MARKERS[marker])
     if draw_marker(s, seat):
         s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
         return marker
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
     return -1
+
+
+MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", N_("{seat} draws a new marker onto the plate."))
+NO_MARKER = EventKind(
+    "no_marker", "H-E2-06", N_("There is no marker left to draw: the game ends after this action."), news=5
+)
 
 
 def draw_marker(s: HansaState, seat: int) -> bool:
@@ -108,15 +130,20 @@ def draw_marker(s: HansaState, seat: int) -> bool:
     """
     if not s.marker_pile:
         s.ending = True
-        s.tell(events.NO_MARKER, seat)
+        s.tell(NO_MARKER, seat)
         return False
     s.plate[seat] = (*s.plate[seat], s.marker_pile[-1])
     s.marker_pile = s.marker_pile[:-1]
-    s.tell(events.MARKER_DRAWN, seat)
+    s.tell(MARKER_DRAWN, seat)
     return True
 
 
 # --- step 3 -------------------------------------------------------------------------------------------------------
+
+
+CLEARED = EventKind(
+    "cleared", "H-E3A-01", N_("{n} {n:piece goes|pieces go} from {route} to the stock of {owner}."), news=0
+)
 
 
 def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
@@ -136,7 +163,7 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
         left[used] -= 1
     if any(left):
         s.tell(
-            events.CLEARED,
+            CLEARED,
             seat,
             n=tallies.going_back(pieces, choice).total,
             route=setup.chart.routes[route],
@@ -178,6 +205,12 @@ def turn_over(s: HansaState, seat: int, marker: int) -> None:
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
 
 
+SKIPPED = EventKind("skipped", "H-ACT-E-06", N_("{seat} takes nothing in the third step."), news=0)
+NOTHING_POSSIBLE = EventKind(
+    "nothing_possible", "H-ACT-E-06", N_("{seat} can take nothing in the third step. {first} {second}")
+)
+
+
 @action(
     "skip",
     moment=(At("H-ACT-E-05", N_("First create a route, then choose what it brings."), TURN), *IN_TURN),
@@ -188,10 +221,10 @@ def skip(s: HansaState) -> None:
     why = _why_nothing(s) if s._log is not None else ()
     seat = empty_route(s, "skip")
     if not why:
-        s.tell(events.SKIPPED, seat)
+        s.tell(SKIPPED, seat)
     else:
         first, second = (Phrase(one.template, one.facts) for one in why)
-        s.tell(events.NOTHING_POSSIBLE, seat, why[0].rule, first=first, second=second)
+        s.tell(NOTHING_POSSIBLE, seat, why[0].rule, first=first, second=second)
 
 
 def _why_nothing(s: HansaState) -> Sequence[RuleViolation]:

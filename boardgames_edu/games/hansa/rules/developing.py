@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
-from boardgames_edu.games.hansa.rules import events, frames, route_masks
+from boardgames_edu.games.hansa.rules import frames, route_masks
 from boardgames_edu.games.hansa.rules.creating import empty_route
 from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, third_step
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_COLOUR, ability_track
@@ -46,6 +47,10 @@ def develop(s: HansaState, ability: int) -> None:
     improve(s, seat, ability)
 
 
+DEVELOPED = EventKind("developed", "H-DSK-07", N_("{seat} develops {ability} and gains a {kind}."), news=4)
+ACTION_GAINED = EventKind("action_gained", "H-DSK-10", N_("{seat} has one more action this turn."), news=3)
+
+
 def improve(s: HansaState, seat: int, ability: int) -> None:
     """Free the leftmost piece of a track (H-DSK-11, H-DSK-12).
 
@@ -55,10 +60,10 @@ def improve(s: HansaState, seat: int, ability: int) -> None:
     s.developed[seat * A + ability] += 1
     kind = printed.frees[ability]
     s.supply[2 * seat + kind] += 1
-    s.tell(events.DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
+    s.tell(DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
     if ability == components.ACTIONS and s.developed[seat * A + ability] in printed.extra_action_at:
         s.actions_left += 1
-        s.tell(events.ACTION_GAINED, seat)
+        s.tell(ACTION_GAINED, seat)
 
 
 SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
@@ -89,6 +94,11 @@ def _create_first(rule: str) -> At:
         _special_routes,
         lambda s: s.setup.chart.special_rule == rule,
     )
+
+
+SPECIAL = EventKind(
+    "special", "H-E3C-01", N_("{seat} puts a merchant on the {colour} space for special points."), news=4
+)
 
 
 @action(
@@ -126,4 +136,4 @@ def special(s: HansaState, colour: int) -> None:
     """Put a merchant on a special space (H-E3C-06, H-E3C-07, H-E3C-09)."""
     seat = empty_route(s, "special", MERCHANT)
     s.special = tuple(seat if k == colour else owner for k, owner in enumerate(s.special))
-    s.tell(events.SPECIAL, seat, colour=COLOURS[colour])
+    s.tell(SPECIAL, seat, colour=COLOURS[colour])

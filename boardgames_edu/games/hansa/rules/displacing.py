@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import Action, Params
+from boardgames_edu.engine.rules import Action, EventKind, Params
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.rules import events, frames, masks, tallies
+from boardgames_edu.games.hansa.rules import frames, masks, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import Pay, PayBlock
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
@@ -45,6 +45,14 @@ def _price(s: HansaState, action: Action) -> Params:
     seat, code = s.turn, s.code_at(action.args[0])
     needed = tallies.displacing(s, code & 1).total
     return {"needed": needed, "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
+
+
+DISPLACED = EventKind(
+    "displaced",
+    "H-ACT-C-01",
+    N_("{seat} displaces the {kind} of {victim} on {route}, post {post}, with a {kind_new}."),
+    news=4,
+)
 
 
 @action(
@@ -89,7 +97,7 @@ def displace(s: HansaState, post: int, kind: int) -> None:
     if setup.chart.permissions:
         use_permission(s, seat, post)
     s.tell(
-        events.DISPLACED,
+        DISPLACED,
         seat,
         victim=s.seat_name(victim),
         kind=KINDS[pushed],
@@ -98,6 +106,11 @@ def displace(s: HansaState, post: int, kind: int) -> None:
     )
     _ask_owner(s, seat, victim, pushed, setup.chart.route_of[post])
     s.ask(frames.Pay(seat, tallies.displacing(s, pushed).total - 1))
+
+
+NO_ROOM = EventKind(
+    "no_room", "H-ACT-C-18", N_("No post is free for the displaced {kind} of {owner}; it goes to the stock.")
+)
 
 
 def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> None:
@@ -112,9 +125,12 @@ def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> 
     added = tallies.added(s, victim, kind).total
     if not masks.open_in_all_rings(s, victim, route, kind):  # AMB-09
         s.add_to_stock(2 * victim + kind)
-        s.tell(events.NO_ROOM, victim if not neutral else None, kind=KINDS[kind], owner=s.seat_name(victim))
+        s.tell(NO_ROOM, victim if not neutral else None, kind=KINDS[kind], owner=s.seat_name(victim))
         kind = -1
     s.ask(frames.Displaced(1 - seat if neutral else victim, route, victim, kind, added, -1))
+
+
+PAID = EventKind("paid", "H-ACT-C-05", N_("{seat} pays a {kind} into the stock."), news=0)
 
 
 @action(
@@ -144,6 +160,6 @@ def pay(s: HansaState, kind: int) -> None:
     """Put one piece of the price into the stock (AMB-95)."""
     frame = s.stack.pop()
     s.hire(frame.seat, kind, -1)
-    s.tell(events.PAID, frame.seat, frame.rule, kind=KINDS[kind])
+    s.tell(PAID, frame.seat, frame.rule, kind=KINDS[kind])
     if frame.count > 1:
         s.ask(frame.changed(count=frame.count - 1))

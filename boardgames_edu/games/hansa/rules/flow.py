@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.rules import EVERYTHING, Action, RuleViolation
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, RuleViolation
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import SEATS, TRADER
-from boardgames_edu.games.hansa.rules import events, frames, route_masks, tallies
+from boardgames_edu.games.hansa.rules import frames, route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
 from boardgames_edu.games.hansa.rules.standstill import standstill
@@ -64,6 +64,11 @@ def neutral_start(s: HansaState) -> list[tuple[int, str]]:
     return [*((route, "H-2P-03") for route in teaching), *((route, "H-2P-04") for route in marked)]
 
 
+NEUTRAL_PLACED = EventKind(
+    "neutral_placed", "H-2P-11", N_("A neutral trader comes to {route}, post {post}."), news=2
+)
+
+
 def _neutral_trader(s: HansaState, route: int) -> None:
     """Put a neutral trader on a free house (AMB-35, AMB-75)."""
     chart = s.setup.chart
@@ -73,7 +78,12 @@ def _neutral_trader(s: HansaState, route: int) -> None:
     post = next(bits(free))
     s.neutral_heap -= 1
     s.put(2 * s.setup.seats, post)
-    s.tell(events.NEUTRAL_PLACED, None, **chart.describe(post))
+    s.tell(NEUTRAL_PLACED, None, **chart.describe(post))
+
+
+TURN_BEGINS = EventKind(
+    "turn_begins", "H-TRN-01", N_("It is {seat}'s turn, with {actions} {actions:action|actions}."), news=0
+)
 
 
 def begin_turn(s: HansaState, seat: int) -> None:
@@ -81,7 +91,7 @@ def begin_turn(s: HansaState, seat: int) -> None:
     s.turn, s.fresh, s.permissions_used = seat, True, 0
     s.turn_number += 1
     s.actions_left = tallies.actions_in_turn(s, seat).total
-    s.tell(events.TURN_BEGINS, seat, actions=s.actions_left)
+    s.tell(TURN_BEGINS, seat, actions=s.actions_left)
     s.ask(frames.Turn(seat))
 
 
@@ -91,17 +101,32 @@ def spend_action(s: HansaState) -> None:
     s.fresh = False
 
 
-@action("end", moment=IN_TURN, label=N_("End the turn"), name="end")
+PLATE_SEEN = EventKind(
+    "plate_seen", "H-BM-02", N_("{seat} looks at the new {n:marker|markers} on the plate."), True, news=0
+)
+
+
+@action(
+    "end",
+    moment=IN_TURN,
+    label=N_("End the turn"),
+    name="end",
+    event=EventKind("turn_ends", "H-TRN-05", N_("{seat} ends the turn."), news=0),
+)
 def end_turn(s: HansaState) -> None:
     """End the turn; unused actions are lost (H-TRN-08)."""
     seat = s.stack.pop().seat
     s.actions_left, s.fresh = 0, False
-    s.tell(events.TURN_ENDS, seat)
     if s.plate[seat]:
         if s.plate_seen[seat] < len(s.plate[seat]):
-            s.tell(events.PLATE_SEEN, seat, n=len(s.plate[seat]))
+            s.tell(PLATE_SEEN, seat, n=len(s.plate[seat]))
         s.plate_seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
     _next_marker(s, seat)
+
+
+STAYS = EventKind(
+    "stays", "H-BM-01", N_("No route can take a new marker now; what {seat} has on the plate stays there.")
+)
 
 
 def _next_marker(s: HansaState, seat: int) -> None:
@@ -110,19 +135,27 @@ def _next_marker(s: HansaState, seat: int) -> None:
         if route_masks.routes_for_markers(s):
             s.ask(frames.LayOut(seat))
             return
-        s.tell(events.STAYS, seat)
+        s.tell(STAYS, seat)
     if standstill(s):
         _stand_still(s)
     else:
         begin_turn(s, (seat + 1) % s.setup.seats)
 
 
+STANDSTILL = EventKind(
+    "standstill",
+    "H-END-09",
+    N_("Nobody can create a route any more: the end has come by a ruling of our own."),
+    news=5,
+)
+
+
 def _stand_still(s: HansaState) -> None:
     """End the game when nobody can create a route (OWN-01)."""
     s.ending = True
     s.stack.clear()
-    s.tell(events.STANDSTILL)
-    s.tell(events.OVER)
+    s.tell(STANDSTILL)
+    s.tell(frames.OVER)
 
 
 def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:
@@ -131,6 +164,9 @@ def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:
 
 
 _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
+
+
+LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker} beside {route}."), news=3)
 
 
 @action(
@@ -194,7 +230,7 @@ _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
     ),
     label=(N_("Lay a marker out"), N_("{marker}:"), ROUTE),
     targets=on_route,
-    event=events.LAID_OUT,
+    event=LAID_OUT,
 )
 def lay(s: HansaState, marker: int, route: int) -> None:
     """Lay a new marker beside a route."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS
-from boardgames_edu.games.hansa.rules import events, frames, masks, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
+from boardgames_edu.games.hansa.rules import frames, masks, route_masks, tallies
+from boardgames_edu.games.hansa.rules.creating import USED, empty_route, end_comes, gain, turn_over
 from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.state import HansaState
@@ -114,7 +114,7 @@ def extra(s: HansaState, city: int, kind: int) -> None:
     """
     seat = s.turn
     turn_over(s, seat, components.EXTRA_POST)
-    s.tell(events.USED, seat, marker=MARKERS[components.EXTRA_POST])
+    s.tell(USED, seat, marker=MARKERS[components.EXTRA_POST])
     empty_route(s, "extra", kind)
     found(s, 2 * seat + kind, city, office=-1, additional=True)
 
@@ -155,6 +155,21 @@ def green(s: HansaState, city: int, kind: int) -> None:
     found(s, 2 * seat + kind, city, office=-1)
 
 
+FOUNDED = EventKind(
+    "founded", "H-E3A-02", N_("{seat} founds a trading post in {city} with a {kind}."), news=4
+)
+FOUNDED_LEFT = EventKind(
+    "founded_left", "H-BM-14", N_("{seat} founds an additional trading post in {city} with a {kind}."), news=4
+)
+COIN = EventKind(
+    "coin", "H-E3A-07", N_("The office bears a coin: {points} {points:point|points} for {seat}."), news=3
+)
+CITY_FULL = EventKind("city_full", "H-E3A-11", N_("{city} is full; the black cube stands on {n}."), news=3)
+NEUTRAL_FOUNDED = EventKind(
+    "neutral_founded", "H-2P-07", N_("The neutral player founds a trading post in {city}.")
+)
+
+
 def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
     """Found a trading post, with all that follows (H-EAS-09).
 
@@ -165,23 +180,28 @@ def found(s: HansaState, code: int, city: int, office: int, additional: bool = F
     cube = tallies.cube(s, city, office, owner).total
     s.found(city, code, additional)
     if neutral:
-        s.tell(events.NEUTRAL_FOUNDED, None, city=chart.cities[city])
+        s.tell(NEUTRAL_FOUNDED, None, city=chart.cities[city])
     else:
-        kind = events.FOUNDED_LEFT if additional else events.FOUNDED
+        kind = FOUNDED_LEFT if additional else FOUNDED
         s.tell(kind, owner, city=chart.cities[city], kind=KINDS[code & 1])
     if not neutral:
         coin = tallies.coin(s, city, office).total
         if coin:
-            gain(s, owner, coin, events.COIN)
+            gain(s, owner, coin, COIN)
         _join(s, owner)
     if cube:
         s.full_cities += cube
-        s.tell(events.CITY_FULL, None, city=chart.cities[city], n=s.full_cities)
+        s.tell(CITY_FULL, None, city=chart.cities[city], n=s.full_cities)
         if s.full_cities >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
             end_comes(s, "H-END-03")
     for seat, term in tallies.tributes(s, city, owner) if s.promo else ():
         if term.applies and (s.stock[2 * seat] or s.stock[2 * seat + 1]):
             s.ask(frames.Tribute(seat, term.amount))
+
+
+JOINED = EventKind(
+    "joined", "H-EW-03", N_("{seat} has joined East and West: {points} {points:point|points}."), news=5
+)
 
 
 def _join(s: HansaState, seat: int) -> None:
@@ -198,4 +218,4 @@ def _join(s: HansaState, seat: int) -> None:
         return
     points = tallies.joining(s, seat).total
     s.joined = (*s.joined, seat)
-    gain(s, seat, points, events.JOINED)
+    gain(s, seat, points, JOINED)

@@ -10,11 +10,10 @@ from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.position import number_of
-from boardgames_edu.engine.rules import Params
+from boardgames_edu.engine.rules import EventKind, Params
 from boardgames_edu.engine.values import Count, Named
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL
-from boardgames_edu.games.hansa.rules import events
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -372,6 +371,9 @@ PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)
 """What the printed markers of sea routes ask."""
 
 
+OVER = EventKind("over", "H-END-04", N_("The game is over."), True, news=5)
+
+
 class After(Continuation):
     """The end of an action or marker (H-END-05, AMB-63, AMB-74).
 
@@ -382,6 +384,6 @@ class After(Continuation):
         """End the game, or ask for a neutral route."""
         if s.ending:
             s.stack.clear()
-            s.tell(events.OVER)
+            s.tell(OVER)
         elif s.setup.neutral and s.routes_held[s.setup.seats]:
             s.ask(Neutral(self.seat))

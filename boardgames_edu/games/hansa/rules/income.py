@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from boardgames_edu.engine.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import HireAlong, Tribute
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, UNFINISHED, At, during, part
@@ -66,6 +67,14 @@ def _at_most(bank: int) -> int:
     return sum(1 << bit for bit, t, m in _HIRES if t + m <= bank)
 
 
+INCOME = EventKind(
+    "income",
+    "H-ACT-A-01",
+    N_("{seat} hires {traders} {traders:trader|traders} and {merchants} {merchants:merchant|merchants}."),
+    news=3,
+)
+
+
 @action(
     "hire {traders} {merchants}",
     rows=_numbers,
@@ -98,7 +107,7 @@ def _at_most(bank: int) -> int:
         N_("{traders} {traders:trader|traders}"),
         N_("and {merchants} {merchants:merchant|merchants}"),
     ),
-    event=events.INCOME,
+    event=INCOME,
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
     """Hire pieces from stock to supply (H-ACT-A-05, AMB-89)."""
@@ -108,6 +117,9 @@ def hire(s: HansaState, traders: int, merchants: int) -> None:
     owner = s.tiles[components.TAG_ALONG]
     if owner >= 0 and owner != seat and (s.stock[2 * owner] or s.stock[2 * owner + 1]):
         s.ask(frames.HireAlong(owner, 1))
+
+
+HIRED = EventKind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
 
 
 @action(
@@ -135,6 +147,6 @@ def take(s: HansaState, kind: int) -> None:
     frame = s.stack.pop()
     seat = frame.seat
     s.hire(seat, kind)
-    s.tell(events.HIRED, seat, frame.rule, kind=components.KINDS[kind])
+    s.tell(HIRED, seat, frame.rule, kind=components.KINDS[kind])
     if frame.count > 1 and (s.stock[2 * seat] or s.stock[2 * seat + 1]):
         s.ask(frame.changed(count=frame.count - 1))

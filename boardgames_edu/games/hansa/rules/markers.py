@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.actions import Entry, Need, action, must, provided
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.engine.values import EACH_SEAT
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import FAVOURS, MARKERS, SEATS
+from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import events, flow, frames, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import turn_over
+from boardgames_edu.games.hansa.rules import flow, frames, route_masks, tallies
+from boardgames_edu.games.hansa.rules.creating import USED, turn_over
 from boardgames_edu.games.hansa.rules.moments import LAY_OUT, At, played
 from boardgames_edu.games.hansa.rules.notation import (
     EACH_FAVOUR,
@@ -29,7 +29,7 @@ def _play(s: HansaState, marker: int) -> int:
     seat = s.turn
     s.fresh = False
     turn_over(s, seat, marker)
-    s.tell(events.USED, seat, marker=MARKERS[marker])
+    s.tell(USED, seat, marker=MARKERS[marker])
     return seat
 
 
@@ -137,6 +137,11 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
         yield bit, f"exchange {name} {office + 1}", (city, office), facts
 
 
+EXCHANGED = EventKind(
+    "exchanged", "H-BM-07", N_("{seat} exchanges the offices {office} and {office_next} in {city}.")
+)
+
+
 @action(
     "exchange {city} {office}",
     rows=_pairs,
@@ -163,7 +168,7 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     moment=played("H-BM-07", N_("First play the marker Exchange Trading Posts."), components.EXCHANGE),
     label=(N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
     targets="space:{city}:office:{office} space:{city}:office:{office_next}",
-    event=events.EXCHANGED,
+    event=EXCHANGED,
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
     """Exchange two trading posts (AMB-67, H-BM-09, H-BM-11).
@@ -204,6 +209,9 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
     moment=played("H-PRM-02", N_("First play the marker Exchange Bonus Marker."), components.FETCH_MARKER),
     label=(N_("Take a used marker"), N_("of {victim}:"), N_("{marker}")),
     targets=_in_used_pile,
+    event=EventKind(
+        "fetched", "H-PRM-02", N_("{seat} hands the marker to {victim} and gets {marker} for it.")
+    ),
 )
 def fetch(s: HansaState, other: int, marker: int) -> None:
     """Exchange the marker for another's used one (H-PRM-04, AMB-91)."""
@@ -213,7 +221,11 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
     theirs.remove(marker)
     s.unused_markers[seat] = tuple(sorted((*mine, marker)))
     s.used_markers[other] = tuple(sorted((*theirs, components.FETCH_MARKER)))
-    s.tell(events.FETCHED, seat, victim=s.seat_name(other), marker=MARKERS[marker])
+
+
+LAID_BESIDE = EventKind(
+    "laid_beside", "H-PRM-05", N_("{seat} lays {marker} beside {route} and sets a trader on it.")
+)
 
 
 @action(
@@ -238,7 +250,7 @@ def beside(s: HansaState, route: int) -> None:
     s.supply[2 * seat] -= 1
     s.promo = tuple(sorted((*s.promo, (route, marker, seat))))
     s.tell(
-        events.LAID_BESIDE,
+        LAID_BESIDE,
         seat,
         components.LAID_BESIDE[marker],
         marker=MARKERS[marker],
@@ -282,6 +294,12 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     moment=At("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
     label=(N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
     targets="card:favour:{favour}",
+    event=EventKind(
+        "favour",
+        "H-FAV-02",
+        N_("{seat} gives up all actions of this turn and takes the tile {favour}."),
+        news=5,
+    ),
 )
 def favour(s: HansaState, tile: int) -> None:
     """Take a favour tile for all actions of the turn.
@@ -291,7 +309,6 @@ def favour(s: HansaState, tile: int) -> None:
     seat = s.turn
     s.fresh, s.actions_left = False, 0
     s.tiles = tuple(seat if k == tile else owner for k, owner in enumerate(s.tiles))
-    s.tell(events.FAVOUR, seat, favour=FAVOURS[tile])
     s.ask(frames.Spend(seat, s.setup.components.box.favour_price))
 
 
@@ -310,7 +327,7 @@ def spend(s: HansaState, marker: int) -> None:
     frame: frames.Spend = s.stack.pop()
     seat = frame.seat
     turn_over(s, seat, marker)
-    s.tell(events.USED, seat, "H-FAV-03", marker=MARKERS[marker])
+    s.tell(USED, seat, "H-FAV-03", marker=MARKERS[marker])
     if frame.count > 1:
         s.ask(frame.changed(count=frame.count - 1))
     else:

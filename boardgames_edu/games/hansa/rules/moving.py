@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import (
     Lift,
@@ -60,6 +60,14 @@ def ask_move(s: HansaState) -> None:
     """Take the action Move: pieces are picked up first."""
     spend_action(s)
     s.ask(frames.LiftOwn(s.turn, 0))
+
+
+LIFTED = EventKind(
+    "lifted", "H-ACT-D-08", N_("{seat} picks up the {kind} of {owner} from {route}, post {post}."), news=0
+)
+LIFTED_OWN = EventKind(
+    "lifted", "H-ACT-D-08", N_("{seat} picks up a {kind} from {route}, post {post}."), news=0
+)
 
 
 @action(
@@ -117,7 +125,7 @@ def lift(s: HansaState, post: int) -> None:
     s.take(code, post)
     s.lifted = tuple(sorted((*s.lifted, carried(code >> 1, code & 1, s.setup.chart.country_of[post]))))
     if s._log is not None:
-        tell_of_piece(s, events.LIFTED_OWN if code >> 1 == seat else events.LIFTED, code, post)
+        tell_of_piece(s, LIFTED_OWN if code >> 1 == seat else LIFTED, code, post)
     s.change_top(count=frame.count + 1)
     if frame.count + 1 >= frame.most(s) or not masks.liftable(s):
         start_setting(s)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.actions import Entry, action, must
-from boardgames_edu.engine.rules import Moment
+from boardgames_edu.engine.rules import EventKind, Moment
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import events, frames, route_masks
+from boardgames_edu.games.hansa.rules import frames, route_masks
 from boardgames_edu.games.hansa.rules.creating import draw_marker, score_control
 from boardgames_edu.games.hansa.rules.founding import found
 from boardgames_edu.games.hansa.rules.notation import ROUTE, on_route
@@ -81,16 +81,22 @@ def clear(s: HansaState, route: int) -> None:
     _neutral_route(s, route)
 
 
+NEUTRAL_CREATED = EventKind(
+    "neutral_created", "H-2P-06", N_("{seat} creates the route {route} for the neutral player.")
+)
+NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", N_("The marker {marker} leaves the game."))
+
+
 def _neutral_route(s: HansaState, route: int) -> None:
     seat = s.stack.pop().seat
     setup = s.setup
     s.ask(frames.After(seat))
-    s.tell(events.NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
+    s.tell(NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
     score_control(s, route)  # AMB-34
     marker = s.marker_at(route)
     if marker >= 0:
         s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
         s.discarded = tuple(sorted((*s.discarded, marker)))
-        s.tell(events.NEUTRAL_DISCARD, None, marker=MARKERS[marker])
+        s.tell(NEUTRAL_DISCARD, None, marker=MARKERS[marker])
         draw_marker(s, seat)  # AMB-37
     s.neutral_heap += sum(s.clear(setup.seats, route))

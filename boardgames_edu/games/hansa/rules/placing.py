@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.rules import events, frames, masks, tallies
+from boardgames_edu.games.hansa.rules import frames, masks, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, part, who_stands_there
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece
@@ -52,6 +53,9 @@ PERMITTED = must(
 """The permission that only maps with countries ask for (H-BRI-10)."""
 
 
+PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}, post {post}."), news=2)
+
+
 @action(
     "place {kind} {post}",
     rows=each_piece("place"),
@@ -86,7 +90,7 @@ PERMITTED = must(
     moment=part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
     label=(N_("Place a {kind}"), ON, POST),
     targets=ON_POST,
-    event=events.PLACED,
+    event=PLACED,
 )
 def place(s: HansaState, post: int, kind: int) -> None:
     """Place a piece of the supply (H-ACT-B-02, H-ACT-B-03).

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.frames import (
     Displaced,
     Lift,
@@ -43,6 +43,14 @@ _TAKEN = N_("Post {post} of {route} is taken by {owner}.")
 
 
 # --- a piece in the hand ---------------------------------------------------------------------------------------------
+
+
+SET_DOWN = EventKind(
+    "set_down", "H-ACT-D-01", N_("{seat} sets the {kind} of {owner} down on {route}, post {post}."), news=2
+)
+SET_DOWN_OWN = EventKind(
+    "set_down", "H-ACT-D-01", N_("{seat} sets the {kind} down on {route}, post {post}."), news=2
+)
 
 
 @action(
@@ -144,9 +152,20 @@ def set_down(s: HansaState, post: int) -> None:
     code = 2 * (piece % 10) + piece // 10 % 10
     s.put(code, post)
     if s._log is not None:
-        tell_of_piece(s, events.SET_DOWN_OWN if code >> 1 == frame.seat else events.SET_DOWN, code, post)
+        tell_of_piece(s, SET_DOWN_OWN if code >> 1 == frame.seat else SET_DOWN, code, post)
     if not s.lifted:
         s.stack.pop()
+
+
+PUT_DOWN = EventKind(
+    "put_down",
+    "H-ACT-C-08",
+    N_("{seat} puts the displaced {kind} of {owner} on {route}, post {post}."),
+    news=2,
+)
+PUT_DOWN_OWN = EventKind(
+    "put_down", "H-ACT-C-08", N_("{seat} puts the displaced {kind} on {route}, post {post}."), news=2
+)
 
 
 def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
@@ -155,7 +174,7 @@ def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
     s.put(code, post)
     own = frame.owner == frame.seat
     if s._log is not None:
-        tell_of_piece(s, events.PUT_DOWN_OWN if own else events.PUT_DOWN, code, post)
+        tell_of_piece(s, PUT_DOWN_OWN if own else PUT_DOWN, code, post)
     if frame.added:
         s.change_top(kind=-1, post=post)
     else:
@@ -248,6 +267,12 @@ def _prints(s: HansaState, *markers: int) -> bool:
 _FOR_ADDED = masks.each_kind(masks.for_added)
 
 
+ADDED = EventKind(
+    "added", "H-ACT-C-09", N_("{seat} adds a {kind} of {owner} on {route}, post {post}."), news=2
+)
+ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}, post {post}."), news=2)
+
+
 @action(
     "add {kind} {post}",
     rows=each_piece("add"),
@@ -319,7 +344,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
     s.put(2 * owner + kind, post)
     if s._log is not None:
         s.tell(
-            events.ADDED_OWN if owner == frame.seat else events.ADDED,
+            ADDED_OWN if owner == frame.seat else ADDED,
             frame.seat,
             None if displaced else frame.rule,
             kind=KINDS[kind],
@@ -334,6 +359,13 @@ def add(s: HansaState, post: int, kind: int) -> None:
         s.ask(frame.changed(count=frame.count - 1))
     elif resettled:
         _back_to_stock(s)
+
+
+SHIFTED = EventKind(
+    "shifted",
+    "H-ACT-C-12",
+    N_("{seat} picks up a {kind} from {route}, post {post}, to put it down elsewhere."),
+)
 
 
 @action(
@@ -392,7 +424,7 @@ def shift(s: HansaState, post: int) -> None:
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)
     s.lifted = (carried(seat, code & 1, s.setup.chart.country_of[post]),)
-    s.tell(events.SHIFTED, seat, kind=KINDS[code & 1], **s.setup.chart.describe(post))
+    s.tell(SHIFTED, seat, kind=KINDS[code & 1], **s.setup.chart.describe(post))
     if frame.__class__ is Settle:
         if frame.count > 1:
             s.ask(frame.changed(count=frame.count - 1))
@@ -454,6 +486,11 @@ def enough(s: HansaState) -> None:
         _back_to_stock(s)
 
 
+NOTHING_PRINTED = EventKind(
+    "nothing_printed", "H-EAS-11", N_("The printed marker brings {seat} nothing. {reason}")
+)
+
+
 def _nothing_printed(s: HansaState) -> None:
     """Tell why a printed marker brings nothing (H-BRI-17)."""
     assert s.decision is not None
@@ -463,7 +500,7 @@ def _nothing_printed(s: HansaState) -> None:
     refused = next(others[0].violations(s, others[0].members[0][1]), None)
     if refused is not None:
         s.tell(
-            events.NOTHING_PRINTED,
+            NOTHING_PRINTED,
             s.to_move,
             refused.rule,
             reason=Phrase(refused.template, refused.facts),

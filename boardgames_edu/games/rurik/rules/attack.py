@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from boardgames_edu.engine.actions import AnyNeed, Entry, Need, action, must
-from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events, goods, rebellion_events, schemes, tallies
+from boardgames_edu.games.rurik.rules import goods, schemes, tallies
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
     NO_ATTACK_POINTS,
@@ -48,6 +48,14 @@ def _where(word: str, solo: bool) -> Rows:
     return rows
 
 
+REBEL_DEFEATED = EventKind(
+    "rebel_defeated", "R-ATTACK-04", N_("{seat} defeats a rebel in {region}."), True, news=3
+)
+REBEL_REPLACED = EventKind(
+    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", N_("A troop of {seat} takes the rebel's place.")
+)
+
+
 @action(
     "attack {region} rebel",
     rows=_where("rebel", solo=False),
@@ -60,7 +68,7 @@ def _where(word: str, solo: bool) -> Rows:
     moment=spending(st.ATTACK),
     label=(N_("Attack a rebel"), "", _REGION),
     targets="place:{region} piece:{region}:rebel",
-    event=events.REBEL_DEFEATED,
+    event=REBEL_DEFEATED,
 )
 def attack_rebel(s: RurikState, region: int) -> None:
     """Defeat a rebel, without a check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
@@ -76,7 +84,14 @@ def attack_rebel(s: RurikState, region: int) -> None:
         s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]
     ):  # R-LEADER-SVIATOPOLK-02
         s.add_troop(seat, region)
-        s.tell(events.REBEL_REPLACED, seat)
+        s.tell(REBEL_REPLACED, seat)
+
+
+NEUTRAL_DEFEATED = EventKind(
+    "neutral_defeated",
+    "R-SOLO-23",
+    N_("{seat} attacks a neutral troop in {region}: it goes into the box, and nothing else follows."),
+)
 
 
 @action(
@@ -96,7 +111,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
     moment=spending(st.ATTACK),
     label=(N_("Attack a neutral troop"), "", _REGION),
     targets="place:{region} piece:{region}:neutral",
-    event=rebellion_events.NEUTRAL_DEFEATED,
+    event=NEUTRAL_DEFEATED,
 )
 def attack_neutral(s: RurikState, region: int) -> None:
     """Put a neutral troop into the box, and nothing else."""
@@ -185,6 +200,16 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
     return (f"place:{at}", *([piece_of(s, victim, region)] if victim != s.to_move else []))
 
 
+ATTACKED = EventKind(
+    "attacked", "R-ATTACK-08", N_("{seat} attacks {victim} in {region}: {victim} loses a troop."), news=5
+)
+LEADER_FELL = EventKind(
+    "leader_fell", "R-ATTACK-09", N_("{seat} attacks {victim} in {region}: {victim} loses {leader}."), news=5
+)
+COIN_TAKEN = EventKind("coin_taken", "R-LEADER-BORIS-02", N_("Boris takes a coin from {victim} for {seat}."))
+WARFARE = EventKind("warfare", "R-ATTACK-10", N_("{seat}'s warfare marker rises to {steps}."), news=2)
+
+
 @action(
     "attack {region} {victim} eased",
     rows=_victims("attack {region} {victim} eased", st.EASED),
@@ -220,7 +245,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     s.pools[pool] -= 1
     due = tallies.casualty_cards(s, seat, region, victim, pool == st.EASED).total
     was_leader = s.remove_piece(victim, region)
-    kind = events.LEADER_FELL if was_leader else events.ATTACKED
+    kind = LEADER_FELL if was_leader else ATTACKED
     s.tell(
         kind,
         seat,
@@ -233,7 +258,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     ):  # R-LEADER-BORIS-02, R-LEADER-BORIS-03
         s.coins[victim] -= 1
         s.coins[seat] += 1
-        s.tell(events.COIN_TAKEN, seat, victim=s.seat_name(victim))
+        s.tell(COIN_TAKEN, seat, victim=s.seat_name(victim))
     s.warfare[seat] += 1
-    s.tell(events.WARFARE, seat, steps=s.warfare[seat])
+    s.tell(WARFARE, seat, steps=s.warfare[seat])
     schemes.ask_check(s, seat, region, due)

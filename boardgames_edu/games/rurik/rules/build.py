@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import Need, action, must, provided
-from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events, rebellion_events
 from boardgames_edu.games.rurik.rules.conditions import (
     affordable,
     cheap,
@@ -48,6 +47,14 @@ def _buildable(s: RurikState) -> int:
         if s.structures_left[3 * seat + kind]:
             mask |= (here & ~built) << R * kind
     return mask
+
+
+BUILT = EventKind(
+    "built",
+    "R-BUILD-06",
+    N_("{seat} builds a {structure} in {region} for {points} {points:point|points}."),
+    news=4,
+)
 
 
 @action(
@@ -93,11 +100,17 @@ def build(s: RurikState, structure: int, region: int) -> None:
     points = price(s, seat, region)
     s.pools[st.BUILD] -= points
     s.put_structure(seat, structure, region)
-    s.tell(
-        events.BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points
-    )
+    s.tell(BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points)
     if structure == CHURCH:
         _consecrate(s, seat, region)
+
+
+CHURCH_IDLE = EventKind(
+    "church_idle", "R-CHURCH-05", N_("The church in {region} finds nobody to convert."), news=0
+)
+CHURCH_SILENT = EventKind(
+    "church_silent", "R-LEADER-YAROSLAV-03", N_("Beside Yaroslav the church in {region} does nothing.")
+)
 
 
 def _consecrate(s: RurikState, seat: int, region: int) -> None:
@@ -106,7 +119,7 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
     if s.works(seat, region) and (others or s.rebels[region]):
         s.ask(frames.Church(seat, region))
     else:
-        kind = events.CHURCH_IDLE if s.works(seat, region) else events.CHURCH_SILENT
+        kind = CHURCH_IDLE if s.works(seat, region) else CHURCH_SILENT
         s.tell(kind, seat, region=s.setup.region_ids[region])
 
 
@@ -153,6 +166,20 @@ def _nobodys_there(setup: RurikParams) -> Need:
     )
 
 
+REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", N_("The church in {region} converts a rebel."))
+TROOP_CONVERTED = EventKind(
+    "troop_converted", "R-CHURCH-07", N_("The church in {region} converts a troop of {victim}."), news=4
+)
+CONVERT_JOINED = EventKind(
+    "convert_joined", "R-CHURCH-02", N_("A troop of {seat} takes the place of the piece sent away.")
+)
+NEUTRAL_CONVERTED = EventKind(
+    "neutral_converted",
+    "R-SOLO-25",
+    N_("The church in {region} turns a neutral troop, which goes into the box."),
+)
+
+
 @action(
     "swap {victim}",
     rows=lambda setup: [
@@ -196,13 +223,18 @@ def swap(s: RurikState, victim: int) -> None:
     else:
         s.remove_troop(victim, region)
     if victim >= 0:
-        s.tell(events.TROOP_CONVERTED, seat, region=name, victim=s.seat_name(victim))
+        s.tell(TROOP_CONVERTED, seat, region=name, victim=s.seat_name(victim))
     else:
-        kind = events.REBEL_CONVERTED if s.setup.solo is None else rebellion_events.NEUTRAL_CONVERTED
+        kind = REBEL_CONVERTED if s.setup.solo is None else NEUTRAL_CONVERTED
         s.tell(kind, seat, region=name)
     if s.supply[seat]:
         s.add_troop(seat, region)
-        s.tell(events.CONVERT_JOINED, seat)
+        s.tell(CONVERT_JOINED, seat)
+
+
+NOT_CONVERTED = EventKind(
+    "not_converted", "R-CHURCH-03", N_("{seat} has no troop left and converts nobody."), news=0
+)
 
 
 @action(
@@ -217,7 +249,7 @@ def swap(s: RurikState, victim: int) -> None:
     ),
     moment=_ONCE,
     label=(N_("Convert nobody"), "", ""),
-    event=events.NOT_CONVERTED,
+    event=NOT_CONVERTED,
 )
 def leave(s: RurikState) -> None:
     """Convert nobody, with no troop in supply (R-CHURCH-03)."""

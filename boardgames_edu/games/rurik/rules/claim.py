@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
-from boardgames_edu.games.rurik.rules import events, goods, rebellion_phases, schemes, tallies, tracks
+from boardgames_edu.games.rurik.rules import goods, rebellion_phases, schemes, tallies, tracks
 from boardgames_edu.games.rurik.rules.moments import At, asked
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import RurikState
@@ -25,11 +25,16 @@ def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
     return ((s.first + step) % sides for step in range(skip, sides))
 
 
+CLAIM_BEGINS = EventKind(
+    "claim_begins", "R-CLAIM-01", N_("The Claim phase begins; {seat} is first player."), news=4
+)
+
+
 def begin(s: RurikState) -> None:
     """Begin the phase; the marker's holder becomes first player (R-CLAIM-03)."""
     s.phase = "claim"
     s.first = s.marker
-    s.tell(events.CLAIM_BEGINS, s.first)
+    s.tell(CLAIM_BEGINS, s.first)
     if s.setup.solo is not None:
         rebellion_phases.begin_claim(s)
     else:
@@ -108,12 +113,17 @@ def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
     return space, "R-CLAIM-14" if space > had + 1 else "R-CLAIM-04"
 
 
+ADVANCED = EventKind(
+    "advanced", "R-CLAIM-04", N_("{seat} rises to the {points}-point space of the {track} track."), news=3
+)
+
+
 def _advance(s: RurikState, seat: int, track: int) -> None:
     """Raise a marker, past spaces and onto those of others."""
     space, _ = risen(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
-        s.tell(events.ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
+        s.tell(ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
 
 
 _AT_STEP_A = At(
@@ -129,7 +139,12 @@ def claim(s: RurikState) -> None:
     _after_trade(s, seat)
 
 
-@action("hold", moment=_AT_STEP_A, label=(N_("Hold the goods back"), "", ""), event=events.HELD_BACK)
+HELD_BACK = EventKind(
+    "held_back", "R-TAX-07", N_("{seat} keeps goods on the dock and the trade marker off the track.")
+)
+
+
+@action("hold", moment=_AT_STEP_A, label=(N_("Hold the goods back"), "", ""), event=HELD_BACK)
 def hold(s: RurikState) -> None:
     """Hold the goods back, so the marker stays off (R-TAX-07)."""
     _after_trade(s, s.stack.pop().seat)
@@ -146,6 +161,16 @@ def _after_trade(s: RurikState, seat: int) -> None:
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
 
 
+INCOME = EventKind(
+    "income",
+    "R-INCOME-01",
+    N_(
+        "{seat} earns {coins} {coins:coin|coins}: {markers} for markers off the board, {columns} for full boat columns."
+    ),
+    news=2,
+)
+
+
 def _income(s: RurikState) -> None:
     """Let everybody earn, in rounds one to three (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
@@ -154,7 +179,7 @@ def _income(s: RurikState) -> None:
             continue
         coins, columns = tallies.income(s, seat).total, goods.full_columns(s, seat)
         s.coins[seat] += coins
-        s.tell(events.INCOME, seat, coins=coins, markers=coins - columns, columns=columns)
+        s.tell(INCOME, seat, coins=coins, markers=coins - columns, columns=columns)
     _ask_pick(s, s.first)
 
 
@@ -214,19 +239,28 @@ def pick(s: RurikState, deed: int) -> None:
 # --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
 
 
+ROW_RENEWED = EventKind(
+    "row_renewed", "R-VAR-06", N_("The deeds left in the row are discarded and new ones opened."), True
+)
+TOKENS_REFRESHED = EventKind(
+    "tokens_refreshed", "R-REFRESH-01", N_("All conversion tokens are turned face up."), news=0
+)
+GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", N_("New goods appear in {region}."))
+
+
 def _renew(s: RurikState) -> None:
     """Renew tokens and goods, not rebels (steps D to F, R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
         s.deed_discard += s.deed_row
         s.deed_row = []
-        s.tell(events.ROW_RENEWED)
+        s.tell(ROW_RENEWED)
         schemes.fill_row(s)
     s.tokens = [3] * s.setup.sides  # R-REFRESH-01
     empty = s.setup.board.in_play & ~s.goods_on
     s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
-    s.tell(events.TOKENS_REFRESHED)
+    s.tell(TOKENS_REFRESHED)
     if empty:
-        s.tell(events.GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
+        s.tell(GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
     s.abilities_used = 0
     if s.setup.solo is not None:
         rebellion_phases.end_round(s)
@@ -234,9 +268,12 @@ def _renew(s: RurikState) -> None:
     s.setup.phases["round"](s)
 
 
+GAME_ENDS = EventKind("game_ends", "R-END-01", N_("The fourth round is over: the game ends."), True, news=5)
+
+
 def _finish(s: RurikState) -> None:
     """End the game after step A of the fourth round (R-END-01)."""
     s.phase = "over"
     if s.setup.solo is not None:
         rebellion_phases.end_round(s)
-    s.tell(events.GAME_ENDS)
+    s.tell(GAME_ENDS)

@@ -8,11 +8,11 @@ from itertools import product
 from operator import add
 
 from boardgames_edu.engine.actions import Entry, Verb, action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events, goods, rewards
+from boardgames_edu.games.rurik.rules import goods, rewards
 from boardgames_edu.games.rurik.rules.conditions import seat_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, never
 from boardgames_edu.games.rurik.state import G, RurikState
@@ -134,6 +134,9 @@ def _by(token: int) -> Callable[[Callable[..., None]], Verb]:
     )
 
 
+CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", N_("{seat} converts {good} and {good_second}."))
+
+
 @_by(TO_MUSTER)
 @_by(TO_BUILD)
 def convert(s: RurikState, token: int, first: int, second: int) -> None:
@@ -145,7 +148,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     seat = s.stack[-1].seat
     s.bonus_actions |= st.CONVERTED
     s.tokens[seat] &= ~(1 << token)
-    s.tell(events.CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
+    s.tell(CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
     goods.spend(s, seat, first, 1, "R-CONV-05")
     goods.spend(s, seat, second, 1, "R-CONV-05")
     rewards.gain(s, seat, *GIVES[token])

@@ -13,11 +13,11 @@ from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.errors import DataError, nearest
 from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
-from boardgames_edu.games.rurik.rules import events, goods, reasons, rewards
+from boardgames_edu.games.rurik.rules import goods, reasons, rewards
 from boardgames_edu.games.rurik.rules.conditions import seat_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
@@ -88,10 +88,13 @@ def _goods(wanted: dict[str, int]) -> tuple[Test, Pay]:
     return can, pay
 
 
+COINS_PAID = EventKind("coins_paid", "R-DEED-12", N_("{seat} pays {coins} {coins:coin|coins}."))
+
+
 def _coins(count: int) -> tuple[Test, Pay]:
     def pay(s: RurikState, seat: int) -> None:
         s.coins[seat] -= count
-        s.tell(events.COINS_PAID, seat, coins=count)
+        s.tell(COINS_PAID, seat, coins=count)
 
     return lambda s, seat: s.coins[seat] >= count, pay
 
@@ -269,6 +272,9 @@ def _possible(s: RurikState) -> int:
     return found
 
 
+DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}."))
+
+
 @action(
     "deed {deed}",
     EACH_DEED,
@@ -293,7 +299,7 @@ def _possible(s: RurikState) -> int:
     moment=BONUS_ACTION,
     label=(N_("Accomplish a deed"), "", N_("{deed}")),
     targets="card:deed:{deed}",
-    event=events.DEED_BEGUN,
+    event=DEED_BEGUN,
 )
 def deed(s: RurikState, number: int) -> None:
     """Begin a deed: pay, then get the reward (R-DEED-06, R-DEED-13)."""
@@ -301,6 +307,14 @@ def deed(s: RurikState, number: int) -> None:
     s.bonus_actions |= st.DID_DEED
     s.ask(Grant(seat, number))
     s.setup.deeds.pay(s, seat, number)
+
+
+DEED_DONE = EventKind(
+    "deed_done",
+    "R-DEED-05",
+    N_("{deed} goes under {seat}'s mat: {points} {points:point|points} at the end."),
+    news=4,
+)
 
 
 class Grant(Continuation):
@@ -318,5 +332,5 @@ class Grant(Continuation):
         card = s.setup.components.deeds[deed]
         s.deeds[seat] &= ~(1 << deed)
         s.deeds_done[seat] |= 1 << deed
-        s.tell(events.DEED_DONE, seat, deed=card.id, points=card.vp)
+        s.tell(DEED_DONE, seat, deed=card.id, points=card.vp)
         rewards.gain(s, seat, card.reward, "R-DEED-04")

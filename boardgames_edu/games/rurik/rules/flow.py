@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, turn
+from boardgames_edu.games.rurik.rules import claim, rebellion_turn, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+ROUND_BEGINS = EventKind(
+    "round_begins", "R-GEN-03", N_("Round {round} begins: {seat} places the first advisor."), news=2
+)
 
 
 def begin_round(s: RurikState) -> None:
@@ -22,7 +28,7 @@ def begin_round(s: RurikState) -> None:
     s.unplaced = [in_hand] * s.setup.sides
     if s.rebellion is not None:
         s.rebellion = replace(s.rebellion, line=0)
-    s.tell(events.ROUND_BEGINS, s.first, round=s.round)
+    s.tell(ROUND_BEGINS, s.first, round=s.round)
     s.ask(frames.Advise(s.first))
 
 

@@ -9,9 +9,10 @@ is lost.
 
 from __future__ import annotations
 
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.state import G, RurikState
+from boardgames_edu.i18n import N_
 
 
 def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
@@ -22,13 +23,19 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     s.dock[at] += count - aboard
 
 
+GOODS_PAID = EventKind("goods_paid", "R-DEED-12", N_("{seat} pays {count} {good}."))
+
+
 def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
     """Spend goods, first from the dock (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore
     s.boat[at] -= count - ashore
-    s.tell(events.GOODS_PAID, seat, rule, count=count, good=GOODS[good])
+    s.tell(GOODS_PAID, seat, rule, count=count, good=GOODS[good])
+
+
+LOADED = EventKind("loaded", "R-TAX-07", N_("{seat} loads goods from the dock onto the boat."), news=0)
 
 
 def load(s: RurikState, seat: int) -> None:
@@ -42,7 +49,7 @@ def load(s: RurikState, seat: int) -> None:
             s.boat[at] += more
             loaded = True
     if loaded:
-        s.tell(events.LOADED, seat)
+        s.tell(LOADED, seat)
 
 
 def aboard(s: RurikState, seat: int) -> int:
@@ -55,10 +62,13 @@ def full_columns(s: RurikState, seat: int) -> int:
     return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.components.slots))
 
 
+REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", N_("{seat} gains {reward}."), True)
+
+
 def reward(s: RurikState, seat: int, what: int) -> None:
     """Give the reward under a rebel: good or coins (R-ATTACK-05)."""
     if what < G:
         stow(s, seat, what)
     else:
         s.coins[seat] += what - G + 1
-    s.tell(events.REBEL_REWARD, seat, reward=REWARDS[what])
+    s.tell(REBEL_REWARD, seat, reward=REWARDS[what])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.actions import Entry, action, must
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.rules.conditions import (
     AGATHA,
     COMPANIONS,
@@ -24,6 +24,9 @@ from boardgames_edu.i18n import N_
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")
+
+
+MOVED = EventKind("moved", "R-MOVE-02", N_("{seat} moves a troop from {region} to {region_to}."), news=2)
 
 
 @action(
@@ -43,7 +46,7 @@ _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spe
     moment=spending(st.MOVE),
     label=(N_("Move a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=events.MOVED,
+    event=MOVED,
 )
 def move(s: RurikState, start: int, end: int) -> None:
     """Move one troop one step (R-MOVE-03)."""
@@ -57,6 +60,14 @@ _LEADER_THERE = must(
     N_("Your leader is not in {region}."),
     name="leader_there",
     exact=start_out_of_play,
+)
+
+
+LEADER_MOVED = EventKind(
+    "leader_moved", "R-MOVE-07", N_("{seat} moves {leader} from {region} to {region_to}."), news=2
+)
+WENT_ALONG = EventKind(
+    "went_along", "R-LEADER-AGATHA-01", N_("{count} {count:troop goes|troops go} along with Agatha.")
 )
 
 
@@ -83,14 +94,14 @@ def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
         s.move_troop(seat, start, end, along)
     ids = s.setup.region_ids
     s.tell(
-        events.LEADER_MOVED,
+        LEADER_MOVED,
         seat,
         leader=s.setup.leader_id(s.leader_ids[seat]),
         region=ids[start],
         region_to=ids[end],
     )
     if along:
-        s.tell(events.WENT_ALONG, seat, count=along)
+        s.tell(WENT_ALONG, seat, count=along)
 
 
 # --- moves that no state allows ------------------------------------------------------------------------------------

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
     TROOP_IN_SUPPLY,
@@ -61,6 +60,14 @@ _OCCUPIED = must(
 )
 
 
+MUSTERED_BY_MARIA = EventKind(
+    "mustered_by_maria", "R-LEADER-MARIA-01", N_("Maria opens {region} for {seat}'s troops this round.")
+)
+
+
+MUSTERED = EventKind("mustered", "R-MUSTER-02", N_("{seat} musters a troop in {region}."), news=2)
+
+
 @action(
     "muster {region}",
     EACH_REGION,
@@ -75,9 +82,14 @@ def muster(s: RurikState, region: int) -> None:
     s.pools[st.MUSTER] -= 1
     if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
         s.abilities_used |= 1 << seat
-        s.tell(events.MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
+        s.tell(MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
     s.add_troop(seat, region)
-    s.tell(events.MUSTERED, seat, region=s.setup.region_ids[region])
+    s.tell(MUSTERED, seat, region=s.setup.region_ids[region])
+
+
+LEADER_MUSTERED = EventKind(
+    "leader_mustered", "R-MUSTER-04", N_("{seat} musters {leader} in {region}."), news=2
+)
 
 
 @action(
@@ -104,7 +116,7 @@ def muster_leader(s: RurikState, region: int) -> None:
     s.pools[st.MUSTER] -= 1
     s.set_leader(seat, region)
     s.tell(
-        events.LEADER_MUSTERED,
+        LEADER_MUSTERED,
         seat,
         leader=s.setup.leader_id(s.leader_ids[seat]),
         region=s.setup.region_ids[region],
@@ -116,6 +128,13 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     if s.leaders[seat_of(s)] >= 0:
         return None
     return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}
+
+
+MUSTERED_BY_SUDISLAV = EventKind(
+    "mustered_by_sudislav",
+    "R-LEADER-SUDISLAV-01",
+    N_("{seat} spends an attack point to muster a troop beside Sudislav in {region}."),
+)
 
 
 @action(
@@ -142,7 +161,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     moment=spending(st.ATTACK),
     label=(N_("Muster with an attack point"), "", _REGION),
     targets="place:{region} piece:supply:{own}:troop",
-    event=events.MUSTERED_BY_SUDISLAV,
+    event=MUSTERED_BY_SUDISLAV,
 )
 def muster_by_attack(s: RurikState, region: int) -> None:
     """Muster beside Sudislav with an attack point."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, Exact, Params, RuleViolation
+from boardgames_edu.engine.rules import Action, EventKind, Exact, Params, RuleViolation
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
-from boardgames_edu.games.rurik.rules import events, goods, schemes
+from boardgames_edu.games.rurik.rules import goods, schemes
 from boardgames_edu.games.rurik.rules.conditions import hand, in_play, seat_of
 from boardgames_edu.games.rurik.rules.moments import At, asked
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
@@ -122,13 +122,13 @@ def pay(s: RurikState, good: int) -> None:
     ),
     label=(N_("Discard a scheme"), "", N_("{scheme}")),
     targets="card:hand:{own}:{scheme}:0",
+    event=EventKind("scheme_discarded", "R-DEED-11", N_("{seat} discards {scheme}.")),
 )
 def discard(s: RurikState, scheme: int) -> None:
     """Discard a scheme as a cost, without reward."""
     top: frames.Discard = s.top
     seat = top.seat
     schemes.discard(s, seat, scheme)
-    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.components.schemes[scheme].id)
     one_less(s)
     schemes.tidy(s)
 
@@ -162,6 +162,10 @@ def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     return _with(cost_of(text)(s, action), facts)
 
 
+PIECE_REMOVED = EventKind("piece_removed", "R-DEED-12", N_("{seat} takes a troop off {region}."))
+LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", N_("{seat} takes {leader} off {region}."))
+
+
 @action(
     "remove {region}",
     EACH_REGION,
@@ -185,7 +189,7 @@ def remove(s: RurikState, region: int) -> None:
     seat, together = top.seat, isinstance(top, frames.RemovePair)
     for _ in range(top.count if together else 1):
         was_leader = s.remove_piece(seat, region)
-        kind = events.LEADER_REMOVED if was_leader else events.PIECE_REMOVED
+        kind = LEADER_REMOVED if was_leader else PIECE_REMOVED
         s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
     if together:
         s.stack.pop()
@@ -221,13 +225,13 @@ def _own_structures(s: RurikState) -> int:
     moment=_PAYING,
     label=(N_("Take a structure off the map"), N_("{structure}"), N_("{region}")),
     targets="place:{region} piece:supply:{own}:{structure}",
+    event=EventKind("structure_removed", "R-GEN-17", N_("{seat} takes a {structure} off {region}."), news=3),
 )
 def raze(s: RurikState, kind: int, region: int) -> None:
     """Take an own structure off the map as a cost (R-GEN-17)."""
     top: frames.Raze = s.top
     seat = top.seat
     s.take_structure(kind, region)
-    s.tell(events.STRUCTURE_REMOVED, seat, structure=STRUCTURES[kind], region=s.setup.region_ids[region])
     if any(s.own_structures(seat, other) for other in range(3)):
         one_less(s)
     else:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from boardgames_edu.engine.actions import AnyNeed, Verb, action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.engine.values import Axis
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
-from boardgames_edu.games.rurik.rules import rebellion_events, rebellion_steps
+from boardgames_edu.games.rurik.rules import rebellion_steps
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
 from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.notation import (
@@ -154,6 +154,12 @@ def watched(s: RurikState) -> RurikState:
 # --- guessing ---------------------------------------------------------------------------------------------------------
 
 
+GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", N_("Predicted rightly: {reason}."))
+GUESSED_WRONG = EventKind(
+    "guessed_wrong", "R-SOLO-01", N_("Predicted {guess}, but it is {choice}: {reason}.")
+)
+
+
 def guess(s: RurikState, number: int) -> None:
     """Compare a prediction with what the Rebellion does, then do it."""
     s.stack.pop()
@@ -161,10 +167,10 @@ def guess(s: RurikState, number: int) -> None:
     assert decision is not None
     s.stack.pop()
     if number == decision.choice:
-        s.tell(rebellion_events.GUESSED_RIGHT, YOU, decision.rule, reason=decision.reason)
+        s.tell(GUESSED_RIGHT, YOU, decision.rule, reason=decision.reason)
     else:
         s.tell(
-            rebellion_events.GUESSED_WRONG,
+            GUESSED_WRONG,
             YOU,
             decision.rule,
             guess=answer_words(s, decision.kind, number),

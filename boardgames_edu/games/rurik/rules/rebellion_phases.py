@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION
@@ -15,15 +16,22 @@ from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import (
     goods,
     rebellion,
-    rebellion_events,
     rebellion_strategy,
     tallies,
 )
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
 
 # --- strategy phase -------------------------------------------------------------------------------------------------
+
+
+ADVISES = EventKind(
+    "rebellion_advises",
+    "R-SOLOSTRAT-04",
+    N_("The Rebellion sends advisor {number} to the {column} column: {reason}."),
+)
 
 
 def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -32,7 +40,7 @@ def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
         return
     if s._log is not None:
         s.tell(
-            rebellion_events.ADVISES,
+            ADVISES,
             REBELLION,
             decision.rule,
             number=rebellion_strategy.line(s).number,
@@ -42,6 +50,12 @@ def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
 
+BRIBES = EventKind(
+    "rebellion_bribes", "R-SOLOSTRAT-08", N_("It bribes with {coins} {coins:coin|coins}: {reason}.")
+)
+DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", N_("It does not bribe: {reason}."))
+
+
 def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
     """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
     if decision is None:
@@ -49,7 +63,7 @@ def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Re
     due, coins = rebellion_strategy.due_line(s), decision.choice
     number = rebellion.bottom_card(s).lines[now(s).priority][due].number
     s.rebellion = replace(now(s), line=due + 1)
-    kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
+    kind = BRIBES if coins else DOES_NOT_BRIBE
     if s._log is not None:
         s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
     s.setup.phases["advisor"](s, REBELLION, number, step.column, coins)
@@ -63,19 +77,31 @@ def begin_claim(s: RurikState) -> None:
     s.ask(rebellion_frames.RebellionPriority(REBELLION))
 
 
+CARES_FOR = EventKind(
+    "rebellion_cares_for", "R-SOLOCLAIM-01", N_("The Rebellion now cares for {priority}: {reason}.")
+)
+
+
 def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
     assert decision is not None
     s.rebellion = replace(now(s), priority=decision.choice)
     if s._log is not None:
         s.tell(
-            rebellion_events.CARES_FOR,
+            CARES_FOR,
             REBELLION,
             decision.rule,
             priority=PRIORITIES[decision.choice],
             reason=decision.reason,
         )
     s.setup.phases["tracks"](s)
+
+
+BEHIND = EventKind(
+    "rebellion_behind",
+    "R-SOLOCLAIM-06",
+    N_("You are ahead on {n} claim {n:track|tracks}: the Rebellion opens {n} {n:bonus|bonuses}."),
+)
 
 
 def after_tracks(s: RurikState) -> None:
@@ -85,14 +111,17 @@ def after_tracks(s: RurikState) -> None:
     if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
         count = 0
     if count:
-        s.tell(rebellion_events.BEHIND, REBELLION, n=count)
+        s.tell(BEHIND, REBELLION, n=count)
         s.ask(rebellion_frames.RebellionUnlock(REBELLION, count))
+
+
+MAT_IS_BARE = EventKind("rebellion_mat_bare", "R-SOLOCLAIM-07", N_("Its mat has no coin left to take."))
 
 
 def unlock(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionUnlock) -> None:
     """Open one bonus for a track (R-SOLOCLAIM-06, R-SOLOCLAIM-07)."""
     if decision is None:
-        s.tell(rebellion_events.MAT_IS_BARE, REBELLION)
+        s.tell(MAT_IS_BARE, REBELLION)
         return
     open_bonus(s, decision)
     if step.count > 1:
@@ -105,11 +134,25 @@ def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     s.setup.phases["income"](s)
 
 
+INCOME = EventKind(
+    "rebellion_income",
+    "R-SOLOCLAIM-08",
+    N_("The Rebellion earns {coins} {coins:coin|coins}, {columns} of them for full boat columns."),
+)
+
+
 def earn(s: RurikState) -> None:
     """Earn coins, also for full columns, not markers (R-SOLOCLAIM-08, R-SOLOCLAIM-09)."""
     due = tallies.income(s, REBELLION)
     s.coins[REBELLION] += due.total
-    s.tell(rebellion_events.INCOME, REBELLION, coins=due.total, columns=goods.full_columns(s, REBELLION))
+    s.tell(INCOME, REBELLION, coins=due.total, columns=goods.full_columns(s, REBELLION))
+
+
+JOINS_LEADER = EventKind(
+    "rebellion_joins_leader",
+    "R-SOLOCLAIM-11",
+    N_("The round is over: a rebel joins Sviatopolk in {region}."),
+)
 
 
 def end_round(s: RurikState) -> None:
@@ -117,4 +160,4 @@ def end_round(s: RurikState) -> None:
     region = s.leaders[REBELLION]
     if region >= 0 and s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
-        s.tell(rebellion_events.JOINS_LEADER, REBELLION, region=s.setup.region_ids[region])
+        s.tell(JOINS_LEADER, REBELLION, region=s.setup.region_ids[region])

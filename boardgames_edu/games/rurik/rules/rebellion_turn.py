@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes, tallies
-from boardgames_edu.games.rurik.rules.events import WARFARE
+from boardgames_edu.games.rurik.rules import goods, rebellion, schemes, tallies
+from boardgames_edu.games.rurik.rules.attack import WARFARE
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
 
 POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 RESOLVE, ACTION, ACT, END = (
@@ -35,6 +37,13 @@ RESOLVE, ACTION, ACT, END = (
 # --- a turn ---------------------------------------------------------------------------------------------------------
 
 
+RESCUED = EventKind(
+    "rebellion_rescued",
+    "R-SOLO-02",
+    N_("The Rebellion has no piece left and returns with Sviatopolk and a rebel in {region}."),
+)
+
+
 def begin(s: RurikState) -> None:
     """Begin its turn: card, rescue, advisor (R-SOLOACT-02, R-SOLO-02)."""
     s.pools[:] = (0, 0, 0, 0, 0, 0)
@@ -45,9 +54,16 @@ def begin(s: RurikState) -> None:
         region = rebellion.top_card(s).order[0]
         s.set_leader(REBELLION, region)
         s.add_troop(REBELLION, region)
-        s.tell(rebellion_events.RESCUED, REBELLION, region=s.setup.region_ids[region])
+        s.tell(RESCUED, REBELLION, region=s.setup.region_ids[region])
     s.ask(END)
     s.ask(RESOLVE)
+
+
+CARD_TURNED = EventKind(
+    "rebellion_card_turned",
+    "R-SOLOACT-02",
+    N_("The bottom card of the Rebellion comes to the top: card {card}."),
+)
 
 
 def turn_card(s: RurikState) -> None:
@@ -55,7 +71,19 @@ def turn_card(s: RurikState) -> None:
     deck = now(s).deck
     s.rebellion = replace(now(s), deck=deck[-1:] + deck[:-1])
     if s._log is not None:
-        s.tell(rebellion_events.CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
+        s.tell(CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
+
+
+RESOLVES = EventKind(
+    "rebellion_resolves",
+    "R-SOLOACT-03",
+    N_("The Rebellion takes advisor {number} from the {column} column: {reason}."),
+)
+BRIBE_RETURNED = EventKind(
+    "rebellion_bribe_returned",
+    "R-SOLOACT-10",
+    N_("The bribe of {coins} {coins:coin|coins} goes to the supply."),
+)
 
 
 def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -67,7 +95,7 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     s.strategy[space], s.resolved_space = 0, space
     if s._log is not None:
         s.tell(
-            rebellion_events.RESOLVES,
+            RESOLVES,
             REBELLION,
             decision.rule,
             number=entry >> 3 & 7,
@@ -75,8 +103,27 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
             reason=decision.reason,
         )
     if entry >> 6:
-        s.tell(rebellion_events.BRIBE_RETURNED, REBELLION, coins=entry >> 6)
+        s.tell(BRIBE_RETURNED, REBELLION, coins=entry >> 6)
     s.ask(ACTION)
+
+
+ACTS = EventKind("rebellion_acts", "R-SOLOACT-11", N_("The Rebellion takes the {column} action: {reason}."))
+PAYS = EventKind("rebellion_pays", "R-SOLOACT-11", N_("It pays {coins} {coins:coin|coins} from its dock."))
+GIVES_UP = EventKind(
+    "rebellion_gives_up",
+    "R-SOLOACT-05",
+    N_("The Rebellion gives up the {column} action for one coin: {reason}."),
+)
+BONUS_COINS = EventKind(
+    "rebellion_bonus_coins",
+    "R-SOLOACT-08",
+    N_("An open bonus brings it {coins} {coins:coin|coins}."),
+)
+MOVES_FIRST = EventKind(
+    "rebellion_moves_first",
+    "R-SOLOACT-09",
+    N_("Open bonuses give it {points} {points:movement point|movement points}: it moves first."),
+)
 
 
 def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -88,7 +135,7 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
         s.coins[REBELLION] += 1
         if s._log is not None:
             s.tell(
-                rebellion_events.GIVES_UP,
+                GIVES_UP,
                 REBELLION,
                 decision.rule,
                 column=COLUMNS[action],
@@ -100,15 +147,13 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
     coins, steps = bonuses.coins, bonuses.steps
     s.coins[REBELLION] += coins - price
     if s._log is not None:
-        s.tell(
-            rebellion_events.ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason
-        )
+        s.tell(ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason)
     if price:
-        s.tell(rebellion_events.PAYS, REBELLION, coins=price)
+        s.tell(PAYS, REBELLION, coins=price)
     if coins:
-        s.tell(rebellion_events.BONUS_COINS, REBELLION, coins=coins)
+        s.tell(BONUS_COINS, REBELLION, coins=coins)
     if steps:
-        s.tell(rebellion_events.MOVES_FIRST, REBELLION, points=steps)
+        s.tell(MOVES_FIRST, REBELLION, points=steps)
     s.ask(ACT)
     if steps:
         s.pools[st.MOVE] = steps
@@ -126,6 +171,18 @@ FIRST_STEP = (
 """The first step of each action, in the order of the columns."""
 
 
+POINTS = EventKind(
+    "rebellion_points",
+    "R-SOLOACT-01",
+    N_("It has {points} {points:point|points} to spend, by card {card} on top of its deck."),
+)
+BONUS_POINTS = EventKind(
+    "rebellion_bonus_points",
+    "R-SOLOACT-08",
+    N_("Open bonuses add {points} {points:point|points}."),
+)
+
+
 def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Begin the main action with its points, after bonus movement."""
     assert decision is None
@@ -135,8 +192,8 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
         if s._log is not None:
             bonus = points - s.setup.space_points[s.resolved_space]
             if bonus:
-                s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
-            s.tell(rebellion_events.POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
+                s.tell(BONUS_POINTS, REBELLION, points=bonus)
+            s.tell(POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
     s.ask(FIRST_STEP[action])
 
 
@@ -148,10 +205,17 @@ def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
     s.setup.phases["turn"](s, REBELLION)
 
 
+POINTS_LOST = EventKind(
+    "rebellion_points_lost",
+    "R-SOLOACT-12",
+    N_("The Rebellion can do no more: {points} {points:point is|points are} lost."),
+)
+
+
 def _no_more(s: RurikState, pool: int) -> None:
     """Lose what is left of the points (R-SOLOACT-12)."""
     if s.pools[pool]:
-        s.tell(rebellion_events.POINTS_LOST, REBELLION, points=s.pools[pool])
+        s.tell(POINTS_LOST, REBELLION, points=s.pools[pool])
     s.pools[pool] = 0
 
 
@@ -177,6 +241,16 @@ def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
         s.ask(rebellion_frames.RebellionReinforce(REBELLION, decision.choice))
 
 
+MUSTERS = EventKind(
+    "rebellion_musters", "R-SOLOMUSTER-01", N_("The Rebellion musters a rebel in {region}: {reason}.")
+)
+MUSTERS_LEADER = EventKind(
+    "rebellion_musters_leader",
+    "R-SOLOMUSTER-03",
+    N_("The Rebellion musters Sviatopolk before any rebel, in {region}: {reason}."),
+)
+
+
 def _muster(s: RurikState, decision: RebelChoice) -> bool:
     """Muster a piece, Sviatopolk first (R-SOLOMUSTER-03); return whether more may follow."""
     region, back = decision.choice, s.leaders[REBELLION] < 0
@@ -188,14 +262,15 @@ def _muster(s: RurikState, decision: RebelChoice) -> bool:
         s.set_leader(REBELLION, region)
     else:
         s.add_troop(REBELLION, region)
-    kind, rule = (
-        (rebellion_events.MUSTERS_LEADER, None) if back else (rebellion_events.MUSTERS, decision.rule)
-    )
+    kind, rule = (MUSTERS_LEADER, None) if back else (MUSTERS, decision.rule)
     if s._log is not None:
         s.tell(kind, REBELLION, rule, region=s.setup.region_ids[region], reason=decision.reason)
     if s.pools[st.MUSTER] and not s.supply[REBELLION]:
         _no_more(s, st.MUSTER)
     return s.pools[st.MUSTER] > 0
+
+
+GOES_TO = EventKind("rebellion_goes_to", "R-SOLOMOVE-02", N_("The Rebellion moves to {region}: {reason}."))
 
 
 def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -205,13 +280,25 @@ def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
         return
     if s._log is not None:
         s.tell(
-            rebellion_events.GOES_TO,
+            GOES_TO,
             REBELLION,
             decision.rule,
             region=s.setup.region_ids[decision.choice],
             reason=decision.reason,
         )
     s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
+
+
+MOVES = EventKind(
+    "rebellion_moves",
+    "R-SOLOMOVE-06",
+    N_("A rebel goes from {region} to {region_to}: {reason}."),
+)
+MOVES_LEADER = EventKind(
+    "rebellion_moves_leader",
+    "R-SOLOMOVE-08",
+    N_("Sviatopolk, who goes first, moves from {region} to {region_to}: {reason}."),
+)
 
 
 def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionDonor) -> None:
@@ -222,7 +309,7 @@ def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Reb
     s.pools[st.MOVE] -= 1
     leader = rebellion.move_piece(s, decision.choice, step.region)
     ids = s.setup.region_ids
-    kind, rule = (rebellion_events.MOVES_LEADER, None) if leader else (rebellion_events.MOVES, decision.rule)
+    kind, rule = (MOVES_LEADER, None) if leader else (MOVES, decision.rule)
     if s._log is not None:
         s.tell(
             kind,
@@ -242,6 +329,16 @@ def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Reb
 # --- attack ---------------------------------------------------------------------------------------------------------
 
 
+ATTACKS = EventKind(
+    "rebellion_attacks",
+    "R-SOLOATTACK-03",
+    N_("The Rebellion attacks in {region}: {reason}."),
+)
+NEUTRAL_BOXED = EventKind(
+    "neutral_boxed", "R-SOLOATTACK-08", N_("The neutral troop goes into the box, and nothing else follows.")
+)
+
+
 def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
     if decision is None:
@@ -253,7 +350,7 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
         s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
     if s._log is not None:
         s.tell(
-            rebellion_events.ATTACKS,
+            ATTACKS,
             REBELLION,
             decision.rule,
             region=s.setup.region_ids[region],
@@ -263,7 +360,13 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
         _attack_you(s, region)
     else:
         s.take_neutral(region)  # R-SOLOATTACK-08
-        s.tell(rebellion_events.NEUTRAL_BOXED, REBELLION)
+        s.tell(NEUTRAL_BOXED, REBELLION)
+
+
+YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", N_("{victim} loses a troop in {region}."))
+YOU_LOSE_LEADER = EventKind(
+    "rebellion_hits_leader", "R-SOLOATTACK-06", N_("{victim} loses {leader} in {region}.")
+)
 
 
 def _attack_you(s: RurikState, region: int) -> None:
@@ -271,7 +374,7 @@ def _attack_you(s: RurikState, region: int) -> None:
     due = tallies.casualty_cards(s, REBELLION, region, YOU).total
     was_leader = s.remove_piece(YOU, region)
     s.warfare[REBELLION] += 1
-    kind = rebellion_events.YOU_LOSE_LEADER if was_leader else rebellion_events.YOU_LOSE
+    kind = YOU_LOSE_LEADER if was_leader else YOU_LOSE
     s.tell(
         kind,
         REBELLION,
@@ -284,6 +387,14 @@ def _attack_you(s: RurikState, region: int) -> None:
 
 
 # --- tax, build, scheme ---------------------------------------------------------------------------------------------
+
+
+TAXES = EventKind(
+    "rebellion_taxes",
+    "R-SOLOTAX-01",
+    N_("The Rebellion taxes {region} for {points} {points:point|points}, one {good}: {reason}."),
+)
+MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", N_("Its market there adds one {good}."))
 
 
 def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -301,7 +412,7 @@ def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
         goods.stow(s, REBELLION, good)
     if s._log is not None:
         s.tell(
-            rebellion_events.TAXES,
+            TAXES,
             REBELLION,
             decision.rule,
             region=s.setup.region_ids[region],
@@ -310,9 +421,14 @@ def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
             reason=decision.reason,
         )
     if market:
-        s.tell(rebellion_events.MARKET, REBELLION, good=GOODS[good])
+        s.tell(MARKET_ADDS, REBELLION, good=GOODS[good])
     if s.pools[st.TAX]:
         s.ask(rebellion_frames.RebellionTax(REBELLION))
+
+
+BUILDS_IN = EventKind(
+    "rebellion_builds_in", "R-SOLOBUILD-01", N_("The Rebellion builds in {region}: {reason}.")
+)
 
 
 def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -322,13 +438,20 @@ def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
         return
     if s._log is not None:
         s.tell(
-            rebellion_events.BUILDS_IN,
+            BUILDS_IN,
             REBELLION,
             decision.rule,
             region=s.setup.region_ids[decision.choice],
             reason=decision.reason,
         )
     s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
+
+
+BUILDS = EventKind(
+    "rebellion_builds",
+    "R-SOLOBUILD-06",
+    N_("It builds a {structure} for {points} {points:point|points}: {reason}."),
+)
 
 
 def raise_structure(
@@ -343,7 +466,7 @@ def raise_structure(
     s.put_structure(REBELLION, kind, region)
     if s._log is not None:
         s.tell(
-            rebellion_events.BUILDS,
+            BUILDS,
             REBELLION,
             decision.rule,
             structure=STRUCTURES[kind],
@@ -356,6 +479,14 @@ def raise_structure(
         s.ask(rebellion_frames.RebellionBuild(REBELLION))
 
 
+TURNS_YOURS = EventKind(
+    "rebellion_turns_yours", "R-SOLOBUILD-08", N_("Its church in {region} turns a troop of {victim}.")
+)
+TURNS_NEUTRAL = EventKind(
+    "rebellion_turns_neutral", "R-SOLOBUILD-07", N_("Its church in {region} turns the neutral troop.")
+)
+
+
 def _turn_somebody(s: RurikState, region: int) -> None:
     """Turn a piece into a rebel by its church (AMB-88)."""
     yours = s.troops[YOU * R + region] > 0
@@ -365,7 +496,7 @@ def _turn_somebody(s: RurikState, region: int) -> None:
         s.take_neutral(region)
     if s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
-    kind = rebellion_events.TURNS_YOURS if yours else rebellion_events.TURNS_NEUTRAL
+    kind = TURNS_YOURS if yours else TURNS_NEUTRAL
     s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=SEATS[YOU])
 
 
@@ -373,6 +504,13 @@ def scheme(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     """Open a bonus, with no cards or marker (R-SOLOSCHEME-01, R-SOLOSCHEME-02)."""
     if decision is not None:
         open_bonus(s, decision)
+
+
+OPENS = EventKind(
+    "rebellion_opens",
+    "R-SOLOSCHEME-02",
+    N_("A coin goes from its mat to its dock and opens a bonus for {action}, {bonus}: {reason}."),
+)
 
 
 def open_bonus(s: RurikState, decision: RebelChoice) -> None:
@@ -384,7 +522,7 @@ def open_bonus(s: RurikState, decision: RebelChoice) -> None:
     bonus = solo.mat.bonuses[number]
     if s._log is not None:
         s.tell(
-            rebellion_events.OPENS,
+            OPENS,
             REBELLION,
             decision.rule,
             action=COLUMNS[bonus.action],

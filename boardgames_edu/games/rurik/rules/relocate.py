@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.rules.conditions import AGATHA, COMPANIONS, both_in_play, leader_there
 from boardgames_edu.games.rurik.rules.moments import STANDING_CODES, At, only
-from boardgames_edu.games.rurik.rules.move import too_many_troops
+from boardgames_edu.games.rurik.rules.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.rules.paying import one_less
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -33,6 +32,9 @@ def _relocatable(s: RurikState) -> int:
     return mask
 
 
+RELOCATED = EventKind("relocated", "R-DEED-04", N_("{seat} sends a troop from {region} to {region_to}."))
+
+
 @action(
     "relocate {region} {region_to}",
     rows=steps("relocate {region} {region_to}"),
@@ -45,7 +47,7 @@ def _relocatable(s: RurikState) -> int:
     moment=_BY_A_DEED,
     label=(N_("Send a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=events.RELOCATED,
+    event=RELOCATED,
 )
 def relocate(s: RurikState, start: int, end: int) -> None:
     """Send a troop from anywhere to anywhere (AMB-64)."""
@@ -66,6 +68,11 @@ _LEADER = (
         N_("Your leader is not in {region}."),
         name="leader_there",
     ),
+)
+
+
+LEADER_RELOCATED = EventKind(
+    "leader_relocated", "R-DEED-04", N_("{seat} sends {leader} from {region} to {region_to}.")
 )
 
 
@@ -90,14 +97,14 @@ def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
     if along:
         s.move_troop(seat, start, end, along)
     s.tell(
-        events.LEADER_RELOCATED,
+        LEADER_RELOCATED,
         seat,
         leader=s.setup.leader_id(s.leader_ids[seat]),
         region=s.setup.region_ids[start],
         region_to=s.setup.region_ids[end],
     )
     if along:
-        s.tell(events.WENT_ALONG, seat, count=along)
+        s.tell(WENT_ALONG, seat, count=along)
     one_less(s, leader_moved=1)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames_edu.engine.actions import Need, action, must
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events, schemes
+from boardgames_edu.games.rurik.rules import schemes
 from boardgames_edu.games.rurik.rules.conditions import hand, seat_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME
@@ -36,6 +36,10 @@ WORDS = {
 }
 
 
+GAINED = EventKind("gained", "R-PLAY-02", N_("{seat} gains {count} × {point}."), news=2)
+COINS_GAINED = EventKind("coins_gained", "R-PLAY-02", N_("{seat} gains {coins} {coins:coin|coins}."), news=2)
+
+
 def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
     """Gain a reward of a card at once (R-DEED-04, R-PLAY-02).
 
@@ -46,10 +50,10 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
         if word in POINTS:
             pool, action = POINTS[word]
             s.pools[st.EASED if eased and pool == st.ATTACK else pool] += count
-            s.tell(events.GAINED, seat, rule, count=count, point=action)
+            s.tell(GAINED, seat, rule, count=count, point=action)
         elif word == "coins":
             s.coins[seat] += count
-            s.tell(events.COINS_GAINED, seat, rule, coins=count)
+            s.tell(COINS_GAINED, seat, rule, coins=count)
         elif word == "draw_schemes":
             schemes.ask_draw(s, seat, count)
         elif word == "take_deed_from_row" and s.deed_row:
@@ -80,6 +84,9 @@ def _playable(s: RurikState) -> int:
     return mask
 
 
+SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coins:coin|coins} for the card."))
+
+
 @action(
     "play {scheme}",
     EACH_SCHEME,
@@ -97,6 +104,7 @@ def _playable(s: RurikState) -> int:
     moment=BONUS_ACTION,
     label=(N_("Play a scheme"), "", N_("{scheme}")),
     targets="card:hand:{own}:{scheme}:0",
+    event=EventKind("scheme_played", "R-PLAY-01", N_("{seat} plays {scheme}."), news=3),
 )
 def play(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""
@@ -105,9 +113,8 @@ def play(s: RurikState, kind: int) -> None:
     s.bonus_actions |= st.PLAYED_SCHEME
     s.coins[seat] -= card.coin_cost
     schemes.discard(s, seat, kind)
-    s.tell(events.SCHEME_PLAYED, seat, scheme=card.id)
     if card.coin_cost:
-        s.tell(events.SCHEME_PAID, seat, coins=card.coin_cost)
+        s.tell(SCHEME_PAID, seat, coins=card.coin_cost)
     for reward in card.rewards:
         gain(s, seat, reward, "R-PLAY-02")
     schemes.tidy(s)

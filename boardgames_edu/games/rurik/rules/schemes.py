@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
@@ -32,6 +32,14 @@ def discard(s: RurikState, seat: int, kind: int) -> None:
     s.discard_pile.append(kind)
 
 
+RESHUFFLED = EventKind(
+    "reshuffled",
+    "R-SCHEME-04",
+    N_("A scheme deck has run out: all cards are shuffled into two new decks."),
+    True,
+)
+
+
 def reshuffle(s: RurikState) -> bool:
     """Shuffle discards and decks into two decks, odd card left (R-SCHEME-04).
 
@@ -44,7 +52,7 @@ def reshuffle(s: RurikState) -> bool:
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
     s.left_deck, s.right_deck, s.discard_pile = cards[:half], cards[half:], []
-    s.tell(events.RESHUFFLED)
+    s.tell(RESHUFFLED)
     return True
 
 
@@ -57,12 +65,15 @@ def tidy(s: RurikState) -> None:
 # --- drawing -------------------------------------------------------------------------------------------------------
 
 
+NO_CARDS = EventKind("no_cards", "R-SCHEME-12", N_("No scheme card is left to take."))
+
+
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
     """Ask which deck to draw from, before drawing (R-SCHEME-10, R-DEED-10)."""
     if s.left_deck or s.right_deck or reshuffle(s):
         s.ask(frames.Draw(seat, count))
     else:
-        s.tell(events.NO_CARDS, seat)
+        s.tell(NO_CARDS, seat)
 
 
 @action(
@@ -97,13 +108,22 @@ def choose_deck(s: RurikState, side: int) -> None:
         _reveal(s, seat, top.region, top.cards, side)
 
 
+DREW = EventKind(
+    "drew",
+    "R-SCHEME-01",
+    N_("{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck."),
+    True,
+    news=2,
+)
+
+
 def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
     """Draw from the top, then from a new deck (R-SCHEME-01, R-SCHEME-12)."""
     cards = deck(s, side)
     take = min(count, len(cards))
     s.drawn += tuple(reversed(cards[len(cards) - take :]))
     del cards[len(cards) - take :]
-    s.tell(events.DREW, seat, cards=take, deck=DECKS[side])
+    s.tell(DREW, seat, cards=take, deck=DECKS[side])
     if take < count and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         s.ask(frames.Draw(seat, count - take))
@@ -133,6 +153,7 @@ _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {qu
     ),
     label=(N_("Keep a card"), "", N_("{scheme}")),
     targets="card:hand:drawn:{scheme}:0",
+    event=EventKind("kept", "R-SCHEME-02", N_("{seat} keeps one card."), news=0),
 )
 def keep(s: RurikState, kind: int) -> None:
     """Keep one of the drawn cards.
@@ -144,7 +165,6 @@ def keep(s: RurikState, kind: int) -> None:
     seat = top.seat
     _take_drawn(s, kind)
     s.hands[seat] = tuple(sorted((*s.hands[seat], kind)))
-    s.tell(events.KEPT, seat)
     if s.drawn:
         s.ask(frames.PutBack(seat, top.deck))
     else:
@@ -168,6 +188,7 @@ def keep(s: RurikState, kind: int) -> None:
     label=(N_("Put back on the deck"), "", N_("{scheme}")),
     targets="card:hand:drawn:{scheme}:0",
     name="return",
+    event=EventKind("put_back", "R-SCHEME-03", N_("{seat} puts a card back on top of the deck."), news=0),
 )
 def put_back(s: RurikState, kind: int) -> None:
     """Put a drawn card on its deck; its seat remembers it."""
@@ -175,7 +196,6 @@ def put_back(s: RurikState, kind: int) -> None:
     seat = top.seat
     _take_drawn(s, kind)
     deck(s, top.deck).append(kind | 1 << KNOWN + seat)
-    s.tell(events.PUT_BACK, seat)
     if not s.drawn:
         s.stack.pop()
         tidy(s)
@@ -185,6 +205,12 @@ def _take_drawn(s: RurikState, kind: int) -> None:
     cards = list(s.drawn)
     cards.remove(next(card for card in cards if card & KIND == kind))
     s.drawn = tuple(cards)
+
+
+MARKER_PASSED = EventKind(
+    "marker_passed", "R-SCHEME-05", N_("{seat} gives the first player marker to {owner}."), news=3
+)
+MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first player marker."))
 
 
 @action(
@@ -222,24 +248,32 @@ def pass_marker(s: RurikState, owner: int) -> None:
     """Give away the first player marker (R-SCHEME-06)."""
     seat = s.stack.pop().seat
     s.marker = owner
-    kind = events.MARKER_KEPT if owner == seat else events.MARKER_PASSED
+    kind = MARKER_KEPT if owner == seat else MARKER_PASSED
     s.tell(kind, seat, owner=SEATS[owner])
 
 
 # --- the casualty check --------------------------------------------------------------------------------------------
 
 
+CHECK_DUE = EventKind(
+    "check_due", "R-CASUALTY-02", N_("{seat} must reveal up to {cards} {cards:card|cards} for casualties.")
+)
+NO_CHECK = EventKind(
+    "no_check", "R-CASUALTY-08", N_("No card is due: {seat} need not check for casualties."), news=0
+)
+
+
 def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
     """Begin a casualty check: ask the deck (R-CASUALTY-01 to R-CASUALTY-08)."""
     s.revealed = ()
     if due <= 0:
-        s.tell(events.NO_CHECK, seat)
+        s.tell(NO_CHECK, seat)
         return
-    s.tell(events.CHECK_DUE, seat, cards=due)
+    s.tell(CHECK_DUE, seat, cards=due)
     if s.left_deck or s.right_deck or reshuffle(s):
         _ask_deck(s, seat, region, due)
     else:
-        s.tell(events.NO_CARDS, seat)
+        s.tell(NO_CARDS, seat)
 
 
 def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
@@ -248,6 +282,14 @@ def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
         s.ask(frames.RebellionCheck(YOU, region, due))
     else:
         s.ask(frames.Check(seat, region, due))
+
+
+REVEALED = EventKind("revealed", "R-CASUALTY-01", N_("{seat} reveals {scheme}."), True)
+CASUALTY = EventKind("casualty", "R-CASUALTY-05", N_("A casualty: {seat} loses a troop in {region}."), news=3)
+LEADER_CASUALTY = EventKind(
+    "leader_casualty", "R-CASUALTY-12", N_("A casualty: {seat} loses {leader} in {region}."), news=5
+)
+NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", N_("No casualty for {seat}."), news=0)
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
@@ -262,7 +304,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
         s.drawn += (kind,)
         due -= 1
         hit = icons >> kind & 1 == 1
-        s.tell(events.REVEALED, seat, scheme=s.setup.components.schemes[kind].id)
+        s.tell(REVEALED, seat, scheme=s.setup.components.schemes[kind].id)
     if due and not hit and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         _ask_deck(s, seat, region, due)
@@ -271,14 +313,20 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
     s.revealed, s.drawn = s.drawn, ()
     if hit:
         was_leader = s.remove_piece(seat, region)
-        kind_of = events.LEADER_CASUALTY if was_leader else events.CASUALTY
+        kind_of = LEADER_CASUALTY if was_leader else CASUALTY
         s.tell(kind_of, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
     else:
-        s.tell(events.NO_CASUALTY, seat)
+        s.tell(NO_CASUALTY, seat)
     tidy(s)
 
 
 # --- the open row of deeds ------------------------------------------------------------------------------------------
+
+
+DEED_TAKEN = EventKind(
+    "deed_taken", "R-PLAY-06", N_("{seat} takes the deed {deed} from the open row."), news=3
+)
+DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", N_("{seat} chooses the deed {deed}."), news=3)
 
 
 def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
@@ -290,10 +338,16 @@ def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     seat = top.seat
     s.deed_row.remove(deed)
     s.deeds[seat] |= 1 << deed
-    kind = events.DEED_TAKEN if isinstance(top, frames.TakeDeed) else events.DEED_CHOSEN
+    kind = DEED_TAKEN if isinstance(top, frames.TakeDeed) else DEED_CHOSEN
     s.tell(kind, seat, deed=s.setup.components.deeds[deed].id)
     if refill:
         fill_row(s)
+
+
+ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", N_("{deed} is added to the open row."), True)
+DEEDS_RESHUFFLED = EventKind(
+    "deeds_reshuffled", "R-VAR-06", N_("The discarded deeds are shuffled into a new deck."), True
+)
 
 
 def fill_row(s: RurikState) -> None:
@@ -302,9 +356,9 @@ def fill_row(s: RurikState) -> None:
         if not s.deed_deck and s.deed_discard:  # only in the deed row variant (AMB-61)
             s.deed_deck, s.deed_discard = s.deed_discard, []
             s.rng_state = shuffle(s.deed_deck, s.rng_state)
-            s.tell(events.DEEDS_RESHUFFLED)
+            s.tell(DEEDS_RESHUFFLED)
         if not s.deed_deck:
             return
         deed = s.deed_deck.pop()
         s.deed_row.append(deed)
-        s.tell(events.ROW_FILLED, deed=s.setup.components.deeds[deed].id)
+        s.tell(ROW_FILLED, deed=s.setup.components.deeds[deed].id)

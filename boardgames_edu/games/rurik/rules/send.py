@@ -11,7 +11,6 @@ from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of, seat_of
 from boardgames_edu.games.rurik.rules.moments import NOT_NOW, STANDING, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
@@ -118,11 +117,27 @@ def _piece(s: RurikState, action: Action) -> Iterable[str]:
     )
 
 
+SENT = EventKind(
+    "sent",
+    "R-LEADER-PREDSLAVA-01",
+    N_("Predslava sends a troop of {victim} from {region} to {region_to}."),
+    news=4,
+)
+
+
 @_each_side("send {victim} {region} {region_to}", _troop, (N_("Send a troop away"), _FROM, _TO), _piece)
 def send(s: RurikState, start: int, end: int, victim: int) -> None:
     """Send an opponent's troop away; the opponent gets a coin (R-LEADER-PREDSLAVA-01)."""
     s.move_troop(victim, start, end)
-    _sent(s, events.SENT, start, end, victim)
+    _sent(s, SENT, start, end, victim)
+
+
+LEADER_SENT = EventKind(
+    "leader_sent",
+    "R-LEADER-PREDSLAVA-03",
+    N_("Predslava sends {leader} from {region} to {region_to}."),
+    news=4,
+)
 
 
 @_each_side(
@@ -134,7 +149,10 @@ def send(s: RurikState, start: int, end: int, victim: int) -> None:
 def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
     """Send a leader away; nobody goes along (R-LEADER-PREDSLAVA-03, R-LEADER-AGATHA-04)."""
     s.set_leader(victim, end)
-    _sent(s, events.LEADER_SENT, start, end, victim)
+    _sent(s, LEADER_SENT, start, end, victim)
+
+
+SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", N_("{victim} gets one coin for it."))
 
 
 def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:
@@ -150,4 +168,4 @@ def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> 
         region=ids[start],
         region_to=ids[end],
     )
-    s.tell(events.SENT_COIN, victim, victim=s.seat_name(victim))
+    s.tell(SENT_COIN, victim, victim=s.seat_name(victim))

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS, SEATS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
-from boardgames_edu.games.rurik.rules import conditions, events, schemes, solo_setup
+from boardgames_edu.games.rurik.rules import conditions, schemes, solo_setup
 from boardgames_edu.games.rurik.rules.conditions import seat_of, troop_there
 from boardgames_edu.games.rurik.rules.moments import STANDING, At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
@@ -171,6 +172,9 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     )
 
 
+LEADER_CHOSEN = EventKind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leader}."), news=3)
+
+
 @action(
     "leader {leader}",
     EACH_LEADER,
@@ -185,7 +189,7 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     ),
     moment=At("R-SETUP-16", N_("Leaders are chosen once, at the beginning of the setup. {question}")),
     label=(N_("Choose a leader"), "", N_("{leader}")),
-    event=events.LEADER_CHOSEN,
+    event=LEADER_CHOSEN,
 )
 def leader(s: RurikState, number: int) -> None:
     """Take a leader nobody else has."""
@@ -213,12 +217,14 @@ def leader(s: RurikState, number: int) -> None:
     ),
     label=(N_("Keep an agenda"), "", N_("{agenda}")),
     targets="card:agenda:{own}:{agenda}",
+    event=EventKind(
+        "agenda_kept", "R-SETUP-17", N_("{seat} keeps one agenda and puts the other away."), news=0
+    ),
 )
 def agenda(s: RurikState, number: int) -> None:
     """Keep one of two agendas; the other goes to the box."""
     seat = s.stack.pop().seat
     s.agendas[seat] = number
-    s.tell(events.AGENDA_KEPT, seat)  # which one is for its seat alone to know
     following = _next_seat(s, seat)
     s.ask((frames.PlaceTroop if following == s.first else frames.Agenda)(following))
 
@@ -236,6 +242,9 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
         N_("The Rebellion has begun in {region}; you start elsewhere."),
         name="free_of_the_rebellion",
     )
+
+
+TROOP_PLACED = EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop in {region}."), news=3)
 
 
 @action(
@@ -260,7 +269,7 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
     ),
     label=(N_("Place a troop"), "", N_("{region}")),
     targets="place:{region}",
-    event=events.TROOP_PLACED,
+    event=TROOP_PLACED,
 )
 def place(s: RurikState, region: int) -> None:
     """Place a starting troop in any region in play (R-SETUP-29)."""
@@ -271,6 +280,9 @@ def place(s: RurikState, region: int) -> None:
     s.ask(
         (frames.PlaceTroop if placed < s.setup.components.starting_troops else frames.PlaceLeader)(following)
     )
+
+
+LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", N_("{seat} places {leader} in {region}."), news=3)
 
 
 @action(
@@ -302,7 +314,7 @@ def place_leader(s: RurikState, region: int) -> None:
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.tell(
-        events.LEADER_PLACED,
+        LEADER_PLACED,
         seat,
         leader=s.setup.leader_id(s.leader_ids[seat]),
         region=s.setup.region_ids[region],

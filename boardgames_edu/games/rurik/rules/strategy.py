@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from boardgames_edu.engine.actions import Entry, action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.rules import events, rebellion_turn
+from boardgames_edu.games.rurik.rules import rebellion_turn
 from boardgames_edu.games.rurik.rules.conditions import open_columns, seat_of
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
@@ -169,13 +169,33 @@ def bribe(s: RurikState, coins: int) -> None:
     put_advisor(s, top.seat, top.number, top.column, coins)
 
 
+ADVISOR_PLACED = EventKind(
+    "advisor_placed",
+    "R-STRAT-08",
+    N_("{seat} places advisor {number} in the {column} column, on space {row}."),
+    news=3,
+)
+ADVISOR_BRIBED = EventKind(
+    "advisor_bribed",
+    "R-STRAT-16",
+    N_(
+        "{seat} places advisor {number} with a bribe of {coins} {coins:coin|coins} in the {column} "
+        "column, on space {row}; its power is {power}."
+    ),
+    news=3,
+)
+ACTION_BEGINS = EventKind(
+    "action_begins", "R-ACT-01", N_("All advisors stand: the Action phase begins with {seat}."), news=0
+)
+
+
 def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
     """Place an advisor and ask for the next, or begin actions."""
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
     row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
     power = number + coins
-    kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
+    kind = ADVISOR_BRIBED if coins else ADVISOR_PLACED
     if s._log is not None:
         s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
     sides = s.setup.sides
@@ -190,13 +210,18 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     s.phase = "action"
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
         rebellion_turn.turn_card(s)
-    s.tell(events.ACTION_BEGINS, s.first)
+    s.tell(ACTION_BEGINS, s.first)
     s.setup.phases["turn"](s, s.first - 1)
 
 
 def power(entry: int) -> int:
     """Return an advisor's power: number and bribe (R-STRAT-05, R-STRAT-16)."""
     return (entry >> 3 & 7) + (entry >> 6)
+
+
+ADVISOR_PUSHED = EventKind(
+    "advisor_pushed", "R-STRAT-08", N_("{seat}'s advisor {number} moves down to space {row}."), news=2
+)
 
 
 def place_advisor(s: RurikState, column: int, entry: int) -> int:
@@ -215,5 +240,5 @@ def place_advisor(s: RurikState, column: int, entry: int) -> int:
         spaces[top + at], carried = carried, spaces[top + at]
         at += 1
         if carried and s._log is not None:
-            s.tell(events.ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
+            s.tell(ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
     return row

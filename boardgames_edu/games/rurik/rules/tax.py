@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, MARKET
-from boardgames_edu.games.rurik.rules import events, goods
+from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.conditions import (
     affordable,
     cheap,
@@ -28,6 +29,11 @@ def _taxable(s: RurikState) -> int:
         return 0
     mask: int = s.occupied[seat] & s.goods_on
     return mask if points > 1 else mask & cheap(s, seat)
+
+
+TAXED = EventKind(
+    "taxed", "R-TAX-05", N_("{seat} taxes {region} for {points} {points:point|points}: one {good}."), news=3
+)
 
 
 @action(
@@ -63,9 +69,13 @@ def tax(s: RurikState, region: int) -> None:
     s.pools[st.TAX] -= points
     s.goods_on &= ~(1 << region)
     goods.stow(s, seat, good)
-    s.tell(events.TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)
+    s.tell(TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)
     if s.built[MARKET * R + region] == seat and s.works(seat, region):
         s.ask(frames.Market(seat, region))
+
+
+MARKET_GOOD = EventKind("market_good", "R-MARKET-01", N_("{seat}'s market in {region} adds one {good}."))
+MARKET_COIN = EventKind("market_coin", "R-MARKET-01", N_("{seat}'s market in {region} adds one coin."))
 
 
 @action(
@@ -82,5 +92,5 @@ def bonus(s: RurikState, coin: int) -> None:
         s.coins[seat] += 1
     else:
         goods.stow(s, seat, s.grows[region])
-    kind = events.MARKET_COIN if coin else events.MARKET_GOOD
+    kind = MARKET_COIN if coin else MARKET_GOOD
     s.tell(kind, seat, region=s.setup.region_ids[region], good=GOODS[s.grows[region]])

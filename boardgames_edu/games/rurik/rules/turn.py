@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.actions import Entry, action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import conditions, events, schemes
+from boardgames_edu.games.rurik.rules import conditions, schemes
 from boardgames_edu.games.rurik.rules.conditions import (
     POOL_OF_COLUMN,
     SCHEME_COLUMN,
@@ -56,6 +56,14 @@ def _alive(s: RurikState) -> bool:
     return bool(s.occupied[seat_of(s)])
 
 
+RESCUED = EventKind(
+    "rescued",
+    "R-ACT-16",
+    N_("{seat} has no piece left and returns with {leader} and a troop in {region}."),
+    news=3,
+)
+
+
 @action(
     "rescue {region}",
     EACH_REGION,
@@ -84,9 +92,10 @@ def rescue(s: RurikState, region: int) -> None:
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.add_troop(seat, region)
-    s.tell(
-        events.RESCUED, seat, leader=s.setup.leader_id(s.leader_ids[seat]), region=s.setup.region_ids[region]
-    )
+    s.tell(RESCUED, seat, leader=s.setup.leader_id(s.leader_ids[seat]), region=s.setup.region_ids[region])
+
+
+RESCUE_DECLINED = EventKind("rescue_declined", "R-ACT-17", N_("{seat} stays off the map for now."))
 
 
 @action(
@@ -96,7 +105,7 @@ def rescue(s: RurikState, region: int) -> None:
         At("R-ACT-17", N_("Only as your turn begins you may come back or decline. {question}")),
     ),
     label=(N_("Stay off the map"), "", ""),
-    event=events.RESCUE_DECLINED,
+    event=RESCUE_DECLINED,
 )
 def decline(s: RurikState) -> None:
     """Stay away: the rescue is optional."""
@@ -126,6 +135,14 @@ def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
         N_("Your advisor {number} has to wait: the one with the lowest number comes first."),
         {"number": number},
     )
+
+
+ADVISOR_RESOLVED = EventKind(
+    "advisor_resolved", "R-ACT-05", N_("{seat} takes back advisor {number} from the {column} column.")
+)
+BRIBE_RETURNED = EventKind(
+    "bribe_returned", "R-ACT-06", N_("The bribe of {coins} {coins:coin|coins} goes to the supply.")
+)
 
 
 @action(
@@ -158,9 +175,9 @@ def resolve(s: RurikState, space: int) -> None:
     s.strategy[space] = 0
     s.resolved_space = space
     if s._log is not None:
-        s.tell(events.ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
+        s.tell(ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
     if entry >> 6:
-        s.tell(events.BRIBE_RETURNED, seat, coins=entry >> 6)
+        s.tell(BRIBE_RETURNED, seat, coins=entry >> 6)
 
 
 # --- its action ----------------------------------------------------------------------------------------------------
@@ -180,6 +197,17 @@ _UNDECIDED = must(
 _ACTION = (
     *unfinished(_in_own_turn(only("undecided"))),
     At("R-GEN-03", N_("Actions are taken in the action phase. {question}")),
+)
+
+
+ACTION_TAKEN = EventKind(
+    "action_taken",
+    "R-ACT-05",
+    N_("{seat} takes the {column} action: {points} {points:point|points}."),
+    news=2,
+)
+ACTION_PAID = EventKind(
+    "action_paid", "R-ACT-10", N_("{seat} pays {coins} {coins:coin|coins} for the space.")
 )
 
 
@@ -214,9 +242,9 @@ def take(s: RurikState) -> None:
     s.main_action = st.TAKEN
     s.coins[seat] -= cost
     if cost:
-        s.tell(events.ACTION_PAID, seat, coins=cost)
+        s.tell(ACTION_PAID, seat, coins=cost)
     if s._log is not None:
-        s.tell(events.ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
+        s.tell(ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
     if column == SCHEME_COLUMN:
         if setup.passes_marker[
             s.resolved_space
@@ -225,6 +253,11 @@ def take(s: RurikState) -> None:
         schemes.ask_draw(s, seat, points)
     else:
         s.pools[POOL_OF_COLUMN[column]] += points
+
+
+ACTION_GIVEN_UP = EventKind(
+    "action_given_up", "R-ACT-12", N_("{seat} gives up the {column} action for one coin."), news=3
+)
 
 
 @action(
@@ -244,10 +277,14 @@ def forfeit(s: RurikState) -> None:
     s.main_action = st.GIVEN_UP
     s.coins[seat] += 1
     if s._log is not None:
-        s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
+        s.tell(ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
+
+
+POINTS_LOST = EventKind("points_lost", "R-ACT-20", N_("{seat} lets {points} {points:point|points} lapse."))
+TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0)
 
 
 @action(
@@ -281,9 +318,9 @@ def end(s: RurikState) -> None:
     """End the turn; unspent points lapse (R-ACT-18, R-ACT-20, R-MOVE-04)."""
     seat = s.stack.pop().seat
     if any(s.pools):
-        s.tell(events.POINTS_LOST, seat, points=sum(s.pools))
+        s.tell(POINTS_LOST, seat, points=sum(s.pools))
     if s._log is not None:
-        s.tell(events.TURN_ENDS, seat)
+        s.tell(TURN_ENDS, seat)
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space, s.revealed = 0, 0, -1, ()
     s.setup.phases["turn"](s, seat)
