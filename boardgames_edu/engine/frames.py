@@ -40,6 +40,7 @@ __all__ = [
     "check_stack",
     "codecs",
     "read_frame",
+    "read_frames",
     "read_stack",
     "write_frame",
 ]
@@ -217,11 +218,20 @@ def read_stack(s: Any, rows: Any) -> None:
     Raises:
         PositionError: the data do not fit, or the frames cannot lie on one another (see `check_stack`).
     """
+    s.stack = read_frames(s.setup, rows)
+    check_stack(s)
+
+
+def read_frames(setup: Any, rows: Any) -> list[Frame]:
+    """Read the frames of a stack, without checking them together.
+
+    Raises:
+        PositionError: the data do not fit.
+    """
     if not isinstance(rows, list) or len(rows) > _DEEPEST:
         refuse("stack", N_("this is no list of decisions."))
-    kinds = {kind.name: kind for kind in s.setup.frames}
-    s.stack = [read_frame(s.setup, row, kinds, f"stack[{k}]") for k, row in enumerate(rows)]
-    check_stack(s)
+    kinds = {kind.name: kind for kind in setup.frames}
+    return [read_frame(setup, row, kinds, f"stack[{k}]") for k, row in enumerate(rows)]
 
 
 def check_stack(s: Any) -> None:

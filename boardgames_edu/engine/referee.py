@@ -33,6 +33,12 @@ class Referee(Setup, ABC):
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now."""
 
+    def check_of(self, state: Any) -> None:
+        """Refuse what no game can reach, after a position was read.
+
+        Does nothing unless overridden.
+        """
+
     def winners_of(self, state: Any) -> tuple[int, ...]:
         """Return the seats that have won a finished game.
 
@@ -58,6 +64,10 @@ class RefereedState(State):
         """Return the state as plain data; ``game.from_position`` reads it back."""
         data: dict[str, Any] = self.setup.position_of(self)
         return data
+
+    def check(self) -> None:
+        """Refuse what no game can reach, after a position was read."""
+        self.setup.check_of(self)
 
     def _seat_facts(self, seat: int) -> dict[str, Any]:
         """Return what a seat has, by name."""

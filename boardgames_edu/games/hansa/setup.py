@@ -37,6 +37,12 @@ class HansaSetup(HansaParams):
 
         return write(state)
 
+    def check_of(self, state: HansaState) -> None:
+        """Refuse what no game can reach; see ``positions``."""
+        from boardgames_edu.games.hansa.positions.pending_checks import check
+
+        check(state)
+
     def seat_facts_of(self, state: HansaState, seat: int) -> dict[str, Any]:
         """Return what a seat has, by name; see ``positions``."""
         from boardgames_edu.games.hansa.positions.position import seat_facts

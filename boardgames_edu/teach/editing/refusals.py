@@ -29,6 +29,7 @@ COMMON: Mapping[str, str | tuple[str, str]] = {
     "{name} cannot lie on {under}.": OTHER_DECISION,
     "{name} cannot lie at the bottom.": OTHER_DECISION,
     "one decision is asked at a time, and it lies on top.": OTHER_DECISION,
+    "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then. {now}"),
 }
 """The replies to the engine's sentences; pairs: when put, when removed."""
 

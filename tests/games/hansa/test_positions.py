@@ -28,7 +28,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "choice cannot lie at the bottom",
     ),
     ("upside down", {"stack": [TURN, TURN]}, "turn cannot lie on turn"),
-    ("nobody asks", {"stack": [TURN, AFTER]}, "the last entry must be a decision"),
+    ("nobody asks", {"stack": [TURN, AFTER]}, "one decision is asked at a time, and it lies on top"),
     ("another's turn", {"stack": [["turn", "red"]]}, "Blue is on turn"),
     ("another's income", {"stack": [TURN, ["income", "red"]]}, "Blue is on turn"),
     ("not held", {"stack": [TURN, AFTER, ["choice", "blue", R, None]]}, "does not hold every post"),
@@ -150,7 +150,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     (
         "nothing to hire",
         {"stack": [TURN, ["income", "blue"]], "players": {"blue": {"stock": [0, 0]}}},
-        "nobody can",
+        "the decision income leaves nothing to decide",
     ),
 ]
 

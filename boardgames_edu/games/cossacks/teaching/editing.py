@@ -66,7 +66,6 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "nobody has acted in the phase {phase}.": OTHER_DECISION,
     "{seat} is not the one to be asked {word}.": OTHER_DECISION,
     "an order is in force from when it is given to the end of the round.": OTHER_DECISION,
-    "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then."),
     "in the setup three additional tasks are dealt.": N_("three tasks are dealt while the game is set up."),
     "dealt tasks are there only until one is laid away.": N_(
         "this player has not laid a dealt task away yet."

@@ -16,7 +16,7 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.frames import read_frame, write_frame
+from boardgames_edu.engine.frames import check_stack, read_frames, write_frame
 from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse
 from boardgames_edu.games.hansa import components
@@ -29,7 +29,6 @@ from boardgames_edu.games.hansa.components import (
     MARKERS,
     NEUTRAL,
 )
-from boardgames_edu.games.hansa.positions import pending_checks
 from boardgames_edu.games.hansa.rules.frames import Displaced, Turn
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
 from boardgames_edu.i18n import N_
@@ -215,10 +214,10 @@ class _Reader:
         self._hand()
         s.recompute_caches()
         self._turn()
-        self._stack()
+        s.stack = [Turn(s.turn)] if p.stack is None else read_frames(self.setup, p.stack)
         self._pieces()
         self._markers()
-        pending_checks.check(s)
+        check_stack(s)
         return s
 
     def _board(self) -> None:
@@ -439,12 +438,3 @@ class _Reader:
         for name in turn.permissions_used:
             cities = [self.chart.cities[city] for city, _ in self.chart.permissions]
             s.permissions_used |= 1 << number_of(cities, name, "turn.permissions_used")
-
-    def _stack(self) -> None:
-        s, kinds = self.s, {kind.name: kind for kind in self.setup.frames}
-        if self.p.stack is None:
-            s.stack = [Turn(s.turn)]
-        else:
-            s.stack = [
-                read_frame(self.setup, entry, kinds, f"stack[{k}]") for k, entry in enumerate(self.p.stack)
-            ]

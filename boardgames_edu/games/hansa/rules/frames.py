@@ -9,13 +9,17 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.position import number_of
+from boardgames_edu.engine.position import number_of, refuse
 from boardgames_edu.engine.rules import EventKind, Params
 from boardgames_edu.engine.values import Count, Named
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
+
+IN_TURN = ("turn",)
+ACTION = ("turn", "after")
+"""What lies below the decisions of an action, or of what comes after it."""
 
 
 class Certain(Named):
@@ -36,6 +40,10 @@ OnePost = Annotated[int, Certain(lambda setup: setup.chart.post_names)]
 Post = Annotated[int, Named(lambda setup: setup.chart.post_names)]
 
 
+def _in_supply(s: HansaState, seat: int) -> int:
+    return s.supply[2 * seat] + s.supply[2 * seat + 1]
+
+
 class Counted(Decision):
     """A decision asked repeatedly; ``count`` are to come or in hand."""
 
@@ -45,6 +53,16 @@ class Counted(Decision):
         """Return how many."""
         return {"n": self.count}
 
+    def largest(self, s: HansaState) -> int:
+        """Return the most that it can ask for; 2 unless overridden."""
+        return 2
+
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse a number that play cannot have left there."""
+        most = self.largest(s)
+        if not 1 <= self.count <= most:
+            refuse(where, N_("{n} is no number from 1 to {most}."), n=self.count, most=most)
+
 
 # --- the turn and its actions --------------------------------------------------------------------------------------
 
@@ -52,6 +70,7 @@ class Counted(Decision):
 class Turn(Decision):
     """An action, a marker, a tile, or the end of the turn."""
 
+    lies_on = ("",)
     rule = "H-TRN-03"
     actions = ("ask_income", "ask_place", "ask_displace", "ask_move", "create", "use", "favour", "end")
     text = N_("{seat}, it is your turn: {n} {n:action|actions} left.")
@@ -65,6 +84,7 @@ class Turn(Decision):
 class Income(Decision):
     """Whom to hire."""
 
+    lies_on = IN_TURN
     rule, actions = "H-ACT-A-04", ("hire",)
     text = N_("{seat}, how many traders and how many merchants do you hire?")
     skip_if_forced = True
@@ -73,6 +93,7 @@ class Income(Decision):
 class PlacePiece(Decision):
     """A piece of the supply onto a free post."""
 
+    lies_on = IN_TURN
     name = "place"
     rule, actions = "H-ACT-B-01", ("place",)
     text = N_("{seat}, which piece do you place, and where?")
@@ -81,6 +102,7 @@ class PlacePiece(Decision):
 class Displace(Decision):
     """Whose place is taken, and with what."""
 
+    lies_on = IN_TURN
     rule, actions = "H-ACT-C-01", ("displace",)
     text = N_("{seat}, whom do you displace, and with which piece?")
 
@@ -88,17 +110,27 @@ class Displace(Decision):
 class Pay(Counted):
     """What is left of the price of a displacement."""
 
+    lies_on = ("displaced",)
     rule, actions = "H-ACT-C-05", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement.")
     skip_if_forced = True
+
+    def largest(self, s: HansaState) -> int:
+        """Return the price, or all pieces in supply if they are fewer."""
+        return min(_in_supply(s, self.seat), max(s.setup.price))
 
 
 class PayBlock(Counted):
     """What is left of the price of a Block."""
 
+    lies_on = IN_TURN
     rule, actions = "H-PRM-09", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block.")
     skip_if_forced = True
+
+    def largest(self, s: HansaState) -> int:
+        """Return the pieces in supply."""
+        return _in_supply(s, self.seat)
 
 
 class Displaced(Decision):
@@ -112,6 +144,7 @@ class Displaced(Decision):
         post: where it was put down, or -1.
     """
 
+    lies_on = ACTION
     rule, actions = "H-ACT-C-08", ("set", "add", "shift", "enough")
     text = N_("{seat}, put down what was displaced from {route}; {n} further {n:piece|pieces} may be added.")
     skip_if_forced = True
@@ -131,6 +164,16 @@ class Displaced(Decision):
             "waits": self.kind >= 0,
         }
 
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse the wrong owner, and more pieces than may be added."""
+        owner, added = self.owner, self.added
+        if owner == s.turn or self.seat != (owner if owner < s.setup.seats else 1 - s.turn):
+            refuse(
+                where, N_("the owner of the displaced piece answers, or the other player for a neutral one.")
+            )
+        if added > max(s.setup.added):
+            refuse(where, N_("{n} is no number from 0 to {most}."), n=added, most=max(s.setup.added))
+
 
 class SetDown(Decision):
     """Where a piece in the hand goes."""
@@ -144,6 +187,7 @@ class SetDown(Decision):
 class SetShift(SetDown):
     """Where a shifted piece goes; ``post`` is where it stood."""
 
+    lies_on = ("displaced",)
     rule, actions = "H-ACT-C-12", ("set",)
     text = N_("{seat}, where does this {kind} go?")
     route: Route
@@ -154,6 +198,7 @@ class SetShift(SetDown):
 class SetOwn(SetDown):
     """Where a piece goes that Move has picked up."""
 
+    lies_on = ACTION
     rule, actions = "H-ACT-D-01", ("set",)
     text = N_("{seat}, where do you set the {kind} down? {n} {n:piece|pieces} in hand.")
 
@@ -161,6 +206,7 @@ class SetOwn(SetDown):
 class SetOpposing(SetDown):
     """Where a piece goes that Move 3 has picked up."""
 
+    lies_on = ACTION
     rule, actions = "H-BM-22", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
@@ -168,6 +214,7 @@ class SetOpposing(SetDown):
 class SetAny(SetDown):
     """Where a piece goes that Move any 2 has picked up."""
 
+    lies_on = ("after",)
     rule, actions = "H-EAS-14", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
@@ -175,6 +222,7 @@ class SetAny(SetDown):
 class SetSettler(SetDown):
     """Where a piece goes that Place 2 has picked up."""
 
+    lies_on = ("after", "settle")
     rule, actions = "H-BRI-19", ("set",)
     text = N_("{seat}, where in Wales or Scotland does this {kind} go?")
 
@@ -190,10 +238,14 @@ class Lift(Counted):
         """Return the limit of lifted pieces, by default the Book's value."""
         return self.limit or s.value(self.seat, components.BOOK)
 
+    def check(self, s: HansaState, where: str) -> None:
+        """Leave the number to the check of the hand."""
+
 
 class LiftOwn(Lift):
     """The action Move."""
 
+    lies_on = IN_TURN
     rule, actions = "H-ACT-D-01", ("lift", "enough")
     text = N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have.")
     then = SetOwn
@@ -202,6 +254,7 @@ class LiftOwn(Lift):
 class LiftOpposing(Lift):
     """The marker Move 3."""
 
+    lies_on = IN_TURN
     rule, actions = "H-BM-22", ("lift", "enough")
     text = N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have.")
     then, limit = SetOpposing, 3
@@ -210,6 +263,7 @@ class LiftOpposing(Lift):
 class LiftAny(Lift):
     """The printed marker Move any 2."""
 
+    lies_on = ("after",)
     rule, actions = "H-EAS-14", ("lift", "enough")
     text = N_("{seat}, pick up any piece ({n} so far), or go on.")
     then, limit = SetAny, 2
@@ -221,6 +275,7 @@ class LiftAny(Lift):
 class Choice(Decision):
     """The third step; ``gained`` is the route's new marker, or -1."""
 
+    lies_on = ("after",)
     rule, actions = "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
         "{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?"
@@ -233,10 +288,27 @@ class Choice(Decision):
         """Return the route."""
         return {"route": s.setup.chart.routes[self.route]}
 
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse a created route that the seat does not hold."""
+        name, gained = s.seat_name(self.seat), self.gained
+        if not s.routes_held[self.seat] >> self.route & 1:
+            refuse(
+                where,
+                N_("{seat} does not hold every post of {route}."),
+                seat=name,
+                route=s.setup.chart.routes[self.route],
+            )
+        if gained >= 0 and gained not in s.unused_markers[self.seat]:
+            refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
+        if gained >= 0 and not s.plate[self.seat]:
+            words = N_("{marker} has been taken now, so the one drawn for it lies on the plate of {seat}.")
+            refuse(where, words, seat=name, marker=MARKERS[gained])
+
 
 class Privilege(Decision):
     """The printed marker that develops Privilege."""
 
+    lies_on = ("after",)
     rule, actions = "H-EAS-15", ("develop", "enough")
     text = N_("{seat}, the printed marker develops Privilege: take the step?")
     skip_if_forced = True
@@ -245,6 +317,7 @@ class Privilege(Decision):
 class Green(Decision):
     """The printed marker that founds a post in a green city."""
 
+    lies_on = ("after",)
     rule, actions = "H-EAS-16", ("green", "enough")
     text = N_("{seat}, found a post in a green city with a piece of your supply, or leave it.")
     skip_if_forced = True
@@ -253,6 +326,7 @@ class Green(Decision):
 class Resettle(Counted):
     """The printed marker that keeps pieces on the board."""
 
+    lies_on = ("after",)
     rule, actions = "H-EAS-17", ("add", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
     skip_if_forced = True
@@ -261,6 +335,7 @@ class Resettle(Counted):
 class Settle(Counted):
     """The printed marker Place 2 in Wales or Scotland."""
 
+    lies_on = ("after",)
     rule, actions = "H-BRI-19", ("add", "shift", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland.")
     skip_if_forced = True
@@ -269,6 +344,7 @@ class Settle(Counted):
 class Tribute(Counted):
     """What a Tribute brings its owner."""
 
+    lies_on = ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle")
     rule, actions = "H-PRM-06", ("take", "enough")
     text = N_("{seat}, your Tribute brings up to {n} {n:piece|pieces} from your stock.")
 
@@ -276,16 +352,36 @@ class Tribute(Counted):
 class HireAlong(Counted):
     """What the tile brings its owner when another takes an income."""
 
+    lies_on = IN_TURN
     rule, actions = "H-FAV-08", ("take", "enough")
     text = N_("{seat}, your tile lets you hire {n} {n:piece|pieces}.")
+
+    def largest(self, s: HansaState) -> int:
+        """Return 1."""
+        return 1
+
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse anybody but the owner of the tile."""
+        super().check(s, where)
+        if s.tiles[components.TAG_ALONG] != self.seat or self.seat == s.turn:
+            refuse(where, N_("that is asked of the owner of the tile in another player's turn."))
 
 
 class Neutral(Decision):
     """A route of the neutral player is created."""
 
+    lies_on = ACTION
     rule, actions = "H-2P-06", ("neutral", "clear")
     text = N_("{seat}, create a route for the neutral player: in which city does its post go?")
     skip_if_forced = True
+
+
+def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
+    """Refuse a promo marker that the seat does not have to play."""
+    promo = (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK)
+    if marker not in promo or marker not in s.unused_markers[seat]:
+        words = N_("{seat} has no unused marker {marker}.")
+        refuse(where, words, seat=s.seat_name(seat), marker=MARKERS[marker])
 
 
 # --- markers and tiles ---------------------------------------------------------------------------------------------
@@ -294,6 +390,7 @@ class Neutral(Decision):
 class Improve(Decision):
     """The marker that develops an ability."""
 
+    lies_on = IN_TURN
     rule, actions = "H-BM-12", ("develop",)
     text = N_("{seat}, which ability do you develop?")
     skip_if_forced = True
@@ -302,6 +399,7 @@ class Improve(Decision):
 class Exchange(Decision):
     """The marker that exchanges trading posts."""
 
+    lies_on = IN_TURN
     rule, actions = "H-BM-07", ("exchange",)
     text = N_("{seat}, which two neighbouring posts change places?")
 
@@ -309,31 +407,56 @@ class Exchange(Decision):
 class Fetch(Decision):
     """The marker that is exchanged for a used one."""
 
+    lies_on = IN_TURN
     rule, actions = "H-PRM-02", ("fetch",)
     text = N_("{seat}, which used marker of another player do you take for yours?")
+
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse a seat that has not the marker to play."""
+        _check_played(s, self.seat, components.FETCH_MARKER, where)
 
 
 class Beside(Decision):
     """Where a Tribute or a Block is laid."""
 
+    lies_on = IN_TURN
     rule, actions = "H-PRM-05", ("beside",)
     text = N_("{seat}, beside which route do you lay {marker}?")
     marker: Marker
+
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse a seat that has no such marker to lay, or no trader."""
+        _check_played(s, self.seat, self.marker, where)
+        if self.marker != components.FETCH_MARKER and not s.supply[2 * self.seat + TRADER]:
+            refuse(
+                where, N_("{seat} has no trader in supply to set on the marker."), seat=s.seat_name(self.seat)
+            )
 
 
 class LayOut(Decision):
     """New markers at the end of a turn."""
 
+    lies_on = ("",)
     rule, actions = "H-TRN-06", ("lay",)
     text = N_("{seat}, lay out the markers on your plate, one after the other.")
+
+    def check(self, s: HansaState, where: str) -> None:
+        """Refuse a plate that its seat has not seen to the end."""
+        if s.plate_seen[self.seat] < len(s.plate[self.seat]):
+            refuse(where, N_("{seat} must have seen the whole plate."), seat=s.seat_name(self.seat))
 
 
 class Spend(Counted):
     """What a favour tile costs."""
 
+    lies_on = IN_TURN
     rule, actions = "H-FAV-03", ("spend",)
     text = N_("{seat}, turn over {n} unused {n:marker|markers} for the tile.")
     skip_if_forced = True
+
+    def largest(self, s: HansaState) -> int:
+        """Return the price, or all unused markers if they are fewer."""
+        return min(len(s.unused_markers[self.seat]), s.setup.components.box.favour_price)
 
 
 DECISIONS = (
@@ -379,6 +502,8 @@ class After(Continuation):
 
     The end of the game comes, or a route for the neutral player.
     """
+
+    lies_on = ACTION
 
     def run(self, s: HansaState) -> None:
         """End the game, or ask for a neutral route."""

@@ -11,6 +11,7 @@ from typing import Any
 from boardgames_edu.engine.game import State
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FETCH_MARKER, KINDS, MARKERS, SEATS
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.editing.refusals import OTHER_DECISION
 from boardgames_edu.teach.editing.tools import Tool
 
 _POST = r"space:(?P<route>[a-z_]+--[a-z_]+):(?P<post>\d+)"
@@ -28,7 +29,7 @@ _DESKS, _ON_ROUTES, _ON_DESKS = N_("Desks and turn"), N_("Markers on routes"), N
 _NONE_LEFT = N_(
     "no {kind} of this player is left in the stock. Take one from the supply or from the map first."
 )
-_OTHER_DECISION = N_("another decision is under way. {now}")
+
 REFUSALS: dict[str, str | tuple[str, str]] = {
     "{value} is no whole number from {least} to {most}.": N_(
         "no more than {most} of them can be there; the others are on the map and on the desk."
@@ -44,13 +45,10 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
         "{n} points end the game. While it goes on, nobody has more than {most}."
     ),
     "{n} full cities end the game; it cannot go on.": N_("{n} full cities would end the game."),
-    "{seat} is on turn.": _OTHER_DECISION,
-    "{name} cannot lie on {under}.": _OTHER_DECISION,
-    "{name} cannot lie at the bottom.": _OTHER_DECISION,
-    "it does not agree with what lies under it.": _OTHER_DECISION,
-    "nobody can answer what is asked last.": N_("nobody could decide anything then. {now}"),
-    "nothing asks for the pieces in the hand.": _OTHER_DECISION,
-    "there is nothing in the hand to be set down.": _OTHER_DECISION,
+    "{seat} is on turn.": OTHER_DECISION,
+    "it does not agree with what lies under it.": OTHER_DECISION,
+    "nothing asks for the pieces in the hand.": OTHER_DECISION,
+    "there is nothing in the hand to be set down.": OTHER_DECISION,
     "no post is free for the displaced piece.": N_("the piece that was displaced finds no free post then."),
     "{seat} does not hold every post of {route}.": N_(
         "{seat} creates that route just now, and holds all of it."

@@ -82,7 +82,6 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "these decisions cannot lie on top of one another: {choices}.": _OTHER_DECISION,
     "the decisions of one turn belong to one seat.": _OTHER_DECISION,
     "no drawn card is being looked at now.": _OTHER_DECISION,
-    "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then. {now}"),
     "the decision {word} cannot be answered to its end here.": N_("nobody could decide anything then. {now}"),
     "a position in the setup needs a stack.": _OTHER_DECISION,
     "in solo play rebels are the troops of the Rebellion; neutral troops are neutral.": N_(
