@@ -37,6 +37,7 @@ __all__ = [
     "Continuation",
     "Decision",
     "Frame",
+    "check_places",
     "check_stack",
     "codecs",
     "read_frame",
@@ -234,6 +235,24 @@ def read_frames(setup: Any, rows: Any) -> list[Frame]:
     return [read_frame(setup, row, kinds, f"stack[{k}]") for k, row in enumerate(rows)]
 
 
+def check_places(s: Any) -> None:
+    """Refuse frames that do not lie where their classes say.
+
+    Raises:
+        PositionError: with the entry that does not fit.
+    """
+    for k, frame in enumerate(s.stack):
+        name, under = frame.name, s.stack[k - 1].name if k else ""
+        if frame.lies_on and under not in frame.lies_on:
+            words = N_("{name} cannot lie on {under}.") if k else N_("{name} cannot lie at the bottom.")
+            refuse(f"stack[{k}]", words, name=name, under=under)
+        phase = getattr(s, "phase", "")
+        if not k and frame.first_in and phase not in frame.first_in:
+            refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=name, phase=phase)
+    if s.stack and not isinstance(s.top, Decision):
+        refuse("stack", N_("one decision is asked at a time, and it lies on top."))
+
+
 def check_stack(s: Any) -> None:
     """Refuse a stack that cannot come about, or that nobody can answer.
 
@@ -243,23 +262,9 @@ def check_stack(s: Any) -> None:
     Raises:
         PositionError: with the entry that does not fit.
     """
-    for k, frame in enumerate(s.stack):
-        _check_place(s, k, frame)
-    if s.stack and not isinstance(s.top, Decision):
-        refuse("stack", N_("one decision is asked at a time, and it lies on top."))
+    check_places(s)
     s.check()
     for k, frame in enumerate(s.stack):
         frame.check(s, f"stack[{k}]")
     if s.stack and not s.legal_actions():
         refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=s.top.name)
-
-
-def _check_place(s: Any, k: int, frame: Frame) -> None:
-    """Refuse a frame that does not lie where its class says."""
-    name, under = frame.name, s.stack[k - 1].name if k else ""
-    if frame.lies_on and under not in frame.lies_on:
-        words = N_("{name} cannot lie on {under}.") if k else N_("{name} cannot lie at the bottom.")
-        refuse(f"stack[{k}]", words, name=name, under=under)
-    phase = getattr(s, "phase", "")
-    if not k and frame.first_in and phase not in frame.first_in:
-        refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=name, phase=phase)

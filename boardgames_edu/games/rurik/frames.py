@@ -14,6 +14,7 @@ from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.rules import Params
 from boardgames_edu.engine.values import PLACE, Flag, NamedSet, Whole
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.state import Region, Required, RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -31,6 +32,11 @@ def needs(frame: Frame, where: str, there: object) -> None:
         refuse(where, N_("the decision {word} cannot be answered to its end here."), word=frame.name)
 
 
+COST = (
+    *("grant", "pay_any", "pay_same", "pay_different", "discard"),
+    *("remove", "remove_apart", "remove_pair", "raze"),
+)
+"""What the decisions about the cost of a deed lie on: the deed, and each other."""
 _DRAW = N_("First finish the draw. {question}")
 _PAY = N_("First pay the whole cost of the deed. {question}")
 _REBELLION = N_("The Rebellion has its turn. {question}")
@@ -43,6 +49,7 @@ class Interruption(Decision):
         comes_first: the rule that says so, and what whoever tries something else is told.
     """
 
+    lies_on: ClassVar[tuple[str, ...]] = ("turn",)
     comes_first: ClassVar[tuple[str, str]]
 
 
@@ -52,6 +59,7 @@ class Interruption(Decision):
 class Leader(Decision):
     """Choose a leader."""
 
+    lies_on, first_in = ("",), ("setup",)
     rule, text = "R-SETUP-16", N_("{seat}, choose your leader.")
     actions = ("leader",)
     skip_if_forced = True
@@ -60,6 +68,7 @@ class Leader(Decision):
 class Agenda(Decision):
     """Keep one of two agendas."""
 
+    lies_on, first_in = ("",), ("setup",)
     rule = "R-SETUP-17"
     text = N_("{seat}, keep one of your two agendas; the other goes back to the box.")
     actions = ("agenda",)
@@ -68,6 +77,7 @@ class Agenda(Decision):
 class PlaceTroop(Decision):
     """Place a troop before the game."""
 
+    lies_on, first_in = ("",), ("setup",)
     name = "place"
     rule, text = "R-SETUP-28", N_("{seat}, place a troop in any region.")
     actions = ("place",)
@@ -76,6 +86,7 @@ class PlaceTroop(Decision):
 class PlaceLeader(Decision):
     """Place the leader before the game."""
 
+    lies_on, first_in = ("",), ("setup",)
     rule, text = "R-SETUP-30", N_("{seat}, place your leader in a region with a troop of yours.")
     actions = ("place_leader",)
     skip_if_forced = True
@@ -84,6 +95,7 @@ class PlaceLeader(Decision):
 class Advise(Decision):
     """Place an advisor."""
 
+    lies_on, first_in = ("",), ("strategy",)
     rule, text = "R-STRAT-01", N_("{seat}, place an advisor in a column.")
     actions = ("advise",)
 
@@ -91,6 +103,7 @@ class Advise(Decision):
 class Bribe(Decision):
     """Bribe for an advisor that is meant for a column."""
 
+    lies_on, first_in = ("",), ("strategy",)
     rule = "R-STRAT-15"
     text = N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?")
     actions = ("bribe",)
@@ -114,6 +127,7 @@ class Bribe(Decision):
 class Rescue(Interruption):
     """Come back to the map, or stay away."""
 
+    lies_on = ("resolve",)
     rule = "R-ACT-16"
     text = N_(
         "{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away."
@@ -134,6 +148,7 @@ class Resolve(Interruption):
 class Turn(Decision):
     """Spend points, take bonus actions, end the turn."""
 
+    lies_on, first_in = ("",), ("action",)
     rule, text = "R-ACT-01", N_("{seat}, it is your turn: {column}.")
     actions = (
         *("take", "forfeit", "muster", "muster_leader", "muster_by_attack", "move", "move_leader"),
@@ -160,6 +175,7 @@ class Turn(Decision):
 class Draw(Interruption):
     """Name a deck to draw from."""
 
+    lies_on = ("turn", "marker")
     rule = "R-SCHEME-01"
     text = N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?")
     actions = ("deck",)
@@ -187,6 +203,7 @@ class Check(Interruption):
 class Keep(Interruption):
     """Keep a drawn card."""
 
+    lies_on = ("turn", "marker")
     rule, text = "R-SCHEME-02", N_("{seat}, which of the drawn cards do you keep?")
     actions = ("keep",)
     comes_first = "R-ACT-25", _DRAW
@@ -197,6 +214,7 @@ class Keep(Interruption):
 class PutBack(Interruption):
     """Put a drawn card back."""
 
+    lies_on = ("turn", "marker")
     rule = "R-SCHEME-03"
     text = N_("{seat}, which card goes back on the deck next? The last one lies on top.")
     actions = ("return",)
@@ -247,6 +265,7 @@ class TakeDeed(Interruption):
 class PayAny(Interruption):
     """Pay goods of any type."""
 
+    lies_on = COST
     rule, text = "R-DEED-03", N_("{seat}, pay {count} more {count:good|goods} of any type.")
     actions = ("pay",)
     comes_first = "R-DEED-13", _PAY
@@ -261,6 +280,7 @@ class PayAny(Interruption):
 class PaySame(Interruption):
     """Pay goods of one type."""
 
+    lies_on = COST
     rule, text = "R-DEED-03", N_("{seat}, of which type do you pay {count} goods?")
     actions = ("pay",)
     comes_first = "R-DEED-13", _PAY
@@ -275,6 +295,7 @@ class PaySame(Interruption):
 class PayDifferent(Interruption):
     """Pay goods of different types; ``paid`` are the types already paid."""
 
+    lies_on = COST
     rule = "R-DEED-03"
     text = N_("{seat}, pay {count} more {count:good|goods}, each of a different type.")
     actions = ("pay",)
@@ -296,6 +317,7 @@ class PayDifferent(Interruption):
 class Discard(Interruption):
     """Discard schemes as a cost."""
 
+    lies_on = COST
     rule, text = "R-DEED-11", N_("{seat}, which scheme do you discard?")
     actions = ("discard",)
     comes_first = "R-DEED-13", _PAY
@@ -310,6 +332,7 @@ class Discard(Interruption):
 class Remove(Interruption):
     """Take pieces off the map as a cost."""
 
+    lies_on = COST
     rule, text = "R-DEED-03", N_("{seat}, take {count} more {count:troop|troops} off the map.")
     actions = ("remove",)
     comes_first = "R-DEED-13", _PAY
@@ -329,6 +352,7 @@ class Remove(Interruption):
 class RemoveApart(Interruption):
     """Take pieces off different regions; ``taken`` gave one already."""
 
+    lies_on = COST
     rule = "R-DEED-03"
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
     actions = ("remove",)
@@ -345,6 +369,7 @@ class RemoveApart(Interruption):
 class RemovePair(Interruption):
     """Take pieces off one region as a cost."""
 
+    lies_on = COST
     rule, text = "R-DEED-03", N_("{seat}, from which region that you rule do you take {count} troops?")
     actions = ("remove",)
     comes_first = "R-DEED-13", _PAY
@@ -355,6 +380,7 @@ class RemovePair(Interruption):
 class Raze(Interruption):
     """Take structures off the map as a cost."""
 
+    lies_on = COST
     rule, text = "R-DEED-03", N_("{seat}, which of your structures do you take off the map?")
     actions = ("raze",)
     comes_first = "R-DEED-13", _PAY
@@ -387,6 +413,7 @@ class Relocate(Interruption):
 class Pick(Decision):
     """Choose a deed in the claim phase."""
 
+    lies_on, first_in = ("",), ("claim",)
     rule, text = "R-CHOOSE-01", N_("{seat}, choose a deed from the open row.")
     actions = ("pick",)
 
@@ -394,6 +421,7 @@ class Pick(Decision):
 class Trade(Decision):
     """Enter the trade track or hold goods back."""
 
+    lies_on, first_in = ("",), ("claim",)
     rule = "R-TAX-07"
     text = N_(
         "{seat}, claim a space on the trade track with the goods on your boat, "
@@ -408,6 +436,7 @@ class Trade(Decision):
 class RebellionCheck(Interruption):
     """Name a deck for a casualty check of the Rebellion."""
 
+    lies_on = ("rebellion_end", "rebellion_attack")
     rule = "R-SOLOATTACK-07"
     text = N_(
         "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} "
@@ -419,10 +448,25 @@ class RebellionCheck(Interruption):
     region: Region
     cards: Number
 
+    def check(self, s: RurikState, where: str) -> None:
+        """Refuse a region where the Rebellion has nothing to lose."""
+        needs(self, where, s.occupied[REBELLION] >> self.region & 1)
+
 
 class Predict(Interruption):
     """Predict the step of the Rebellion that lies below."""
 
+    lies_on = (
+        *(
+            "rebellion_advisor",
+            "rebellion_bribe",
+            "rebellion_resolve",
+            "rebellion_action",
+            "rebellion_muster",
+        ),
+        *("rebellion_reinforce", "rebellion_goal", "rebellion_donor", "rebellion_attack", "rebellion_tax"),
+        *("rebellion_build", "rebellion_raise", "rebellion_scheme", "rebellion_priority", "rebellion_unlock"),
+    )
     rule, text = "R-SOLO-01", N_("{seat}, what will the Rebellion do? {what}")
     actions = (
         *("guess_region", "guess_column", "guess_bribe", "guess_structure", "guess_priority"),

@@ -22,6 +22,7 @@ class RebelStep(Continuation):
         asks: what the player is asked who predicts it; "" where it leaves nothing to decide.
     """
 
+    lies_on: ClassVar[tuple[str, ...]] = ("rebellion_end",)
     asks: ClassVar[str] = ""
 
     def facts(self, s: RurikState) -> dict[str, Any]:
@@ -42,12 +43,14 @@ class RebelStep(Continuation):
 class RebellionAdvisor(RebelStep):
     """Send an advisor to a column."""
 
+    lies_on, first_in = ("",), ("strategy",)
     asks = N_("To which column does it send its next advisor?")
 
 
 class RebellionBribe(RebelStep):
     """Bribe with coins."""
 
+    lies_on, first_in = ("",), ("strategy",)
     asks = N_("With how many coins does it bribe in the {column} column?")
     column: Column
 
@@ -89,12 +92,14 @@ class RebellionReinforce(RebelStep):
 class RebellionGoal(RebelStep):
     """Name the region that a movement goes to."""
 
+    lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("To which region does it move?")
 
 
 class RebellionDonor(RebelStep):
     """Choose the region that sends a piece to ``region``."""
 
+    lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("From which region does a piece go to {region}?")
     region: Region
 
@@ -134,19 +139,25 @@ class RebellionScheme(RebelStep):
 class RebellionEnd(RebelStep):
     """End the turn."""
 
+    lies_on, first_in = ("",), ("action",)
+
 
 class RebellionPriority(RebelStep):
     """Settle the priority."""
 
+    lies_on, first_in = ("",), ("claim",)
     asks = N_("What will it care for from now on?")
 
 
 class RebellionUnlock(RebelStep):
     """Open bonuses in the claim phase; ``count`` are left."""
 
+    lies_on = ("rebellion_claimed",)
     asks = N_("From which column of its mat does it take a coin?")
     count: Number
 
 
 class RebellionClaimed(RebelStep):
     """Go on after the tracks."""
+
+    lies_on, first_in = ("",), ("claim",)

@@ -425,7 +425,7 @@ class Beside(Decision):
     marker: Marker
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse a seat that has no such marker to lay, or no trader."""
+        """Refuse a seat without the marker, or without a trader."""
         _check_played(s, self.seat, self.marker, where)
         if self.marker != components.FETCH_MARKER and not s.supply[2 * self.seat + TRADER]:
             refuse(

@@ -25,19 +25,6 @@ BONUS = ("scheme", "deed", "conversion")
 PHASES: tuple[Phase, ...] = get_args(Phase)
 MOST = 99
 """The most coins, warfare steps and the like of a position."""
-BASE = {
-    "leader": "setup",
-    "agenda": "setup",
-    "place": "setup",
-    "place_leader": "setup",
-    "advise": "strategy",
-    "bribe": "strategy",
-    "turn": "action",
-    "trade": "claim",
-    "pick": "claim",
-}
-"""The phases of decisions at the stack's bottom; others interrupt turns."""
-
 
 # --- writing -------------------------------------------------------------------------------------------------------
 

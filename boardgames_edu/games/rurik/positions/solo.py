@@ -5,7 +5,6 @@ Used by ``position``, ``reader`` and ``stack`` only.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from boardgames_edu.engine.board import bits
@@ -18,22 +17,6 @@ from boardgames_edu.games.rurik.rules import rebellion, rebellion_strategy, solo
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
-BASE = {
-    "rebellion_advisor": "strategy",
-    "rebellion_bribe": "strategy",
-    "rebellion_end": "action",
-    "rebellion_priority": "claim",
-    "rebellion_claimed": "claim",
-}
-"""The phases of steps at the bottom of the stack."""
-STACKS = re.compile(
-    r"rebellion_(advisor|bribe|priority) predict"
-    r"|rebellion_claimed rebellion_unlock predict"
-    r"|rebellion_end rebellion_(resolve|action|muster|reinforce|attack|tax|build|raise|scheme) predict"
-    r"|rebellion_end( rebellion_act)? rebellion_(goal|donor) predict"
-    r"|rebellion_end( rebellion_attack)? rebellion_check"
-)
-"""The stacks in which the player is asked during a step."""
 POOLS = {
     "rebellion_muster": st.MUSTER,
     "rebellion_reinforce": st.MUSTER,
@@ -104,25 +87,13 @@ def check_player(player: PlayerRow, where: str) -> None:
 
 def check_stack(s: RurikState, names: list[str]) -> None:
     """Refuse a stack that does not fit the rest. Raises PositionError."""
-    if BASE[names[0]] != s.phase:
-        refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase)
-    if not STACKS.fullmatch(" ".join(names)):
-        refuse(
-            "stack",
-            N_("these decisions cannot lie on top of one another: {choices}."),
-            choices=", ".join(names[1:]),
-        )
     if any((frame.seat == REBELLION) != frame.automatic for frame in s.stack):
         refuse("stack", N_("its steps belong to the Rebellion, decisions belong to you."))
     if s.drawn and names[-1] != "rebellion_check":
         refuse("drawn", N_("no drawn card is being looked at now."))
     _check_turn(s, names)
-    if names[-1] == "rebellion_check" and not s.occupied[REBELLION] >> s.top.region & 1:
-        refuse("stack", N_("the decision {word} cannot be answered to its end here."), word=names[-1])
     if names[0] == "rebellion_bribe" and not _room(s, s.stack[0].column):
         refuse("stack", N_("the decision {word} cannot be answered to its end here."), word=names[0])
-    if not s.legal_actions():
-        refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=names[-1])
 
 
 def _room(s: RurikState, column: int) -> bool:

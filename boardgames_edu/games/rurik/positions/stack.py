@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from boardgames_edu.engine.frames import read_frame
+from boardgames_edu.engine.frames import check_places, check_stack, read_frames
 from boardgames_edu.engine.position import number_of, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.position import BASE, POOLS
+from boardgames_edu.games.rurik.positions.position import POOLS
 from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.rules.rewards import POINTS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
-
-INTERRUPTS = re.compile(
-    r"|resolve( rescue)?|marker( draw| keep| put_back)?|draw|keep|put_back|check|church|market|take_deed|relocate"
-    r"|grant( pay_any| pay_same| pay_different| discard| remove| remove_apart| remove_pair| raze)+"
-)
-"""The names that may lie on top of a turn."""
-
 
 BOTH_TOKENS = 3
 
@@ -61,12 +53,13 @@ class StackReader:
     def read(self) -> None:
         """Fill the state's stack. Raises PositionError."""
         s, p = self.s, self.p
-        if p.stack is not None:
-            kinds = {kind.name: kind for kind in self.setup.frames}
-            s.stack = [read_frame(self.setup, row, kinds, f"stack.{k}") for k, row in enumerate(p.stack)]
-        else:
+        if p.stack is None:
             self._usual_stack()
-        self._check_stack()
+        else:
+            s.stack = read_frames(self.setup, p.stack)
+        check_places(s)
+        self._check_rest()
+        check_stack(s)
 
     def _usual_stack(self) -> None:
         """Ask what is usual when the position does not say."""
@@ -92,30 +85,19 @@ class StackReader:
         elif s.phase == "setup":
             refuse("stack", N_("a position in the setup needs a stack."))
 
-    def _check_stack(self) -> None:
+    def _check_rest(self) -> None:
+        """Check that what else the position says fits the stack."""
         s = self.s
         if not s.stack:
             if s.phase != "over":
                 refuse("stack", N_("only a game that is over has nothing to decide."))
             return
         names = [frame.name for frame in s.stack]
-        if names[0] in position_solo.BASE:
+        if s.stack[0].automatic:
             position_solo.check_stack(s, names)
             return
         if any(frame.seat >= self.setup.seats for frame in s.stack):
             refuse("stack", N_("the Rebellion decides nothing that is asked."))
-        if BASE.get(names[0]) != s.phase:
-            refuse(
-                "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
-            )
-        if names[0] != "turn" and names[1:]:
-            refuse("stack", N_("only decisions of a turn lie on top of another."))
-        if not INTERRUPTS.fullmatch(" ".join(names[1:])):
-            refuse(
-                "stack",
-                N_("these decisions cannot lie on top of one another: {choices}."),
-                choices=", ".join(names[1:]),
-            )
         if len({frame.seat for frame in s.stack}) > 1:
             refuse("stack", N_("the decisions of one turn belong to one seat."))
         if s.drawn and names[-1] not in ("draw", "check", "keep", "put_back"):
@@ -123,10 +105,6 @@ class StackReader:
         self._check_turn(names)
         self._check_bonus_actions(names)
         self._check_points()
-        for frame in s.stack:
-            frame.check(s, "stack")
-        if s.top.automatic or not s.legal_actions():
-            refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=names[-1])
 
     def _check_turn(self, names: list[str]) -> None:
         s = self.s

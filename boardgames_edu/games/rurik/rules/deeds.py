@@ -320,6 +320,7 @@ DEED_DONE = EventKind(
 class Grant(Continuation):
     """The game gives the reward of a paid deed (R-DEED-04, R-DEED-05)."""
 
+    lies_on = ("turn",)
     deed: DeedCard
 
     def check(self, s: RurikState, where: str) -> None:

@@ -12,6 +12,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.editing.refusals import OTHER_DECISION
 from boardgames_edu.teach.editing.tools import Tool
 
 _REGION = r"place:(?P<region>\w+)"
@@ -29,7 +30,6 @@ _POOLED = "muster|move|attack|tax|build"
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 """The options for a new board: none."""
-_OTHER_DECISION = N_("another decision is under way. {now}")
 REFUSALS: dict[str, str | tuple[str, str]] = {
     "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}.": N_(
         "in round {round} each player has {most} {most:advisor|advisors} of the number {number}."
@@ -77,13 +77,10 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "no turn brings {count} points of this kind; at most {most}.": N_(
         "no turn has more than {most} of them."
     ),
-    "{word} is not asked first in the phase {phase}.": _OTHER_DECISION,
-    "only decisions of a turn lie on top of another.": _OTHER_DECISION,
-    "these decisions cannot lie on top of one another: {choices}.": _OTHER_DECISION,
-    "the decisions of one turn belong to one seat.": _OTHER_DECISION,
-    "no drawn card is being looked at now.": _OTHER_DECISION,
+    "the decisions of one turn belong to one seat.": OTHER_DECISION,
+    "no drawn card is being looked at now.": OTHER_DECISION,
     "the decision {word} cannot be answered to its end here.": N_("nobody could decide anything then. {now}"),
-    "a position in the setup needs a stack.": _OTHER_DECISION,
+    "a position in the setup needs a stack.": OTHER_DECISION,
     "in solo play rebels are the troops of the Rebellion; neutral troops are neutral.": N_(
         "alone you play against the Rebellion: its troops are put like a player's."
     ),
