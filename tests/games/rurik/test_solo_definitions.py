@@ -19,7 +19,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
-from boardgames_edu.games.rurik.rules import prediction, rebellion
+from boardgames_edu.games.rurik.rules import prediction, rebellion_turn_choices
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 
@@ -309,4 +309,4 @@ def test_of_two_advisors_alike_in_a_column_the_upper_acts_first() -> None:
     spaces = [column * rows, column * rows + rows - 1]
     for space in spaces:
         state.strategy[space] = 2 << 3 | REBELLION + 1
-    assert rebellion.lowest_in(state, column) == spaces[0]
+    assert rebellion_turn_choices.lowest_in(state, column) == spaces[0]

@@ -16,7 +16,8 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.games.rurik import game, rebellion_frames
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules import prediction, rebellion_steps
-from boardgames_edu.games.rurik.rules.rebellion import ATTACK, RebelChoice, whether_to_act
+from boardgames_edu.games.rurik.rules.rebellion import ATTACK, RebelChoice
+from boardgames_edu.games.rurik.rules.rebellion_turn_choices import whether_to_act
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk

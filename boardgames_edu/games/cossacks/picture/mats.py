@@ -7,20 +7,28 @@ so that points can be asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.picture.card_rows import (
+    LETTERS,
+    SLIM,
+    TaskRow,
+    fitting_letters,
+    halves,
+    in_rows,
+    needed_width,
+    numbered,
+)
 from boardgames_edu.games.cossacks.picture.layout import HAND_TITLE, MARCHES, MATS_TITLE, SMALL, Layout, named
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, wrapped
-from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
 from boardgames_edu.scene.score import SCORE, SCORES
 
@@ -39,17 +47,13 @@ NO_ORDER = N_("a card of disobedience")
 HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
-HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
+HEAD, EDGE = 30.0, 8.0
 SIGN = 26.0
 """The width of a seat's sign on its points."""
 ROW = 31.0
 """The largest height of a card of one line."""
 SMALLEST = 0.86
 """The smallest letters of a card, as share of its size."""
-LARGE = (22.0, 20.0, 18.0, 16.0)
-"""The letters of a mat with few cards, legible in lessons."""
-LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
-"""The letter sizes tried in a mat, the best first."""
 
 
 Tone: TypeAlias = Literal["text", "soft"]
@@ -111,7 +115,7 @@ class Mats:
             return Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))])
         name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
         panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
-        cards = _numbered(self.components.card_ids, self.state.hands[seat], SEATS[seat])
+        cards = numbered(self.components.card_ids, self.state.hands[seat], SEATS[seat])
         step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
         faces = [self._face(kind, size) for _, kind in cards]
@@ -146,7 +150,7 @@ class Mats:
         row = self.components.cards[kind]
         name = named(self.state.setup, "card", row.id)
         mace = 1.3 if kind < self.components.order_kinds else 0.0
-        return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
+        return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     def _texts(self, kind: int) -> list[str]:
         return [option_text(option) for option in self.components.options if option.kind == kind]
@@ -294,7 +298,7 @@ class Mats:
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
         hand = [
-            self._slip(id, kind, seat) for id, kind in _numbered(self.components.card_ids, held, SEATS[seat])
+            self._slip(id, kind, seat) for id, kind in numbered(self.components.card_ids, held, SEATS[seat])
         ]
         known = self._known_tasks(seat)
         short = [
@@ -305,13 +309,13 @@ class Mats:
             for row, card in zip(known, short, strict=True)
         ]
         room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
-        rows, letters = _rows(hand, asked, short, across, room)
+        rows, letters = in_rows(hand, asked, short, across, room)
         step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
         found = []
         for number, row in enumerate(rows):
             left = x + EDGE
             for card in row:
-                wide = _needed(card, letters)
+                wide = needed_width(card, letters)
                 size = (wide - SLIM, step - SLIM)
                 at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
                 sign = (size[0] / 2 - 0.5 * size[1], 0.0)
@@ -340,7 +344,7 @@ class Mats:
         for letters in LETTERS:
             split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
             down = int(room / (1.2 * letters))
-            columns = _halves([len(part) for part in split], down)
+            columns = halves([len(part) for part in split], down)
             if max(columns) < 2:
                 break
         found: list[Label] = []
@@ -442,98 +446,3 @@ class Mats:
                 ours = "reconstructed" in (city.confidence, city.points_confidence)
                 rows.append((where, name, "", city.points, ours))
         return rows
-
-
-TaskRow = tuple[str, str, str, int, bool]
-"""A task's id, name, demand, points, and whether reconstructed."""
-
-
-def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:
-    """Return the ids of known cards; copies are numbered."""
-    seen: dict[int, int] = {}
-    found = []
-    for kind in cards:
-        if kind >= 0:
-            copy = seen[kind] = seen.get(kind, -1) + 1
-            found.append((f"card:hand:{colour}:{ids[kind]}:{copy}", kind))
-    return found
-
-
-def _needed(card: Card, letters: float) -> float:
-    """Return the width of a one-line card with its gap."""
-    told = "  ".join(card.lines)
-    wide = text_width(card.name, letters, bold=True) + 12 + SLIM
-    wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
-    wide += 1.6 * letters if card.glyphs else 0.0
-    return wide + (2.3 * letters + 2 if card.corner else 0.0)
-
-
-def _rows(
-    hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
-) -> tuple[list[list[Card]], float]:
-    """Return cards in rows, and their fitting letter size.
-
-    Where there is no room, prices go first, and then what tasks ask.
-    """
-    plain = [replace(card, lines=()) for card in hand]
-    tries = [(hand, asked, letters) for letters in (*LARGE, *LETTERS[:3])]
-    tries += [(plain, asked, letters) for letters in LETTERS[:6]]
-    tries += [(hand, short, letters) for letters in LETTERS[:3]]
-    tries += [(plain, short, letters) for letters in LETTERS]
-    for cards, tasks, letters in tries:
-        rows = [*_broken(cards, letters, across), *_broken(tasks, letters, across)]
-        wide = max((_needed(card, letters) for card in (*cards, *tasks)), default=0.0)
-        if wide <= across and len(rows) * (1.3 * letters + SLIM) <= room:
-            break
-    return rows, letters
-
-
-def _broken(cards: Sequence[Card], letters: float, across: float) -> list[list[Card]]:
-    rows: list[list[Card]] = []
-    left = 0.0
-    for card in cards:
-        wide = _needed(card, letters)
-        if not rows or wide > left:
-            rows.append([])
-            left = across
-        rows[-1].append(card)
-        left -= wide
-    return rows
-
-
-def _halves(heights: Sequence[int], most: int) -> list[int]:
-    """Return each line's column, none higher than ``most``."""
-    columns, left = list[int](), most
-    for height in heights:
-        column = columns[-1] if columns else 0
-        if height > left:
-            column, left = column + 1, most
-        columns.append(column)
-        left -= height
-    return columns
-
-
-def _fitting(
-    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
-) -> tuple[float, tuple[str, ...]]:
-    """Return a card's letter size and the lines that fit.
-
-    Where the lines have no room, something shorter stands in. ``mace`` is how wide the sign beside the name is, in
-    letters.
-    """
-    room = size[0] - 12
-    for lines in (tuple(texts), (brief,)):
-        for half in range(44, 17, -1):
-            letters = half / 2
-            small = 0.86 * letters
-            split = wrapped(name, letters, room, bold=True)
-            if text_width(split[0], letters, bold=True) > room - mace * letters:
-                continue
-            if max(text_width(word, letters, bold=True) for word in name.split()) > room:
-                continue
-            height = 5 + 0.35 * letters + 1.12 * letters * len(split)
-            height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)
-            if height + 1.1 * small * len(wrapped(mark, small, room)) + 4 < size[1]:
-                return letters, lines
-    longest = max(name.split(), key=lambda word: text_width(word, 10.0, bold=True))
-    return fitted(longest, 9.0, room, bold=True), (brief,)

@@ -10,7 +10,8 @@ from boardgames_edu.engine.position import refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks
-from boardgames_edu.games.hansa.rules.frames import After, Displaced, Lift, Resettle, SetShift
+from boardgames_edu.games.hansa.rules.after import After
+from boardgames_edu.games.hansa.rules.frames import Displaced, Lift, Resettle, SetShift
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

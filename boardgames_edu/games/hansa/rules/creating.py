@@ -13,6 +13,7 @@ from boardgames_edu.engine.rules import EventKind, RuleViolation
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import frames, tallies
+from boardgames_edu.games.hansa.rules.after import After
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
@@ -49,7 +50,7 @@ def create(s: HansaState, route: int) -> None:
     """
     seat = s.turn
     spend_action(s)
-    s.ask(frames.After(seat))
+    s.ask(After(seat))
     score_control(s, route)
     gained = take_marker(s, seat, route)
     s.ask(frames.Choice(seat, route, gained))

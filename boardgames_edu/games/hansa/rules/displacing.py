@@ -6,6 +6,7 @@ from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import Action, EventKind, Params
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules import frames, masks, tallies
+from boardgames_edu.games.hansa.rules.after import After
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import Pay, PayBlock
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
@@ -121,7 +122,7 @@ def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> 
     setup = s.setup
     neutral = victim == setup.seats
     if setup.neutral:
-        s.ask(frames.After(seat))
+        s.ask(After(seat))
     added = tallies.added(s, victim, kind).total
     if not masks.open_in_all_rings(s, victim, route, kind):  # AMB-09
         s.add_to_stock(2 * victim + kind)

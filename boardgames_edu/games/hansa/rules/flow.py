@@ -11,6 +11,7 @@ from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, RuleViola
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import SEATS, TRADER
 from boardgames_edu.games.hansa.rules import frames, route_masks, tallies
+from boardgames_edu.games.hansa.rules.after import OVER
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
 from boardgames_edu.games.hansa.rules.standstill import standstill
@@ -155,7 +156,7 @@ def _stand_still(s: HansaState) -> None:
     s.ending = True
     s.stack.clear()
     s.tell(STANDSTILL)
-    s.tell(frames.OVER)
+    s.tell(OVER)
 
 
 def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:

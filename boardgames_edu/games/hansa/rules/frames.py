@@ -1,6 +1,6 @@
 """The decisions on the stack of Hansa Teutonica.
 
-With the data they carry, and with what ends an action. The verbs that answer a decision are named here, and declared
+With the data they carry. The verbs that answer a decision are named here, and declared
 in the modules of their subjects. Knows the state, not the rules that put a frame there.
 """
 
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from boardgames_edu.engine.frames import Continuation, Decision
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.position import number_of, refuse
-from boardgames_edu.engine.rules import EventKind, Params
+from boardgames_edu.engine.rules import Params
 from boardgames_edu.engine.values import Count, Named
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
@@ -492,23 +492,3 @@ DECISIONS = (
 """What is asked in every game; ``Neutral`` in that for two only."""
 PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)
 """What the printed markers of sea routes ask."""
-
-
-OVER = EventKind("over", "H-END-04", N_("The game is over."), True, news=5)
-
-
-class After(Continuation):
-    """The end of an action or marker (H-END-05, AMB-63, AMB-74).
-
-    The end of the game comes, or a route for the neutral player.
-    """
-
-    lies_on = ACTION
-
-    def run(self, s: HansaState) -> None:
-        """End the game, or ask for a neutral route."""
-        if s.ending:
-            s.stack.clear()
-            s.tell(OVER)
-        elif s.setup.neutral and s.routes_held[s.setup.seats]:
-            s.ask(Neutral(self.seat))

@@ -6,6 +6,7 @@ from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules import frames, masks
+from boardgames_edu.games.hansa.rules.after import After
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import (
     Lift,
@@ -135,7 +136,7 @@ def start_setting(s: HansaState) -> None:
     """Go on to setting down: all pieces are picked up (AMB-57)."""
     frame: Lift = s.stack.pop()
     if s.setup.neutral:
-        s.ask(frames.After(s.turn))
+        s.ask(After(s.turn))
     if s.lifted:
         s.ask(frame.then(frame.seat))
 

@@ -8,7 +8,8 @@ from boardgames_edu.engine.actions import Entry, action, must
 from boardgames_edu.engine.rules import EventKind, Moment
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames, route_masks
+from boardgames_edu.games.hansa.rules import route_masks
+from boardgames_edu.games.hansa.rules.after import After
 from boardgames_edu.games.hansa.rules.creating import draw_marker, score_control
 from boardgames_edu.games.hansa.rules.founding import found
 from boardgames_edu.games.hansa.rules.notation import ROUTE, on_route
@@ -90,7 +91,7 @@ NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", N_("The marker {marker
 def _neutral_route(s: HansaState, route: int) -> None:
     seat = s.stack.pop().seat
     setup = s.setup
-    s.ask(frames.After(seat))
+    s.ask(After(seat))
     s.tell(NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
     score_control(s, route)  # AMB-34
     marker = s.marker_at(route)

@@ -9,12 +9,9 @@ from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import frames, masks
+from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.frames import (
     Displaced,
-    Lift,
-    LiftOpposing,
-    LiftOwn,
     Resettle,
     SetAny,
     SetOpposing,
@@ -31,10 +28,10 @@ from boardgames_edu.games.hansa.rules.moments import (
     during,
     who_stands_there,
 )
-from boardgames_edu.games.hansa.rules.moving import LIFTING, start_setting, tell_of_piece
+from boardgames_edu.games.hansa.rules.moving import LIFTING, tell_of_piece
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
 from boardgames_edu.games.hansa.state import HansaState, carried
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import N_
 
 _PUSHED = (Displaced, SetShift)
 _MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
@@ -358,7 +355,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
     elif frame.count > 1 and (not resettled or s.lifted):
         s.ask(frame.changed(count=frame.count - 1))
     elif resettled:
-        _back_to_stock(s)
+        back_to_stock(s)
 
 
 SHIFTED = EventKind(
@@ -434,74 +431,8 @@ def shift(s: HansaState, post: int) -> None:
     s.ask(SetShift(seat, frame.route, frame.owner, post))
 
 
-def _back_to_stock(s: HansaState) -> None:
+def back_to_stock(s: HansaState) -> None:
     """Put what is still in the hand into the stock."""
     for piece in s.lifted:
         s.add_to_stock(2 * (piece % 10) + piece // 10 % 10)
     s.lifted = ()
-
-
-# --- stopping --------------------------------------------------------------------------------------------------------
-
-
-@action(
-    "enough",
-    needs=(
-        provided(
-            "H-ACT-C-18",
-            masks.displaced_is_down,
-            N_("You cannot stop yet: the displaced piece must be put down."),
-            name="displaced_is_down",
-        ),
-        provided(
-            "H-ACT-D-01",
-            lambda s: masks.picked_up(s, LiftOwn),
-            N_("You cannot stop yet: a move picks up one piece at least."),
-            name="picked_up",
-        ),
-        provided(
-            "H-BM-22",
-            lambda s: masks.picked_up(s, LiftOpposing),
-            N_("You cannot stop yet: Move 3 picks up one piece at least."),
-            name="opponent_picked_up",
-        ),
-    ),
-    moment=(
-        PAY_FIRST,
-        At("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), TURN),
-        UNFINISHED,
-    ),
-    label=N_("That is enough"),
-)
-def enough(s: HansaState) -> None:
-    """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-80)."""
-    frame = s.top
-    if s._log is not None and isinstance(frame, frames.PRINTED):
-        _nothing_printed(s)
-    if isinstance(frame, Lift):
-        start_setting(s)
-        return
-    s.stack.pop()
-    if frame.__class__ is Resettle:
-        _back_to_stock(s)
-
-
-NOTHING_PRINTED = EventKind(
-    "nothing_printed", "H-EAS-11", N_("The printed marker brings {seat} nothing. {reason}")
-)
-
-
-def _nothing_printed(s: HansaState) -> None:
-    """Tell why a printed marker brings nothing (H-BRI-17)."""
-    assert s.decision is not None
-    others = [verb for verb in s.decision.action_sets if "enough" not in verb.bit]
-    if any(verb.legal(s) for verb in others):
-        return
-    refused = next(others[0].violations(s, others[0].members[0][1]), None)
-    if refused is not None:
-        s.tell(
-            NOTHING_PRINTED,
-            s.to_move,
-            refused.rule,
-            reason=Phrase(refused.template, refused.facts),
-        )

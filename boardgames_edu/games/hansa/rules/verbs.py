@@ -17,7 +17,9 @@ from boardgames_edu.games.hansa.rules import (
     neutral,
     placing,
     setting_down,
+    stopping,
 )
+from boardgames_edu.games.hansa.rules.after import After
 
 VERBS = declared(
     income,
@@ -25,6 +27,7 @@ VERBS = declared(
     displacing,
     moving,
     setting_down,
+    stopping,
     creating,
     founding,
     developing,
@@ -33,5 +36,5 @@ VERBS = declared(
     neutral,
 )
 """The verbs by name."""
-FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, frames.After)
+FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, After)
 """The decisions, and what the game does by itself."""

@@ -12,7 +12,14 @@ from collections.abc import Callable
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules import rebellion, rebellion_phases, rebellion_strategy, rebellion_turn
+from boardgames_edu.games.rurik.rules import (
+    rebellion,
+    rebellion_moves,
+    rebellion_phases,
+    rebellion_strategy,
+    rebellion_turn,
+    rebellion_turn_choices,
+)
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -34,24 +41,27 @@ STEPS: dict[type[RebelStep], tuple[Decide, Act]] = {
         lambda s, step: rebellion_strategy.how_much_to_bribe(s, step.column),
         rebellion_phases.bribe,
     ),
-    rebellion_frames.RebellionResolve: (lambda s, _: rebellion.which_advisor(s), rebellion_turn.resolve),
+    rebellion_frames.RebellionResolve: (
+        lambda s, _: rebellion_turn_choices.which_advisor(s),
+        rebellion_turn.resolve,
+    ),
     rebellion_frames.RebellionAction: (
-        lambda s, _: rebellion.whether_to_act(s),
+        lambda s, _: rebellion_turn_choices.whether_to_act(s),
         rebellion_turn.take_or_give_up,
     ),
     rebellion_frames.RebellionAct: (_nothing, rebellion_turn.act),
     rebellion_frames.RebellionMuster: (
         lambda s, step: rebellion.where_to_muster(s, step.after),
-        rebellion_turn.muster,
+        rebellion_moves.muster,
     ),
     rebellion_frames.RebellionReinforce: (
         lambda s, step: rebellion.where_to_reinforce(s, step.after),
-        rebellion_turn.reinforce,
+        rebellion_moves.reinforce,
     ),
-    rebellion_frames.RebellionGoal: (lambda s, _: rebellion.where_to_move(s), rebellion_turn.name_goal),
+    rebellion_frames.RebellionGoal: (lambda s, _: rebellion.where_to_move(s), rebellion_moves.name_goal),
     rebellion_frames.RebellionDonor: (
         lambda s, step: rebellion.from_where(s, step.region),
-        rebellion_turn.move,
+        rebellion_moves.move,
     ),
     rebellion_frames.RebellionAttack: (
         lambda s, step: rebellion.where_to_attack(s, step.last),
