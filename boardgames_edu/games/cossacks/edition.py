@@ -20,9 +20,13 @@ Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row; confidence is rulebook, reconstructed or own (own editions)."""
+    """A row; confidence is rulebook, reconstructed or own (own editions).
+
+    The order of rows means nothing: they are taken by their numbers, then by their ids.
+    """
 
     id: str
+    number: int | None = None
     names: Names = {}
     confidence: str = "own"
     note: str = ""

@@ -112,7 +112,12 @@ class _Checker:
 
     def _rows(self, rows: Sequence[Row], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
         """Check the ids and names of rows."""
+        numbers = [row.number for row in rows if row.number is not None]
         for number, row in enumerate(rows):
+            if row.number is not None and numbers.count(row.number) > 1:
+                self._refuse(
+                    f"{key}[{number}].number", N_("the number {word} stands here twice."), word=row.number
+                )
             self._id(row.id, form, f"{key}[{number}].id")
             if row.id in taken:
                 self._refuse(f"{key}[{number}].id", N_("the id {word} stands here twice."), word=repr(row.id))

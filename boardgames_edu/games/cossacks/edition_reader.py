@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from boardgames_edu.engine.data import convert, line_of, read_with_text
 from boardgames_edu.engine.errors import DataError
@@ -20,6 +21,7 @@ from boardgames_edu.games.cossacks.edition import (
     Map,
     Names,
     Parameters,
+    Row,
 )
 from boardgames_edu.games.cossacks.edition_check import check
 from boardgames_edu.games.cossacks.edition_shape import plainly
@@ -41,7 +43,8 @@ class _Partial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cities: list[City] | None = None
 
 
-_SECTIONS = ("parameters", "map", "orders", "disobedience", "hetmans", "achievements", "cities")
+_CARDS = ("orders", "disobedience", "hetmans", "achievements", "cities")
+_SECTIONS = ("parameters", "map", *_CARDS)
 
 
 def read_edition(path: str | Path | None = None) -> Edition:
@@ -100,4 +103,19 @@ def _edition(wanted: _Partial, text: str, file: str, base: Edition | None) -> Ed
         )
     edition = Edition(id=wanted.id, names=wanted.names, about=wanted.about, **parts)
     check(edition, text, file, [name for name in _SECTIONS if getattr(wanted, name) is not None])
-    return edition
+    return _in_order(edition)
+
+
+def _in_order(edition: Edition) -> Edition:
+    """Return an edition with its rows by number, then by id."""
+    cards = {name: sorted(getattr(edition, name), key=_place) for name in _CARDS}
+    ground = replace(
+        edition.map,
+        places=sorted(edition.map.places, key=_place),
+        paths=sorted(edition.map.paths, key=_place),
+    )
+    return replace(edition, map=ground, **cards)
+
+
+def _place(row: Row) -> tuple[bool, int, str]:
+    return row.number is None, row.number or 0, row.id

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
@@ -261,9 +262,9 @@ class Components:
 
     def __init__(self) -> None:
         box = self.box = read("hansa/game.yaml", Box)
-        self.maps = {name: read(f"hansa/map_{name}.yaml", Map) for name in MAPS}
+        self.maps = {name: _by_ids(read(f"hansa/map_{name}.yaml", Map)) for name in MAPS}
         self.markers = _in_order([*box.markers, *box.promo_markers], MARKERS, "markers")
-        self.missions = box.missions
+        self.missions = sorted(box.missions, key=_id)
         check(box)
         abilities = _in_order(box.abilities, ABILITIES, "abilities")
         _in_order(box.favours, FAVOURS, "favours")
@@ -357,6 +358,20 @@ def check(box: Box) -> None:
     _exactly(box.special_points, COLOURS, "special_points")
     _exactly(box.displacement.price, KINDS, "displacement.price")
     _exactly(box.displacement.added, KINDS, "displacement.added")
+
+
+def _by_ids(printed: Map) -> Map:
+    """Return a map with its rows by their ids."""
+    return replace(
+        printed,
+        cities=sorted(printed.cities, key=_id),
+        routes=sorted(printed.routes, key=_id),
+        permissions=sorted(printed.permissions, key=lambda row: row.city),
+    )
+
+
+def _id(row: _Known) -> str:
+    return row.id
 
 
 def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:

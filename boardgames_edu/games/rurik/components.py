@@ -2,8 +2,8 @@
 
 Knows files and figures, no rule and no state. Things have numbers throughout the package: goods, structures, columns
 and the like in the order of the tuples below, leaders, deeds and agendas in the order of their ids, so that the order
-of the rows of a file means nothing. Regions and scheme cards are numbered as their rows stand; nothing but the
-shuffling of a seed follows from it.
+of the rows of a file means nothing. Regions, scheme cards and rewards have numbers of their own; nothing but the
+shuffling of a seed follows from them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Components:
     def __init__(self) -> None:
         box = read("rurik/game.yaml", rows.Box)
         self.map = read("rurik/map.yaml", rows.Map)
-        self.schemes = read("rurik/schemes.yaml", rows.Schemes).cards
+        self.schemes = _numbered(read("rurik/schemes.yaml", rows.Schemes).cards, "schemes.yaml")
         self.deeds = sorted(read("rurik/deeds.yaml", rows.Deeds).cards, key=_by_id)
         self.agendas = sorted(read("rurik/agendas.yaml", rows.Agendas).cards, key=_by_id)
         leaders = read("rurik/leaders.yaml", rows.Leaders)
@@ -49,7 +49,7 @@ class Components:
         self.solo_leader = leaders.solo_leader
         rebels = read("rurik/rebels.yaml", rows.Rebels)
         self.box = box
-        self.regions = self.map.regions
+        self.regions = _numbered(self.map.regions, "map.yaml")
         self.region_ids = tuple(region.id for region in self.regions)
         self.stickers = _spread("rebels.yaml", rebels.stickers)
         self.reward_tokens = _spread("rebels.yaml", rebels.reward_tokens)
@@ -137,6 +137,15 @@ def _in_order(found: list[Any], ids: Sequence[str], key: str, file: str = "game.
     return sorted(found, key=lambda row: ids.index(_by_id(row)))
 
 
+def _numbered(found: list[Any], file: str) -> list[Any]:
+    """Return the rows in the order of their numbers. Raises DataError."""
+    numbers = range(1, len(found) + 1)
+    if sorted(row.number for row in found) != [*numbers]:
+        choices = ", ".join(map(str, numbers))
+        raise DataError(N_("{file}: {key} must list {choices}."), file=file, key="number", choices=choices)
+    return sorted(found, key=lambda row: row.number)
+
+
 def _slots(boat: rows.Boat) -> tuple[int, ...]:
     """Return the boat's spaces per good, in order (R-TAX-09)."""
     by_good = {column.good: column.slots for column in boat.columns}
@@ -145,7 +154,8 @@ def _slots(boat: rows.Boat) -> tuple[int, ...]:
 
 def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
     """Return rewards as numbers, one entry a copy."""
-    for row in found.rewards:
+    rewards = _numbered(found.rewards, file)
+    for row in rewards:
         if row.id not in REWARDS:
             raise DataError(
                 N_("{file}: the reward {key} is none of {choices}."),
@@ -153,7 +163,7 @@ def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
                 key=row.id,
                 choices=", ".join(REWARDS),
             )
-    return tuple(REWARDS.index(row.id) for row in found.rewards for _ in range(row.copies))
+    return tuple(REWARDS.index(row.id) for row in rewards for _ in range(row.copies))
 
 
 @cache

@@ -36,6 +36,7 @@ class Row(Told, frozen=True, kw_only=True):
 class Region(Row, frozen=True, kw_only=True):
     """A region of the map."""
 
+    number: int
     good: str
     min_players: int
     colour: str
@@ -59,6 +60,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Scheme(Row, frozen=True, kw_only=True):
     """A face of the scheme cards; rewards are one-entry maps."""
 
+    number: int
     rewards: list[dict[str, int]]
     coin_cost: int
     casualty_icon: bool
@@ -119,6 +121,7 @@ class Reward(Told, frozen=True, kw_only=True):
     """What a sticker or token brings, and how many there are."""
 
     id: str
+    number: int
     copies: int
 
 

@@ -131,7 +131,8 @@ def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
     }
     rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
     turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **rows})))
-    assert turned.components.card_ids != game().components.card_ids
+    assert turned.components.card_ids == game().components.card_ids
+    assert turned.new(seats=4, seed=9).pile == game().new(seats=4, seed=9).pile
     state, rng, compared = game().new(seats=4, seed=9), random.Random(9), 0
     while actions := state.legal_actions():
         data = state.position()
@@ -229,6 +230,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("map.places.3.names", {"en": ""}, "1 to 60 letters"),
     ("orders", [], "there must be an order"),
     ("orders.1.id", "march", "stands here twice"),
+    ("orders.1.number", 1, "orders\\[\\d\\].number: the number 1 stands here twice"),
     ("orders.1.options.1.id", "a", "each with an id of its own"),
     ("orders.0.copies", 99, ""),
     ("orders.0.options.0.effects", [], "an order needs an effect"),

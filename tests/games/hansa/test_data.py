@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 
-from boardgames_edu.engine.data import convert, folder
+from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MAPS, Box, Map
@@ -67,3 +68,30 @@ def test_a_name_that_nothing_asks_for_is_refused(key: str) -> None:
             components.check(box)
     finally:
         del part["unread"]
+
+
+def turned(value: Any) -> Any:
+    """The same rows, the last one first."""
+    if isinstance(value, msgspec.Struct):
+        rows = {name: getattr(value, name) for name in value.__struct_fields__}
+        return msgspec.structs.replace(
+            value,
+            **{
+                name: [*reversed(found)]
+                for name, found in rows.items()
+                if isinstance(found, list) and found and isinstance(found[0], msgspec.Struct)
+            },
+        )
+    return value
+
+
+def test_the_order_of_rows_means_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all rows the last one first, cities, routes, markers, abilities and missions keep their numbers."""
+    usual = components.printed_components()
+    monkeypatch.setattr(components, "read", lambda name, kind: turned(read(name, kind)))
+    found = components.Components()
+    assert found.maps == usual.maps
+    assert found.markers == usual.markers
+    assert found.missions == usual.missions
+    assert (found.golden, found.silver, found.each) == (usual.golden, usual.silver, usual.each)
+    assert (found.values, found.frees, found.scored) == (usual.values, usual.frees, usual.scored)

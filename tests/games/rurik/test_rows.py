@@ -16,9 +16,6 @@ from boardgames_edu.games.rurik.picture import map_drawing
 from boardgames_edu.games.rurik.rebellion_cards import Solo
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
-NUMBERED = ("rurik/map.yaml", "rurik/schemes.yaml", "rurik/rebels.yaml")
-"""Files whose rows give the numbers that a seed shuffles."""
-
 
 def turned(value: Any) -> Any:
     """The same rows, the last one first."""
@@ -33,13 +30,8 @@ def turned(value: Any) -> Any:
 
 @pytest.fixture
 def upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All files of Rurik but those that number regions, schemes and rewards are read with their last row first."""
-
-    def reversed_rows(name: str, kind: Any) -> Any:
-        found = read(name, kind)
-        return found if name in NUMBERED else turned(found)
-
-    monkeypatch.setattr(components, "read", reversed_rows)
+    """All files of Rurik are read with their last row first."""
+    monkeypatch.setattr(components, "read", lambda name, kind: turned(read(name, kind)))
 
 
 def test_leaders_deeds_tracks_and_boards_are_found_by_their_ids(upside_down: None) -> None:
@@ -53,6 +45,33 @@ def test_leaders_deeds_tracks_and_boards_are_found_by_their_ids(upside_down: Non
     assert found.slots == usual.slots
     for seats in (2, 4):
         assert found.strategy_board(seats) == usual.strategy_board(seats)
+
+
+def test_a_seed_deals_the_same(upside_down: None) -> None:
+    usual, found = components.printed_components(), components.Components()
+    assert found.region_ids == usual.region_ids
+    assert [card.id for card in found.schemes] == [card.id for card in usual.schemes]
+    assert (found.scheme_deck, found.stickers, found.reward_tokens) == (
+        usual.scheme_deck,
+        usual.stickers,
+        usual.reward_tokens,
+    )
+
+
+@pytest.mark.parametrize("number", [1, 99])
+def test_a_number_that_stands_twice_or_is_left_out_is_refused(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    def renumbered(name: str, kind: Any) -> Any:
+        found = read(name, kind)
+        if name == "rurik/schemes.yaml":
+            return rows.Schemes([*found.cards[:-1], msgspec.structs.replace(found.cards[-1], number=number)])
+        return found
+
+    monkeypatch.setattr(components, "read", renumbered)
+    with pytest.raises(DataError, match=r"schemes.yaml: number must list 1, 2, 3"):
+        components.Components()
 
 
 @pytest.mark.parametrize("level", rebellion_cards.LEVELS)
