@@ -17,6 +17,7 @@ import msgspec
 
 from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.engine.legal import CHUNK, WHOLE, Chunk, written_out
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
@@ -121,7 +122,8 @@ class RuleViolation(Exception):
     Attributes:
         rule: the id of the broken rule.
         code: the name of the broken condition.
-        template, facts: the sentence and what fills it; ``str()`` puts them together in the reader's language.
+        template, facts: the sentence and what fills it; ``str()`` puts them together in the reader's language. What the
+            rules add up stands among the facts as ``tally``: its terms follow the sentence, if there are several.
         action: the notation of the refused action.
 
     Example:
@@ -146,7 +148,9 @@ class RuleViolation(Exception):
         self.action = action
 
     def __str__(self) -> str:
-        return f"{say(self.template, self.facts)} [{self.rule}]"
+        tally = self.facts.get("tally")
+        terms = f" {tally}." if isinstance(tally, Tally) and len(tally) > 1 else ""
+        return f"{say(self.template, self.facts)}{terms} [{self.rule}]"
 
 
 class Condition(Generic[S]):

@@ -44,8 +44,9 @@ def ask_displace(s: HansaState) -> None:
 
 def _price(s: HansaState, action: Action) -> Params:
     seat, code = s.turn, s.code_at(action.args[0])
-    needed = tallies.displacing(s, code & 1).total
-    return {"needed": needed, "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
+    needed = tallies.displacing(s, code & 1)
+    pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
+    return {"needed": needed.total, "pieces": pieces, "tally": needed}
 
 
 DISPLACED = EventKind(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.rules import frames, masks, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
@@ -36,9 +37,9 @@ def ask_place(s: HansaState) -> None:
     s.ask(frames.PlacePiece(s.turn))
 
 
-def _asked_besides(s: HansaState, post: int) -> int:
-    """Return what a post costs besides the piece itself."""
-    return tallies.placing(s, s.setup.chart.route_of[post]).total - 1
+def _placing(s: HansaState, post: int) -> Tally:
+    """Return the pieces that a post costs, the piece itself among them."""
+    return tallies.placing(s, s.setup.chart.route_of[post])
 
 
 PERMITTED = must(
@@ -76,7 +77,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
                 "{price} more {price:piece is|pieces are} asked for on {route}, "
                 "because of Block; your supply cannot pay."
             ),
-            lambda s, action: {"price": _asked_besides(s, action.args[0])},
+            lambda s, action: {"price": (asked := _placing(s, action.args[0])).total - 1, "tally": asked},
             name="block_price",
         ),
         must(
@@ -103,7 +104,7 @@ def place(s: HansaState, post: int, kind: int) -> None:
     if s.setup.chart.permissions:
         use_permission(s, seat, post)
     if s.promo:
-        price = _asked_besides(s, post)
+        price = _placing(s, post).total - 1
         if price:
             s.ask(frames.PayBlock(seat, price))
 

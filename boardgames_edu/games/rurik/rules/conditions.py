@@ -174,7 +174,8 @@ def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
 
     def facts(s: RurikState, action: Action) -> dict[str, object]:
         region = action.args[-1]  # of "tax kiev" as of "build church kiev"
-        return {"points": s.pools[pool], "price": tallies.price(s, seat_of(s), region, pool).total}
+        price = tallies.price(s, seat_of(s), region, pool)
+        return {"points": s.pools[pool], "price": price.total, "tally": price}
 
     return facts
 
