@@ -83,7 +83,6 @@ DISPLACED = EventKind(
             name="boats_take_merchants",
         ),
     ),
-    fast_mask=lambda s: masks.from_supply(s, masks.victims(s)),
     moment=part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
     label=(N_("Displace with a {kind}"), ON, POST),
     targets=ON_POST,

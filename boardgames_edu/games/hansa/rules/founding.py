@@ -95,7 +95,6 @@ def post(s: HansaState, city: int) -> None:
             name="piece_on_route",
         ),
     ),
-    fast_mask=route_masks.extra_posts,
     moment=(
         DISPLACED_FIRST,
         third_step(

@@ -115,12 +115,6 @@ def open_posts(s: HansaState) -> int:
     return mask & affordable_posts(s) if s.promo else mask
 
 
-def victims(s: HansaState) -> int:
-    """Return the opponents' posts that any fitting piece may displace."""
-    mask = s.occupied & ~s.own(s.turn) & displaceable(s)
-    return mask & permitted_posts(s, s.turn) if s.setup.chart.permissions else mask
-
-
 def may_place(s: HansaState) -> int:
     """Return the posts open to some piece of the supply (H-ACT-B-05)."""
     return open_posts(s) & _best_fit(s)
@@ -128,7 +122,8 @@ def may_place(s: HansaState) -> int:
 
 def may_displace(s: HansaState) -> int:
     """Return the opponents' posts that some supply piece can displace."""
-    return victims(s) & _best_fit(s)
+    mask = _best_fit(s) & s.occupied & ~s.own(s.turn) & displaceable(s)
+    return mask & permitted_posts(s, s.turn) if s.setup.chart.permissions else mask
 
 
 def _best_fit(s: HansaState) -> int:

@@ -87,14 +87,6 @@ def kinds_on_route(s: HansaState) -> int:
     return side_by_side(traders, merchants, cities(s))
 
 
-def extra_posts(s: HansaState) -> int:
-    """Return the ends for an additional post of each kind."""
-    if not has_extra_post(s):
-        return 0
-    ends = end_cities(s) & begun_cities(s)
-    return side_by_side(ends, ends, cities(s)) & kinds_on_route(s)
-
-
 def offered(s: HansaState) -> int:
     """Return the abilities that the route or a marker teaches (H-EAS-03)."""
     top = s.stack[-1]
