@@ -94,6 +94,15 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "no unused marker",
     ),
     (
+        "a marker that does not lie beside a route",
+        {
+            "stack": [TURN, ["beside", "blue", "exchange_bonus_marker"]],
+            "markers_in_play": "promo",
+            "players": {"blue": {"unused": ["exchange_bonus_marker"]}},
+        },
+        "no unused marker",
+    ),
+    (
         "no trader to set on it",
         {
             "stack": [TURN, ["beside", "blue", "tribute"]],

@@ -376,10 +376,9 @@ class Neutral(Decision):
     skip_if_forced = True
 
 
-def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
-    """Refuse a promo marker that the seat does not have to play."""
-    promo = (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK)
-    if marker not in promo or marker not in s.unused_markers[seat]:
+def _check_played(s: HansaState, seat: int, marker: int, where: str, fits: bool = True) -> None:
+    """Refuse a marker that the seat lacks, or that does not fit."""
+    if not fits or marker not in s.unused_markers[seat]:
         words = N_("{seat} has no unused marker {marker}.")
         refuse(where, words, seat=s.seat_name(seat), marker=MARKERS[marker])
 
@@ -426,8 +425,8 @@ class Beside(Decision):
 
     def check(self, s: HansaState, where: str) -> None:
         """Refuse a seat without the marker, or without a trader."""
-        _check_played(s, self.seat, self.marker, where)
-        if self.marker != components.FETCH_MARKER and not s.supply[2 * self.seat + TRADER]:
+        _check_played(s, self.seat, self.marker, where, self.marker in components.LAID_BESIDE)
+        if not s.supply[2 * self.seat + TRADER]:
             refuse(
                 where, N_("{seat} has no trader in supply to set on the marker."), seat=s.seat_name(self.seat)
             )
