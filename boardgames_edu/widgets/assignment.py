@@ -18,8 +18,8 @@ from boardgames_edu.teach.assignment import Assignment
 from boardgames_edu.teach.exercises import LETTERS, asked, from_spec, letter_of
 from boardgames_edu.teach.hand_ins import MODES
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.widgets.layout import Frame, named
-from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
+from boardgames_edu.widgets.layout import ViewFrame, named
+from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
@@ -167,9 +167,9 @@ class NameView(_Part):
         """Say whose assignment it is."""
         self.say(self._told())
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(None, lines(self.said_in_words))
+        return PrintedPage(None, lines(self.said_in_words))
 
 
 class QuestionView(_Part):
@@ -182,7 +182,7 @@ class QuestionView(_Part):
         self.answers = self._own(ipywidgets.Box())
         self.answers.add_class("bge-answer-list")
         self.buttons: list[ipywidgets.Button] = []
-        self.widget = self._own(Frame([self._text], [self.answers, self._said, self._rules]))
+        self.widget = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
         self._drawn: Question | None = None
         self.refresh()
         if letter != "":
@@ -243,14 +243,16 @@ class QuestionView(_Part):
         button.add_class("bge-answer")
         return button
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""
         question = self.question
         if question is None:
-            return Page(None, lines(self.said_in_words))
+            return PrintedPage(None, lines(self.said_in_words))
         choices = zip(LETTERS, question.choices, strict=False)
         words = strong(question.text) + listed(f"{letter}  {choice.words}" for letter, choice in choices)
-        return Page(asked(question) if question.panels != () else None, words + lines(self.said_in_words))
+        return PrintedPage(
+            asked(question) if question.panels != () else None, words + lines(self.said_in_words)
+        )
 
 
 class HandInView(_Part):
@@ -269,6 +271,6 @@ class HandInView(_Part):
         """Say how much is done."""
         self.say(say(_ANSWERED, {"done": self.sheet.done(), "count": len(self.sheet)}))
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(None, lines(self.said_in_words))
+        return PrintedPage(None, lines(self.said_in_words))

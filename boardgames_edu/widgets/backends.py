@@ -6,7 +6,7 @@ from typing import Any
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 
 BACKENDS = ("live", "matplotlib")
 
@@ -18,10 +18,10 @@ def checked(backend: str) -> str:
     return backend
 
 
-def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> Board:
-    """Return a board of a backend; callbacks and options as for `Board`."""
+def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> LiveBoard:
+    """Return a board of a backend; callbacks and options as for `LiveBoard`."""
     if checked(backend) == "live":
-        return Board(scene, *callbacks, **options)
+        return LiveBoard(scene, *callbacks, **options)
     from boardgames_edu.widgets.plotted import PlottedBoard  # loads matplotlib
 
     return PlottedBoard(scene, *callbacks, **options)

@@ -23,7 +23,7 @@ from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.scene.svg import patch, svg
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script, style
-from boardgames_edu.widgets.printed import Page, with_page
+from boardgames_edu.widgets.printed import PrintedPage, with_page
 from boardgames_edu.widgets.still import FORMATS, file
 
 THEMES = ("auto", "light", "dark")
@@ -66,14 +66,7 @@ class ScaleError(BadInput):
     """Raised for a scale out of range."""
 
 
-class Offer(dict[str, str]):
-    """One line of the menu beside a thing.
-
-    Its keys: ``play``, what to call back with; ``label`` and ``note``, what it says.
-    """
-
-
-class Board(anywidget.AnyWidget):
+class LiveBoard(anywidget.AnyWidget):
     """A scene, live.
 
     Args:
@@ -182,7 +175,13 @@ class Board(anywidget.AnyWidget):
         self._tell({"do": "fail", "text": text})
 
     def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
-        """Show a small menu beside a thing; no lines close it."""
+        """Show a small menu beside a thing; no lines close it.
+
+        Args:
+            id: the thing.
+            lines: each has ``play``, what to call back with, and ``label`` and ``note``, what it says.
+            title: what stands above the lines.
+        """
         if lines and self._folding.reveal(id):
             self._refold()
         if lines or self._menu:
@@ -292,9 +291,9 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_page(super()._repr_mimebundle_(**options), self.page())
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(self.scene, theme=self.theme)
+        return PrintedPage(self.scene, theme=self.theme)
 
 
 def _nothing(*_: object) -> None:

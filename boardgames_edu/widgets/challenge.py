@@ -26,16 +26,16 @@ from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.aloud import Teller
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.fitting import fitting
 from boardgames_edu.widgets.framing import BARS, panels_of, parts, taken
-from boardgames_edu.widgets.layout import Frame
+from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.match_controller import MatchController, Message
-from boardgames_edu.widgets.panel import TEXTS, Panel
-from boardgames_edu.widgets.printed import Page, lines, running
+from boardgames_edu.widgets.panel import TEXTS, MatchPanel
+from boardgames_edu.widgets.printed import PrintedPage, lines, running
 from boardgames_edu.widgets.quiz import problem_shown
 
 THINK_AFTER = 0.03
@@ -90,7 +90,7 @@ class ChallengeView(ControlledView):
         verdict: the message about the position reached; None while it is open.
     """
 
-    board: Board
+    board: LiveBoard
 
     def __init__(
         self,
@@ -120,12 +120,12 @@ class ChallengeView(ControlledView):
         self.play.above = say(task.words)
         seats = self._seats()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
-        self.panel = self._own(Panel(("ask", "message", "tools", "rule", "log"), self.press, seats))
+        self.panel = self._own(MatchPanel(("ask", "message", "tools", "rule", "log"), self.press, seats))
         self.top = self._own(ipywidgets.HTML())
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
         self.head, self.said = [self.top], [self.panel]
-        self.widget = Frame(self.head, self.said, self.board)
+        self.widget = ViewFrame(self.head, self.said, self.board)
         self.refresh()
 
     # --- where it stands ---------------------------------------------------------------------------------------
@@ -441,9 +441,9 @@ class ChallengeView(ControlledView):
         """Show a failure of the program."""
         self.panel.fail(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal, and what is asked."""
-        return Page(self.play.bare(), self.top.value + lines(self.play.prompt()), self.board.theme)
+        return PrintedPage(self.play.bare(), self.top.value + lines(self.play.prompt()), self.board.theme)
 
     def close(self) -> None:
         """Take the widgets away."""

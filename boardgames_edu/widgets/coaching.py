@@ -11,7 +11,7 @@ from copy import copy
 from functools import partial
 from threading import Event as Flag
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from boardgames_edu.bots.coach import Moment, Review, advise, moments
 from boardgames_edu.engine.game import State
@@ -22,8 +22,7 @@ from boardgames_edu.scene import touched
 from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.error_reporting import alone, guarded, told
-from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.opponents import MatchPoint
+from boardgames_edu.widgets.opponents import MatchHost, MatchPoint
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
@@ -51,18 +50,6 @@ _READ = N_(
     "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better."
 )
 _NONE = N_("For none of the decisions was a clearly better one found.")
-
-
-class Host(Protocol):
-    """What the coach needs of its match view."""
-
-    play: MatchController
-
-    def refresh(self) -> None:
-        """Show the table as it is."""
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
 
 
 class _Line(NamedTuple):
@@ -93,7 +80,7 @@ class Coach:
         lines: the moves that it shows.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: MatchHost) -> None:
         self.lines: list[_Line] = []
         self._host = host
         self._title = self._note = ""

@@ -27,11 +27,11 @@ from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.shelf import Sort
 from boardgames_edu.teach.editing.tools import options
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.goal_builder import GoalBuilder
-from boardgames_edu.widgets.layout import Frame, named
+from boardgames_edu.widgets.layout import ViewFrame, named
 from boardgames_edu.widgets.palette import Palette, icon
-from boardgames_edu.widgets.printed import Page, lines
+from boardgames_edu.widgets.printed import PrintedPage, lines
 from boardgames_edu.widgets.recorder import Recorder
 from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
@@ -63,7 +63,7 @@ def editor(
     theme: str = "auto",
     store: Store | None = None,
     **options: object,
-) -> Editor:
+) -> EditorView:
     """Return a board to build a position on.
 
     Args:
@@ -88,10 +88,10 @@ def editor(
         raise OptionError(WHICH_GAME, games=", ".join(game_names()))
     else:
         begun = blank(game, seats, **options)
-    return Editor(begun, theme, store)
+    return EditorView(begun, theme, store)
 
 
-class Editor(View):
+class EditorView(View):
     """The editor of a position; made by :func:`editor`.
 
     Attributes:
@@ -100,7 +100,7 @@ class Editor(View):
         board, palette, recorder, goals, workshop: the parts on the screen.
     """
 
-    board: Board
+    board: LiveBoard
 
     def __init__(self, draft: Draft, theme: str = "auto", store: Store | None = None) -> None:
         super().__init__(theme)
@@ -110,7 +110,7 @@ class Editor(View):
         self._told_aloud = ""
         self._boxed: object = None
         self._recorded: object = draft.state
-        self.board = self._own(Board(self.scene(), self._pointed, theme=theme, each_click=True))
+        self.board = self._own(LiveBoard(self.scene(), self._pointed, theme=theme, each_click=True))
         self.palette = self._own(Palette(self._asked, [], {}))
         self.recorder = self._own(Recorder(draft.state, theme, self._moved))
         self.goals = self._own(GoalBuilder(draft.state))
@@ -119,7 +119,7 @@ class Editor(View):
         self.workshop = self._own(Workshop(self, theme, store))
         self._begin = self._beginning()
         self.stages.observe(lambda _: self._guarded(self._show_stage), "value")
-        self._frame = Frame([self.palette], [], self.board)
+        self._frame = ViewFrame([self.palette], [], self.board)
         self._made = ipywidgets.VBox()
         self.widget = ipywidgets.Box(
             [self._begin, self.stages, self._frame, self._made, self.workshop.widget]
@@ -391,9 +391,9 @@ class Editor(View):
         """Show a failure of the program."""
         self.palette.fail(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the position, and what is asked."""
-        return Page(self._bare(), lines(self.state.prompt()), self.board.theme)
+        return PrintedPage(self._bare(), lines(self.state.prompt()), self.board.theme)
 
 
 def _as_wide_as_needed() -> ipywidgets.Layout:

@@ -17,10 +17,10 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.gallery import Card, Gallery
 from boardgames_edu.teach.gallery import gallery as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
@@ -65,7 +65,7 @@ class GalleryView(View):
         self.gallery, self.found, self._progress = found, found.cards, progress or mine()
         self.at: Card | None = None
         self.trial: ChallengeView | None = None
-        self._board: Board | None = None
+        self._board: LiveBoard | None = None
         self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
         self.search.observe(self._searched, "value")
         self.count = ipywidgets.HTML()
@@ -91,7 +91,7 @@ class GalleryView(View):
         self.at = card
         self._progress.record("seen", self.gallery.game, ITEM, card.rules)
         scene = self._drawn(card)
-        self._board = None if scene is None else Board(scene, theme=self._theme)
+        self._board = None if scene is None else LiveBoard(scene, theme=self._theme)
         self._arrange()
 
     def close_card(self) -> None:
@@ -192,15 +192,17 @@ class GalleryView(View):
         """Show a failure of the program."""
         self._title.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the open card, or all found."""
         if self.at is not None:
-            return Page(self._drawn(self.at), strong(self.at.title) + lines(self.at.words), self._theme)
+            return PrintedPage(
+                self._drawn(self.at), strong(self.at.title) + lines(self.at.words), self._theme
+            )
         words = strong(self.gallery.title)
         for name in self.gallery.sections:
             cards = [card for card in self.found if card.section == name]
             words += lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
-        return Page(None, words, self._theme)
+        return PrintedPage(None, words, self._theme)
 
     def close(self) -> None:
         """Take the widgets away."""

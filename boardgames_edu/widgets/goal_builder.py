@@ -20,7 +20,7 @@ from boardgames_edu.teach.editing import aims
 from boardgames_edu.teach.editing.draft import written
 from boardgames_edu.teach.goals import Predicate, vocabulary
 from boardgames_edu.widgets.layout import named
-from boardgames_edu.widgets.printed import Page
+from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.view import View
 
 _HEAD = N_("What has to hold? Click things on the board, or choose:")
@@ -248,10 +248,10 @@ class GoalBuilder(View):
         """Show a failure of the program."""
         self._tell(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal in words."""
         told = "".join(f"<li>{escape(self._told(part))}</li>" for part in self.parts)
-        return Page(None, f"<ul>{told}</ul>")
+        return PrintedPage(None, f"<ul>{told}</ul>")
 
 
 def _wide() -> ipywidgets.Layout:

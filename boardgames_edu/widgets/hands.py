@@ -18,12 +18,12 @@ from boardgames_edu.scene import picture
 from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.framing import asked_close_up, taken
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, lines, listed, strong
+from boardgames_edu.widgets.layout import ViewFrame
+from boardgames_edu.widgets.printed import PrintedPage, lines, listed, strong
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.view import View
 
@@ -109,10 +109,10 @@ class ClassQuiz(View):
         self._panels, self._zooming = panels, zoom
         self._above = above
         self._plans: dict[int, CloseUp | None] = {}
-        self._board = self._own(Board(self.scene(), theme=theme))
+        self._board = self._own(LiveBoard(self.scene(), theme=theme))
         self.panel = self._own(HandPanel(self._asked, self.view()))
         self.said = [self.panel]
-        self.widget = Frame()
+        self.widget = ViewFrame()
         self._show()
 
     @property
@@ -276,8 +276,8 @@ class ClassQuiz(View):
         """Show a failure of the program."""
         self.panel.fail(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""
         words = lines(self.view()["place"]) + strong(self.question.text)
         words += listed([choice.words for choice in self.question.choices], lettered=True)
-        return Page(None if self.board is None else self.scene(), words, self._theme)
+        return PrintedPage(None if self.board is None else self.scene(), words, self._theme)

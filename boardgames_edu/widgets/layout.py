@@ -13,7 +13,7 @@ from typing import Any
 import ipywidgets
 
 
-class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
+class ViewFrame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     """Shows words beside a board; see :meth:`show`."""
 
     def __init__(self, head: Sequence[Any] = (), said: Sequence[Any] = (), board: Any = None) -> None:

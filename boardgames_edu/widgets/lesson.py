@@ -23,16 +23,16 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
 from boardgames_edu.teach.lessons import lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.framing import close_up, taken
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.layout import named
-from boardgames_edu.widgets.printed import Page, heading, lines, running, strong
-from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
+from boardgames_edu.widgets.printed import PrintedPage, heading, lines, running, strong
+from boardgames_edu.widgets.quiz import STYLE, QuizView, problem_shown
 from boardgames_edu.widgets.rulings import rules_shown
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 from boardgames_edu.widgets.view import PositionView, View
 
 MAKE_AHEAD = 0.4
@@ -251,7 +251,7 @@ class LessonView(View):
     def _made(self, step: Step) -> View | None:
         theme, backend, changed = self._theme, self._backend, self._part_changed
         if isinstance(step, Show):
-            return Stepper(
+            return StepperView(
                 step.example,
                 self._panels,
                 theme,
@@ -276,7 +276,7 @@ class LessonView(View):
                 **noted,
             )
         if isinstance(step, Ask):
-            return Quiz(step.questions, theme, backend=backend, on_change=changed, **noted)
+            return QuizView(step.questions, theme, backend=backend, on_change=changed, **noted)
         if step.state is None:
             return None
         return PositionView(self._pictured(step, step.state), theme, backend=backend)
@@ -304,7 +304,7 @@ class LessonView(View):
                 part.zoom(on)
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[LiveBoard]:
         """The boards on the screen now."""
         part = self.part()
         return () if part is None else part.boards
@@ -390,17 +390,17 @@ class LessonView(View):
         """Show a failure of the program."""
         self._words.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows of the step."""
         part = self.part()
-        below = Page(None) if part is None else part.page()
+        below = PrintedPage(None) if part is None else part.page()
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.lesson.steps)})
         head = strong(self.lesson.title) + lines(say(_AIM, {"objective": self.lesson.objective}), place)
         return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
-    def all_pages(self) -> list[Page]:
+    def all_pages(self) -> list[PrintedPage]:
         """Return the pages of all steps and of their parts."""
-        found: list[Page] = []
+        found: list[PrintedPage] = []
         reader = LessonView(self.lesson, theme=self._theme, progress=_Unnoted())
         for number in range(len(self.lesson.steps)):
             reader.go(number)
@@ -408,9 +408,9 @@ class LessonView(View):
         reader.close()
         return found
 
-    def _step_pages(self, number: int) -> list[Page]:
+    def _step_pages(self, number: int) -> list[PrintedPage]:
         part, words = self.part(), self._words.value
-        below = (Page(None),) if part is None else part.all_pages()
+        below = (PrintedPage(None),) if part is None else part.all_pages()
         title = f"{self.lesson.title}. {say(_AIM, {'objective': self.lesson.objective})}"
         return [
             page._replace(

@@ -10,7 +10,7 @@ import ipywidgets
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.backends import make_board
 from boardgames_edu.widgets.match_screen import InputHandler, Menu
-from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
+from boardgames_edu.widgets.panel import BODY, HEAD, MatchPanel, looks_of
 from boardgames_edu.widgets.seating import levels
 
 
@@ -21,7 +21,7 @@ class LiveScreen:
         handler: what is told of clicks and presses.
         scene: what to show first.
         seats: the looks of the seats.
-        theme, scale: see `Board`.
+        theme, scale: see `LiveBoard`.
         doubtful: the ids of rules that are marked as our own proposals.
         backend: the board: "live", or one that "matplotlib" draws.
 
@@ -41,8 +41,8 @@ class LiveScreen:
     ) -> None:
         callbacks = handler.click, handler.clear, handler.offered
         self.board = make_board(backend, scene, *callbacks, theme=theme, scale=scale)
-        self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
-        self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
+        self.head = MatchPanel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
+        self.body = MatchPanel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
         self.body.levels = levels()
         self._handler, self._reading = handler, self.head
         for panel in (self.head, self.body):
@@ -58,7 +58,7 @@ class LiveScreen:
         self.widget = ipywidgets.Box([sides])
         self.widget.add_class("bge-table")
 
-    def _pressed(self, panel: Panel, what: str, word: str) -> None:
+    def _pressed(self, panel: MatchPanel, what: str, word: str) -> None:
         self._reading = panel
         self._handler.press(what, word)
 

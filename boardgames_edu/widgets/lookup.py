@@ -17,7 +17,7 @@ from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, _, language, languages, say
 from boardgames_edu.teach.lookup import Found, Word, find
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import Page, strong
+from boardgames_edu.widgets.printed import PrintedPage, strong
 from boardgames_edu.widgets.rulings import page_link, rule_card
 from boardgames_edu.widgets.view import View
 
@@ -39,7 +39,7 @@ _MEANING = N_("What it means")
 _MORE = N_("and {n} more; type more of the word")
 
 
-def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUp:
+def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUpView:
     """Look up a word in any language, and the rules with it.
 
     Args:
@@ -54,10 +54,10 @@ def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUp:
     >>> look_up("rurik", "ладья").found.words[0].names["uk"]
     'човен'
     """
-    return LookUp(game, word, theme)
+    return LookUpView(game, word, theme)
 
 
-class LookUp(View):
+class LookUpView(View):
     """The view of words and rules; made by :func:`look_up`.
 
     Attributes:
@@ -138,9 +138,9 @@ class LookUp(View):
         """Show a failure of the program."""
         self._shown.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(None, strong(self._title()) + self._told(), self._theme)
+        return PrintedPage(None, strong(self._title()) + self._told(), self._theme)
 
 
 def _named(word: Word, code: str) -> str:

@@ -35,7 +35,7 @@ from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.match_screen import MatchScreen
 from boardgames_edu.widgets.opponents import Opponents
-from boardgames_edu.widgets.printed import Page
+from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.rulings import doubtful
 from boardgames_edu.widgets.saves import Saves
 from boardgames_edu.widgets.seating import checked, chosen, players, restored
@@ -173,7 +173,7 @@ class MatchView(ControlledView):
         self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.play.warners.append(self._warn)
         self.coach = Coach(self)
-        self.story = Story(self)
+        self.story = Story(self.play)
         self.companion: Companion | None = None
         self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
@@ -263,10 +263,10 @@ class MatchView(ControlledView):
     def __repr__(self) -> str:
         return f"<match {self.name!r}: {self.play.prompt()}>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         with alone:
-            return Page(self._bare(), told_beside(words_beside(self)), self._theme)
+            return PrintedPage(self._bare(), told_beside(words_beside(self)), self._theme)
 
     def close(self) -> None:
         """Stop the bots and the coach, save, and take the widgets away."""

@@ -14,7 +14,7 @@ from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.handout import hand_in
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 from boardgames_edu.widgets.challenge import ChallengeView
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")
 _NONE = N_("There is no saved example or challenge {name}; none is saved yet.")
@@ -27,7 +27,7 @@ def material(
     theme: str = "auto",
     language: str = "",
     store: Store | None = None,
-) -> Stepper | OwnChallenge:
+) -> StepperView | OwnChallenge:
     """Open an example or a challenge that was made in the editor.
 
     Args:
@@ -50,7 +50,7 @@ def material(
     if game is None:
         raise OptionError(WHICH_GAME, games=", ".join(game_names()))
     if sort_of(text) == "example":
-        return Stepper(example_of(text, game), None, theme)
+        return StepperView(example_of(text, game), None, theme)
     return OwnChallenge(text, game, theme)
 
 

@@ -23,7 +23,7 @@ from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.keeping import Keeper, match_name
 from boardgames_edu.widgets.match import MatchView, play
-from boardgames_edu.widgets.printed import Page, listed, strong, with_page
+from boardgames_edu.widgets.printed import PrintedPage, listed, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
 from boardgames_edu.widgets.voice import Voice
 
@@ -46,7 +46,7 @@ def new_match(
     name: str | None = None,
     theme: str = "auto",
     store: Store | None = None,
-) -> NewMatch:
+) -> NewMatchForm:
     """Ask who plays and how, then open a match.
 
     Args:
@@ -64,7 +64,7 @@ def new_match(
     """
     if theme not in THEMES:
         raise one_of("theme", theme, THEMES)
-    return NewMatch(load(game) if isinstance(game, str) else game, name, theme, store)
+    return NewMatchForm(load(game) if isinstance(game, str) else game, name, theme, store)
 
 
 class Arrival(anywidget.AnyWidget):
@@ -73,7 +73,7 @@ class Arrival(anywidget.AnyWidget):
     _esm = script("opening.js")
 
 
-class NewMatch:
+class NewMatchForm:
     """The form before a match; made by :func:`new_match`.
 
     Attributes:
@@ -163,9 +163,9 @@ class NewMatch:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(None, strong(say(_WHO))) if self.view is None else self.view.page()
+        return PrintedPage(None, strong(say(_WHO))) if self.view is None else self.view.page()
 
     def close(self) -> None:
         """Close the form or the match."""

@@ -46,24 +46,29 @@ _WHERE = N_("{problem} (line {line} of {function})")
 _PACKAGE = Path(__file__).parent.parent
 
 
-class Host(Protocol):
-    """What the opponents need of their match view."""
+class MatchHost(Protocol):
+    """What the helpers of a match view need of it."""
 
     play: MatchController
+
+    def refresh(self) -> None:
+        """Show the current state."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+
+
+class OpponentsHost(MatchHost, Protocol):
+    """What the opponents need of their match view."""
+
     seats: Sequence[str | Player]
 
     @property
     def ready(self) -> bool:
         """Whether the game goes on now: the match itself asks nothing."""
 
-    def refresh(self) -> None:
-        """Show the current state."""
-
     def rest(self) -> None:
         """Save after the bots have decided."""
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
 
 
 class MatchPoint(NamedTuple):
@@ -97,7 +102,7 @@ class Opponents:
         sign: who is thinking, in words; empty when nobody does, or has only just begun.
     """
 
-    def __init__(self, host: Host, pace: str, grace: float | None = None) -> None:
+    def __init__(self, host: OpponentsHost, pace: str, grace: float | None = None) -> None:
         self.on = True
         self._graced, self._graceful = grace, False
         self.sign = ""

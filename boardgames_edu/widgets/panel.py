@@ -70,7 +70,7 @@ TEXTS = {
 NO_RULE = N_("There is no rule {rule} in the rulebook.")
 
 
-class Panel(anywidget.AnyWidget):
+class MatchPanel(anywidget.AnyWidget):
     """Some parts of the words beside a match.
 
     Args:
@@ -138,4 +138,4 @@ def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
     return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats}
 
 
-__all__ = ["BODY", "HEAD", "NO_RULE", "TEXTS", "Panel", "looks_of", "rule_card"]
+__all__ = ["BODY", "HEAD", "NO_RULE", "TEXTS", "MatchPanel", "looks_of", "rule_card"]

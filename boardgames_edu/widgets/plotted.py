@@ -20,14 +20,14 @@ from boardgames_edu.scene.outline import number
 from boardgames_edu.scene.raster import Pixels, Raster
 from boardgames_edu.scene.shapes import Node
 from boardgames_edu.scene.svg import PREFIX, Patch
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 
 LEAST, MOST = 200, 3200
 """The least and the greatest width of a picture, in pixels."""
 
 
-class PlottedBoard(Board):
-    """A scene as an image that matplotlib draws; arguments as for `Board`.
+class PlottedBoard(LiveBoard):
+    """A scene as an image that matplotlib draws; arguments as for `LiveBoard`.
 
     A click comes back as a point, and means the topmost thing that is drawn there; a tap means the nearest thing that
     may be chosen.

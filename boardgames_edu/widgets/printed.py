@@ -1,7 +1,7 @@
 """What a widget leaves on a page that cannot run scripts.
 
 It leaves its words, and its board as a picture. JupyterLab and nbconvert keep it beside the widget in the notebook's
-file, and show it in exported pages. Knows no widget: each one hands over a `Page`.
+file, and show it in exported pages. Knows no widget: each one hands over a `PrintedPage`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DARK = (
 _CARD = f"display:inline-block;max-width:100%;overflow:hidden;border:1px solid {RIM};border-radius:10px"
 
 
-class Page(NamedTuple):
+class PrintedPage(NamedTuple):
     """What a widget shows on an exported page.
 
     Attributes:
@@ -54,7 +54,7 @@ def whole() -> bool:
     return bool(os.environ.get(WHOLE))
 
 
-def with_page(bundle: Any, page: Page, steps: Sequence[Page] = ()) -> Any:
+def with_page(bundle: Any, page: PrintedPage, steps: Sequence[PrintedPage] = ()) -> Any:
     """Return a widget's representation with its page as HTML and text.
 
     The board is added as SVG, too.
@@ -82,7 +82,7 @@ def with_page(bundle: Any, page: Page, steps: Sequence[Page] = ()) -> Any:
     return (found, *rest) if rest else found
 
 
-def _opened(steps: Sequence[Page]) -> str:
+def _opened(steps: Sequence[PrintedPage]) -> str:
     """Return all steps as sections to unfold; the first is open."""
     scenes = [step.scene for step in steps if step.scene is not None]
     name = f"bge-s{crc32(repr([scene.to_json() for scene in scenes]).encode()):08x}"
@@ -104,7 +104,7 @@ def _opened(steps: Sequence[Page]) -> str:
 _JOIN = "<!-- -->"
 
 
-def _words(page: Page) -> str:
+def _words(page: PrintedPage) -> str:
     return (
         f'<div style="max-width:60em;line-height:1.4;margin-bottom:8px">{page.words}</div>'
         if page.words

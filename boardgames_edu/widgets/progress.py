@@ -11,7 +11,7 @@ import ipywidgets
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
-from boardgames_edu.widgets.printed import Page
+from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.view import View
 
@@ -95,9 +95,9 @@ class ProgressView(View):
         """Show a failure of the program."""
         self._table.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return Page(None, self._table.value)
+        return PrintedPage(None, self._table.value)
 
 
 def _row(section: str, ones: list[Learned]) -> str:

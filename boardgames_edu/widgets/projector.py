@@ -38,10 +38,10 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.lesson import LessonView
-from boardgames_edu.widgets.printed import Page, lines
-from boardgames_edu.widgets.quiz import Quiz
+from boardgames_edu.widgets.printed import PrintedPage, lines
+from boardgames_edu.widgets.quiz import QuizView
 from boardgames_edu.widgets.slides import CoveredView, SideBySide, covered
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 from boardgames_edu.widgets.view import View
 
 __all__ = ["Bar", "CoveredView", "Projector", "SideBySide", "covered", "present"]
@@ -229,7 +229,7 @@ class Projector(View):
             case "whole":
                 self.zoom(not self.zooming)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows of the slide."""
         page = self.slide.page()
         return page._replace(words=lines(self._place()) + page.words)
@@ -338,7 +338,7 @@ def _example(found: Example, how: _How, *, guess: bool | None = None) -> View:
         for id in how.zoom:
             if id not in known:
                 raise one_of("thing in the picture", id, sorted(known))
-    return Stepper(near, how.panels, how.theme, guess=how.guess if guess is None else guess, zoom=True)
+    return StepperView(near, how.panels, how.theme, guess=how.guess if guess is None else guess, zoom=True)
 
 
 def _lesson(found: Lesson, how: _How) -> View:
@@ -353,7 +353,7 @@ def _quiz(asked: Sequence[Question], how: _How) -> View:
 
 _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (Example, _example),
-    (Stepper, lambda view, how: _example(view.example, how)),
+    (StepperView, lambda view, how: _example(view.example, how)),
     (Record, lambda record, how: _example(recorded(record), how, guess=False)),
     (Path, lambda file, how: _example(recorded(Record.load(file)), how, guess=False)),
     (Match, lambda match, how: _example(recorded(match.record()), how, guess=False)),
@@ -364,7 +364,7 @@ _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (Challenge, lambda task, how: ChallengeView(task, theme=how.theme, zoom=True)),
     (ChallengeView, lambda view, how: ChallengeView(view.task, theme=how.theme, zoom=True)),
     (Question, lambda question, how: _quiz([question], how)),
-    (Quiz, lambda view, how: _quiz(view.questions, how)),
+    (QuizView, lambda view, how: _quiz(view.questions, how)),
 )
 """The types that can be shown, and how each becomes a slide."""
 

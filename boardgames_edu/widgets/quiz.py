@@ -20,7 +20,7 @@ from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.focus import WHOLE
-from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
@@ -44,7 +44,7 @@ def quiz(
     map: str | None = None,
     backend: str = "live",
     progress: Progress | None = None,
-) -> Quiz:
+) -> QuizView:
     """Return a short set of questions.
 
     Args:
@@ -72,10 +72,12 @@ def quiz(
     def drawn(seed: int) -> list[Question]:
         return list(questions(kind, count, seed, level, of, map=map, known=known))
 
-    return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress)
+    return QuizView(
+        drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress
+    )
 
 
-class Quiz(View):
+class QuizView(View):
     """The view of a quiz; made by :func:`quiz`.
 
     Args:
@@ -242,17 +244,17 @@ class Quiz(View):
         """Show a failure of the program."""
         self._said.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         words = lines(place if len(self.questions) > 1 else "") + strong(question.text)
         words += listed([choice.words for choice in question.choices], lettered=True)
-        return Page(self.scene() if question.panels != () else None, words, self._board.theme)
+        return PrintedPage(self.scene() if question.panels != () else None, words, self._board.theme)
 
-    def all_pages(self) -> list[Page]:
+    def all_pages(self) -> list[PrintedPage]:
         """Return the pages of all questions."""
-        alone = (Quiz([question], self._theme, progress=self._progress) for question in self.questions)
+        alone = (QuizView([question], self._theme, progress=self._progress) for question in self.questions)
         return [
             asked.page()._replace(name=say(_PLACE, {"number": number, "count": len(self.questions)}))
             for number, asked in enumerate(alone, start=1)

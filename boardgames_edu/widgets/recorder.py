@@ -15,12 +15,12 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.aloud import Teller
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.panel import Panel, looks_of
-from boardgames_edu.widgets.printed import Page, lines
+from boardgames_edu.widgets.panel import MatchPanel, looks_of
+from boardgames_edu.widgets.printed import PrintedPage, lines
 
 
 class Recorder(ControlledView):
@@ -34,7 +34,7 @@ class Recorder(ControlledView):
         diverted: what is called with each click instead of making a move; or None.
     """
 
-    board: Board
+    board: LiveBoard
 
     def __init__(
         self, start: State, theme: str = "auto", on_change: Callable[[bool], None] | None = None
@@ -43,8 +43,10 @@ class Recorder(ControlledView):
         self.diverted: Callable[[str], None] | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(_match(start), teaching=True)
-        self.board = self._own(Board(self.scene(), self.click, self.clear, self.offered, theme=theme))
-        self.panel = self._own(Panel(("ask", "message", "tools", "rule", "log"), self.press, _looks(start)))
+        self.board = self._own(LiveBoard(self.scene(), self.click, self.clear, self.offered, theme=theme))
+        self.panel = self._own(
+            MatchPanel(("ask", "message", "tools", "rule", "log"), self.press, _looks(start))
+        )
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
         self.said = [self.panel]
@@ -161,9 +163,9 @@ class Recorder(ControlledView):
         """Show a failure of the program."""
         self.panel.fail(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: the position and the question."""
-        return Page(self.play.bare(), lines(self.play.prompt()), self.board.theme)
+        return PrintedPage(self.play.bare(), lines(self.play.prompt()), self.board.theme)
 
 
 def _match(start: State) -> Match:

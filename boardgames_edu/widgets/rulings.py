@@ -35,7 +35,7 @@ _FREE = N_("No program can enforce this: {why}")
 _DOUBTFUL = ("reconstructed", "low")
 
 
-class Ruling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class RulebookRuling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """A ruling, where rulebooks are silent or at odds.
 
     Attributes:
@@ -58,11 +58,11 @@ class Ruling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
 
 
 @cache
-def rulings(game: str) -> dict[str, Ruling]:
+def rulings(game: str) -> dict[str, RulebookRuling]:
     """Return the rulings of a game by id. Raises DataError."""
     if not located(f"{game}/rulings.yaml").is_file():
         return {}
-    return {row.id: row for row in read(f"{game}/rulings.yaml", list[Ruling])}
+    return {row.id: row for row in read(f"{game}/rulings.yaml", list[RulebookRuling])}
 
 
 def doubtful(game: Game[Any]) -> list[str]:
@@ -71,7 +71,7 @@ def doubtful(game: Game[Any]) -> list[str]:
     return [rule.id for rule in game.rulebook.values() if _doubtful(rule, known.get(rule.ruling))]
 
 
-def _doubtful(rule: Rule, ruling: Ruling | None) -> bool:
+def _doubtful(rule: Rule, ruling: RulebookRuling | None) -> bool:
     return rule.confidence == "reconstructed" or (ruling is not None and ruling.confidence in _DOUBTFUL)
 
 

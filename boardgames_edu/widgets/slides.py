@@ -20,10 +20,10 @@ from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.closeup import framed
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Badge, Card, Piece, Place, Scene
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.framing import panels_of, parts, taken
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, lines, listed, running
+from boardgames_edu.widgets.layout import ViewFrame
+from boardgames_edu.widgets.printed import PrintedPage, lines, listed, running
 from boardgames_edu.widgets.view import View
 
 _COVERED = N_("covered")
@@ -55,7 +55,7 @@ class CoveredView(View):
         OptionError: something to cover is not in the picture.
     """
 
-    board: Board
+    board: LiveBoard
 
     def __init__(
         self,
@@ -78,8 +78,8 @@ class CoveredView(View):
         self._revealed: list[str] = []
         self.words = ipywidgets.HTML()
         self.said = [self.words]
-        self.board = self._own(Board(self.scene(), self.point, theme=theme))
-        self.widget = Frame((), self.said, self.board)
+        self.board = self._own(LiveBoard(self.scene(), self.point, theme=theme))
+        self.widget = ViewFrame((), self.said, self.board)
         self._show()
 
     def _drawn(self) -> Scene:
@@ -159,9 +159,9 @@ class CoveredView(View):
         """Show a failure of the program."""
         self.words.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows, without what is covered."""
-        return Page(self.scene(), self.words.value, self.board.theme)
+        return PrintedPage(self.scene(), self.words.value, self.board.theme)
 
 
 def covered(scene: Scene, ids: Sequence[str]) -> Scene:
@@ -213,7 +213,7 @@ def _beside_name(place: Place) -> tuple[float, float]:
 class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     """Boards beside each other, as the one board of a frame."""
 
-    def __init__(self, boards: Sequence[Board]) -> None:
+    def __init__(self, boards: Sequence[LiveBoard]) -> None:
         super().__init__(list(boards))
         self.scene = boards[0].scene
         self.add_class("bge-boards")
@@ -252,12 +252,12 @@ class SideBySide(View):
         self._plan = framed(pictures, about) if about else None
         self.words = ipywidgets.HTML()
         self.said = [self.words]
-        self._shown = [self._own(Board(scene, theme=theme)) for scene in self._scenes()]
-        self.widget = Frame((), self.said, self._own(_Boards(self._shown)))
+        self._shown = [self._own(LiveBoard(scene, theme=theme)) for scene in self._scenes()]
+        self.widget = ViewFrame((), self.said, self._own(_Boards(self._shown)))
         self._show()
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[LiveBoard]:
         """The boards, in the order of the positions."""
         return self._shown
 
@@ -330,7 +330,9 @@ class SideBySide(View):
         """Show a failure of the program."""
         self.words.value = f"<b>{escape(text)}</b>"
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows: first position and differences."""
         told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
-        return Page(self._shown[0].scene, lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme)
+        return PrintedPage(
+            self._shown[0].scene, lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme
+        )

@@ -56,7 +56,7 @@ class StepPanel(anywidget.AnyWidget):
             a truth value, if one belongs to it.
         pace: seconds between two steps of autoplay.
         index: the list of steps to go to: per case its name and the numbers of its steps.
-        view: the step, see `Stepper.view`.
+        view: the step, see `StepperView.view`.
 
     Raises:
         PaceError: a pace out of range.

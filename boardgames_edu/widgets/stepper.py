@@ -25,13 +25,13 @@ from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.widgets import step_words
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.fitting import lines_of
 from boardgames_edu.widgets.framing import Framing, taken
-from boardgames_edu.widgets.layout import Frame
+from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_rule
+from boardgames_edu.widgets.printed import PrintedPage, lines, listed, strong, with_rule
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.step_panel import StepPanel
 from boardgames_edu.widgets.step_words import before
@@ -56,7 +56,7 @@ def stepper(
     guess: bool | None = None,
     pace: float = 4.0,
     backend: str = "live",
-) -> Stepper:
+) -> StepperView:
     """A worked example or a recorded game to step through.
 
     Args:
@@ -83,14 +83,14 @@ def stepper(
     """
     found = recorded(id) if isinstance(id, Record) else id if isinstance(id, Example) else find(id, game)
     hides = not isinstance(id, Record) if guess is None else guess
-    return Stepper(found, panels, theme, large=large, guess=hides, pace=pace, backend=backend)
+    return StepperView(found, panels, theme, large=large, guess=hides, pace=pace, backend=backend)
 
 
 example = stepper
 """The same under the name that one looks for: ``bg.example("EX-05", game="hansa")`` opens a worked example."""
 
 
-class Stepper(ControlledView):
+class StepperView(ControlledView):
     """Shows one step of an example after the other; made by :func:`stepper`.
 
     Args:
@@ -106,7 +106,7 @@ class Stepper(ControlledView):
         board, step_panel: the two parts on the screen.
     """
 
-    board: Board
+    board: LiveBoard
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class Stepper(ControlledView):
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.step_panel = self._own(StepPanel(self._asked, pace, step_words.index(self.example), self.view()))
         self.said = [self.step_panel]
-        self.widget = Frame(self.head, self.said, self.board)
+        self.widget = ViewFrame(self.head, self.said, self.board)
         self.widget.add_class("bge-stepper")
         self._draw_ahead_soon()
         if large:
@@ -476,7 +476,7 @@ class Stepper(ControlledView):
         """Show a failure of the program."""
         self.step_panel.fail(text)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows; what is hidden stays hidden."""
         view = self.view()
         told = [with_rule(line["text"], (line["rule"] or {}).get("id", "")) for line in view["lines"]]
@@ -485,11 +485,11 @@ class Stepper(ControlledView):
         words += listed(told) + listed([answer["text"] for answer in view["choices"]], lettered=True)
         if self.step.last and not self.hidden:
             words += rules_shown(self.step.state.game, self.step.rules)
-        return Page(self.scene(), words, self.board.theme)
+        return PrintedPage(self.scene(), words, self.board.theme)
 
-    def all_pages(self) -> list[Page]:
+    def all_pages(self) -> list[PrintedPage]:
         """Return all steps as exported pages, with nothing hidden."""
-        found, reader = [], Stepper(self.example, self._panels, self._theme, guess=False)
+        found, reader = [], StepperView(self.example, self._panels, self._theme, guess=False)
         for number in range(len(self.example.steps)):
             reader.go(number)
             view = reader.view()

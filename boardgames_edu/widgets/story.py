@@ -7,7 +7,7 @@ out stands behind "More", and in the log. Knows no screen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from boardgames_edu.engine.match import Past, kept_secret
 from boardgames_edu.engine.rules import Event
@@ -23,13 +23,7 @@ _ABOUT_ME = 3
 """The extra weight of an event that names the listener."""
 
 
-class Host(Protocol):
-    """What the story needs of its match view."""
-
-    play: MatchController
-
-
-class Step(NamedTuple):
+class StoryStep(NamedTuple):
     """One thing that the others did, or that happened between rounds.
 
     Attributes:
@@ -45,25 +39,25 @@ class Story:
     """The story of what the others did in a match.
 
     Args:
-        host: the view of that match.
+        play: the controller of that match.
 
     Attributes:
         at: the step that is shown on the board; None while the board shows the current position.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, play: MatchController) -> None:
         self.at: int | None = None
-        self._host = host
+        self._play = play
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[StoryStep]:
         """Return the steps since the listener's last decision; see `since`."""
-        play = self._host.play
+        play = self._play
         me = listener(play)
         return [] if me is None else since(play.match.past, me)
 
     def view(self, looks: Sequence[str]) -> dict[str, Any]:
         """Return what is shown, as plain data; empty if nothing happened."""
-        steps, play = self.steps(), self._host.play
+        steps, play = self.steps(), self._play
         events = [event for step in steps for event in step.events]
         me = listener(play)
         if me is None or not events:
@@ -97,10 +91,10 @@ class Story:
         """Show the current position."""
         if self.at is not None:
             self.at = None
-            self._host.play.look_back(None)
+            self._play.look_back(None)
 
-    def _show(self, step: Step) -> None:
-        play = self._host.play
+    def _show(self, step: StoryStep) -> None:
+        play = self._play
         past, now = play.match.past, play.state
         done = past[step.number]
         after = past[step.number + 1].state if step.number + 1 < len(past) else now
@@ -118,20 +112,20 @@ def listener(play: MatchController) -> int | None:
     return None if play.viewer == NOBODY else play.viewer
 
 
-def since(past: Sequence[Past], me: int) -> list[Step]:
+def since(past: Sequence[Past], me: int) -> list[StoryStep]:
     """Return what happened since a seat's last decision.
 
     If nothing but the seat's own doing has happened since, an earlier decision counts.
     """
-    found: list[Step] = []
+    found: list[StoryStep] = []
     for number in range(len(past) - 1, -1, -1):
         done = past[number]
         if done.seat == me:
-            found += reversed([Step(number, (event,)) for event in between(done.events, me)])
+            found += reversed([StoryStep(number, (event,)) for event in between(done.events, me)])
             if found:
                 break
         elif any(event.news for event in done.events):
-            found.append(Step(number, done.events))
+            found.append(StoryStep(number, done.events))
     return found[::-1]
 
 

@@ -42,7 +42,7 @@ _STYLE = """<style>
 </style>"""
 
 
-class Host(Protocol):
+class TutorHost(Protocol):
     """What the tutor needs of its match view."""
 
     play: MatchController
@@ -58,7 +58,7 @@ class Host(Protocol):
         """Show a failure of the program."""
 
 
-def sit_beside(at: Host, progress: Progress | None = None) -> Mentor:
+def sit_beside(at: TutorHost, progress: Progress | None = None) -> Mentor:
     """Return a tutor for a match, shown beside its board.
 
     Args:
@@ -80,7 +80,7 @@ class Mentor:
         widget: the card.
     """
 
-    def __init__(self, host: Host, progress: Progress) -> None:
+    def __init__(self, host: TutorHost, progress: Progress) -> None:
         self._host, self._progress = host, progress
         self._match: Match | None = None
         self._decisions = -1

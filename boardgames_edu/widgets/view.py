@@ -14,11 +14,11 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.backends import checked, make_board
-from boardgames_edu.widgets.board import THEMES, Board
+from boardgames_edu.widgets.board import THEMES, LiveBoard
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, whole, with_page
+from boardgames_edu.widgets.layout import ViewFrame
+from boardgames_edu.widgets.printed import PrintedPage, whole, with_page
 from boardgames_edu.widgets.voice import Voice
 
 PartT = TypeVar("PartT")
@@ -45,7 +45,7 @@ class View:
     widget: Any
     head: Sequence[Any] = ()
     said: Sequence[Any] = ()
-    board: Board | None = None
+    board: LiveBoard | None = None
     speaker: View | None = None
     voice: Voice | None = None
 
@@ -66,8 +66,8 @@ class View:
             part.speaker = self
         return part
 
-    def _board_for(self, scene: Scene, *callbacks: Any) -> Board:
-        """Return a board that shows a picture; callbacks as for `Board`."""
+    def _board_for(self, scene: Scene, *callbacks: Any) -> LiveBoard:
+        """Return a board that shows a picture; callbacks as for `LiveBoard`."""
         return self._own(make_board(self._backend, scene, *callbacks, theme=self._theme))
 
     def _button(
@@ -84,7 +84,7 @@ class View:
 
     def _framed(self, onward: ipywidgets.Button, *classes: str) -> None:
         """Make a frame in which the focus is led to a button."""
-        self._frame, self._focus = Frame(), FocusKeeper(onward)
+        self._frame, self._focus = ViewFrame(), FocusKeeper(onward)
         self.widget = ipywidgets.Box([self._frame, self._own(self._focus)])
         for name in (WHOLE, *classes):
             self.widget.add_class(name)
@@ -164,7 +164,7 @@ class View:
         """Show close-ups or whole pictures, where there are any."""
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[LiveBoard]:
         """The boards on the screen now."""
         return () if self.board is None else (self.board,)
 
@@ -174,11 +174,11 @@ class View:
         """Return the current picture; None where there is none."""
         return self.page().scene
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         raise NotImplementedError
 
-    def all_pages(self) -> Sequence[Page]:
+    def all_pages(self) -> Sequence[PrintedPage]:
         """Return the pages of all steps, for an exported page."""
         return (self.page(),)
 
@@ -200,7 +200,7 @@ class View:
 class PositionView(View):
     """A picture on a board, with an optional callback for clicks."""
 
-    board: Board
+    board: LiveBoard
 
     def __init__(
         self,
@@ -212,6 +212,6 @@ class PositionView(View):
         super().__init__(theme, backend=backend)
         self.board = self.widget = self._board_for(scene, on_choose)
 
-    def page(self) -> Page:
+    def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return self.board.page()

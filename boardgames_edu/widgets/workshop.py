@@ -28,7 +28,7 @@ from boardgames_edu.widgets.projector import Projector, present
 from boardgames_edu.widgets.view import View
 
 if TYPE_CHECKING:
-    from boardgames_edu.widgets.editor import Editor
+    from boardgames_edu.widgets.editor import EditorView
 
 _TITLE, _WORDS, _WHY = N_("Title"), N_("Words"), N_("Why")
 _PAR = N_("In at most … moves (0: the fewest)")
@@ -60,7 +60,7 @@ class Workshop(View):
         made: the stepper, challenge or projector that is shown in place of the board, or None.
     """
 
-    def __init__(self, editor: Editor, theme: str, store: Store | None) -> None:
+    def __init__(self, editor: EditorView, theme: str, store: Store | None) -> None:
         super().__init__(theme)
         self.editor, self._store = editor, store
         self.made: View | None = None

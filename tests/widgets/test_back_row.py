@@ -26,7 +26,7 @@ from boardgames_edu.widgets.framing import BARS
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.lesson import LessonView
 from boardgames_edu.widgets.projector import Projector, present
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 from boardgames_edu.widgets.view import View
 
 LEAST = 0.022
@@ -64,7 +64,7 @@ def _place(screen: Projector) -> Any:
 
 def _told(view: View | None) -> list[str]:
     match view:
-        case Stepper():
+        case StepperView():
             return view.told(view.at)
         case ClassQuiz() | ChallengeView():
             return view.told()

@@ -10,7 +10,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
 from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.board import Board, ScaleError
+from boardgames_edu.widgets.board import LiveBoard, ScaleError
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def state() -> Any:
 
 @pytest.fixture
 def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    made: Any = Board(picture(state))
+    made: Any = LiveBoard(picture(state))
     made.sent = []
     monkeypatch.setattr(made, "send", made.sent.append)
     return made
@@ -64,7 +64,7 @@ def test_versions_count_up_and_a_view_that_missed_one_gets_all(board: Any, state
 
 def test_ids_come_back(state: Any) -> None:
     heard: list[Any] = []
-    board: Any = Board(
+    board: Any = LiveBoard(
         picture(state),
         on_choose=heard.append,
         on_clear=lambda: heard.append("clear"),
@@ -119,15 +119,15 @@ def test_an_exported_page_shows_the_board(board: Any) -> None:
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    code = str(Board._esm) + str(Board._css)
+    code = str(LiveBoard._esm) + str(LiveBoard._css)
     assert "http" not in code.replace("http://www.w3.org/2000/svg", "")
     assert "import " not in code
 
 
 def test_css_reaches_only_what_has_or_holds_a_class_of_ours() -> None:
-    from boardgames_edu.widgets.panel import Panel
+    from boardgames_edu.widgets.panel import MatchPanel
 
-    for css in (str(Board._css), str(Panel._css)):
+    for css in (str(LiveBoard._css), str(MatchPanel._css)):
         for line in css.splitlines():
             selector = line.partition("{")[0].strip()
             inside = selector.startswith(("@", "/*", "font:", "position:", "background:", "}"))
@@ -138,18 +138,18 @@ def test_css_reaches_only_what_has_or_holds_a_class_of_ours() -> None:
 @pytest.mark.parametrize("scale", [0, 0.5, 3, "big", True, None])
 def test_a_scale_out_of_range(state: Any, scale: Any) -> None:
     with pytest.raises(ScaleError, match=r"1\.0 to 2\.5"):
-        Board(picture(state), scale=scale)
+        LiveBoard(picture(state), scale=scale)
 
 
 def test_an_unknown_theme(state: Any) -> None:
     with pytest.raises(OptionError, match="dark, auto, light"):
-        Board(picture(state), theme="darc")
+        LiveBoard(picture(state), theme="darc")
 
 
 def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> None:
     heard: list[str] = []
-    patient: Any = Board(picture(state), heard.append)
-    eager: Any = Board(picture(state), heard.append, each_click=True)
+    patient: Any = LiveBoard(picture(state), heard.append)
+    eager: Any = LiveBoard(picture(state), heard.append, each_click=True)
     for board in (patient, eager):
         for again in (False, True):
             board.hear({"do": "choose", "id": "place:kiev", "again": again})
@@ -161,7 +161,7 @@ def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> N
 def test_the_picture_shown_can_be_saved(
     state: Any, monkeypatch: Any, kind: str, begins: bytes, theme: str
 ) -> None:
-    board: Any = Board(picture(state, panels=["map"]), theme=theme)
+    board: Any = LiveBoard(picture(state, panels=["map"]), theme=theme)
     sent: list[Any] = []
     monkeypatch.setattr(board, "send", lambda *message: sent.append(message))
     board.hear({"do": "save", "format": kind})

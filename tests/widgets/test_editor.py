@@ -23,25 +23,25 @@ from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.challenge import ChallengeView
-from boardgames_edu.widgets.editor import ERASE, Editor, editor
+from boardgames_edu.widgets.editor import ERASE, EditorView, editor
 from boardgames_edu.widgets.material import material
 from boardgames_edu.widgets.projector import Projector
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 
 
 @pytest.fixture
-def made(store: Store) -> Iterator[Editor]:
+def made(store: Store) -> Iterator[EditorView]:
     found = editor(game="rurik", seats=3, store=store)
     yield found
     found.close()
 
 
-def said(at: Editor) -> tuple[str, str]:
+def said(at: EditorView) -> tuple[str, str]:
     message = at.palette.view["said"]
     return message["kind"], message["text"]
 
 
-def troops(at: Editor, place: str = "kiev") -> int:
+def troops(at: EditorView, place: str = "kiev") -> int:
     """How many of Blue are there, as the picture says."""
     found = [piece for piece in at.board.scene.pieces if piece.id == f"piece:{place}:blue:troop"]
     return found[0].count if found else 0
@@ -64,7 +64,7 @@ def test_every_game_has_a_palette_that_the_browser_gets_as_json(game: str) -> No
     at.close()
 
 
-def test_a_thing_is_picked_put_and_taken_away(made: Editor) -> None:
+def test_a_thing_is_picked_put_and_taken_away(made: EditorView) -> None:
     made.palette.hear({"do": "pick", "id": "blue:troop"})
     for place in ("place:kiev", "place:kiev", "piece:kiev:blue:troop"):
         made.board.hear({"do": "choose", "id": place})
@@ -84,7 +84,7 @@ def test_a_thing_is_picked_put_and_taken_away(made: Editor) -> None:
     made.palette.hear({"do": "nonsense"})
 
 
-def test_picking_again_lays_it_down_and_then_things_say_what_they_are(made: Editor) -> None:
+def test_picking_again_lays_it_down_and_then_things_say_what_they_are(made: EditorView) -> None:
     made.pick("blue:troop")
     made.pick("blue:troop")
     assert made.picked == ""
@@ -94,7 +94,7 @@ def test_picking_again_lays_it_down_and_then_things_say_what_they_are(made: Edit
         made.pick("blue:tank")
 
 
-def test_a_refusal_is_told_and_nothing_is_changed(made: Editor) -> None:
+def test_a_refusal_is_told_and_nothing_is_changed(made: EditorView) -> None:
     made.pick("blue:troop")
     text = made.text
     made.point("place:azov")
@@ -108,7 +108,7 @@ def test_a_refusal_is_told_and_nothing_is_changed(made: Editor) -> None:
     assert said(made)[0] == "info"
 
 
-def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_of_the_program_is_shown(made: EditorView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(error_reporting.VARIABLE, "0")
     monkeypatch.setattr(made, "undo", lambda: 1 / 0)
     made.palette._handle_custom_msg({"do": "undo"}, [])
@@ -120,7 +120,7 @@ def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.Mon
     error_reporting.seen.clear()
 
 
-def test_other_boards(made: Editor) -> None:
+def test_other_boards(made: EditorView) -> None:
     made.game.value = "hansa"
     assert list(made.seats.options) == list(bg.load("hansa").seats)
     assert (made.variant.label, made.variant.value) == ("The usual board", ("map", "base"))
@@ -164,7 +164,7 @@ def test_it_begins_with_what_it_is_given(store: Store) -> None:
 # --- moves and goals by clicks ---------------------------------------------------------------------------------------
 
 
-def ready(at: Editor) -> None:
+def ready(at: EditorView) -> None:
     """Two troops beside Kiev, and two movement points."""
     for tool, place in (("blue:troop", "place:polotsk"), ("blue:troop", "place:polotsk"), ("rebel", "place:kiev"),
                         ("point", "column:move"), ("point", "column:move")):  # fmt: skip
@@ -172,21 +172,21 @@ def ready(at: Editor) -> None:
         at.point(place)
 
 
-def click(at: Editor, *ids: str) -> None:
+def click(at: EditorView, *ids: str) -> None:
     for id in ids:
         at.recorder.board.hear({"do": "choose", "id": id})
 
 
-def to_kiev(at: Editor) -> None:
+def to_kiev(at: EditorView) -> None:
     """One step from Polotsk to Kiev, by clicks."""
     click(at, "piece:polotsk:blue:troop", "place:kiev")
 
 
-def told(at: Editor) -> str:
+def told(at: EditorView) -> str:
     return str(at.workshop._told_of.value)
 
 
-def test_moves_are_made_on_the_board_which_moves_on(made: Editor) -> None:
+def test_moves_are_made_on_the_board_which_moves_on(made: EditorView) -> None:
     ready(made)
     made.stage = "example"
     to_kiev(made)
@@ -210,7 +210,7 @@ def test_moves_are_made_on_the_board_which_moves_on(made: Editor) -> None:
     assert made.recorder.moves == [], "they belonged to another position"
 
 
-def test_an_example_is_stepped_through_projected_and_saved_at_once(made: Editor, store: Store) -> None:
+def test_an_example_is_stepped_through_projected_and_saved_at_once(made: EditorView, store: Store) -> None:
     shop = made.workshop
     ready(made)
     made.stage = "example"
@@ -221,29 +221,29 @@ def test_an_example_is_stepped_through_projected_and_saved_at_once(made: Editor,
     shop.title.value = "To Kiev"
     shop.show()
     stepper: Any = shop.made
-    assert isinstance(stepper, Stepper)
+    assert isinstance(stepper, StepperView)
     assert [str(step.move) for step in stepper.example.steps[1:]] == ["move polotsk kiev"] * 2
     assert stepper.example.title == "To Kiev"
     shop.project()
     projector: Any = shop.made
-    assert isinstance(projector.slide, Stepper)
+    assert isinstance(projector.slide, StepperView)
     made.stage = "position"
     shop.project()
     projector = shop.made
-    assert not isinstance(projector.slide, Stepper)
+    assert not isinstance(projector.slide, StepperView)
     made.stage = "example"
     shop.name.value = "mine"
     shop.save()
     opened = material("mine", store=store)
-    assert isinstance(opened, Stepper)
+    assert isinstance(opened, StepperView)
     assert opened.example.steps == shop_example(made).steps
 
 
-def shop_example(at: Editor) -> Example:
+def shop_example(at: EditorView) -> Example:
     return at.as_example((), at.workshop.title.value, at.workshop.words.value).example
 
 
-def test_clicks_fill_the_words_of_a_goal_and_the_text_keeps_in_step(made: Editor) -> None:
+def test_clicks_fill_the_words_of_a_goal_and_the_text_keeps_in_step(made: EditorView) -> None:
     ready(made)
     made.stage = "challenge"
     click(made, "place:kiev")
@@ -275,7 +275,7 @@ def test_clicks_fill_the_words_of_a_goal_and_the_text_keeps_in_step(made: Editor
     assert made.recorder.moves == [], "no click was a move"
 
 
-def test_what_the_moves_have_brought_about_is_offered_as_a_goal(made: Editor) -> None:
+def test_what_the_moves_have_brought_about_is_offered_as_a_goal(made: EditorView) -> None:
     ready(made)
     made.stage = "example"
     to_kiev(made)
@@ -287,7 +287,7 @@ def test_what_the_moves_have_brought_about_is_offered_as_a_goal(made: Editor) ->
     assert made.goals.goal == {"rules": {"blue": "kiev"}}
 
 
-def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
+def test_a_challenge_is_posed_and_solved(made: EditorView) -> None:
     shop = made.workshop
     ready(made)
     made.stage = "challenge"
@@ -325,7 +325,7 @@ def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
     assert isinstance(projector.slide, ChallengeView)
 
 
-def test_saving_opening_and_forgetting_all_three_sorts(made: Editor, store: Store) -> None:
+def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: Store) -> None:
     shop = made.workshop
     shop.save()
     assert "name" in told(made)
@@ -367,7 +367,7 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: Editor, store: Stor
 
 
 def test_what_is_made_is_assigned_and_checked(
-    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: EditorView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ready(made)
@@ -412,7 +412,7 @@ def test_what_is_made_is_assigned_and_checked(
 
 
 def test_an_example_is_assigned_to_be_stepped_through(
-    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: EditorView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ready(made)
@@ -426,12 +426,12 @@ def test_an_example_is_assigned_to_be_stepped_through(
     ]
     names: dict[str, Any] = {}
     exec(compile("".join(cells[1]["source"]), "cell", "exec"), names)
-    assert isinstance(names["task"], Stepper)
+    assert isinstance(names["task"], StepperView)
     assert len(cells) == 2
 
 
 def test_what_is_handed_out_is_opened_in_the_language_of_its_class(
-    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: EditorView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready(made)
     made.stage = "example"
@@ -459,7 +459,7 @@ def test_every_word_for_goals_can_be_chosen_and_read(game: str) -> None:
 # --- as text ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_text_follows_and_can_be_taken_over(made: Editor) -> None:
+def test_the_text_follows_and_can_be_taken_over(made: EditorView) -> None:
     made.workshop.pages.selected_index = 0
     ready(made)
     text = made.workshop.text
@@ -486,7 +486,7 @@ def test_the_text_follows_and_can_be_taken_over(made: Editor) -> None:
     assert "neither an example" in made.workshop._text_said.value
 
 
-def test_a_file_from_the_disk(made: Editor) -> None:
+def test_a_file_from_the_disk(made: EditorView) -> None:
     made.workshop.pages.selected_index = 0
 
     def upload(content: bytes) -> None:
@@ -506,14 +506,14 @@ def test_a_file_from_the_disk(made: Editor) -> None:
     assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 3})
 
 
-def test_the_page_of_a_book_shows_the_board(made: Editor) -> None:
+def test_the_page_of_a_book_shows_the_board(made: EditorView) -> None:
     ready(made)
     bundle = made._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert 'data-id="piece:polotsk:blue:troop"' in data["image/svg+xml"]
 
 
-def test_a_click_is_answered_at_once(made: Editor) -> None:
+def test_a_click_is_answered_at_once(made: EditorView) -> None:
     made.pick("blue:troop")
     made.point("place:kiev")
     begun = time.perf_counter()

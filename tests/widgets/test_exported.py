@@ -16,9 +16,9 @@ from boardgames_edu.scene import picture
 from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.printed import WHOLE, listed, plain, themed
-from boardgames_edu.widgets.quiz import Quiz
+from boardgames_edu.widgets.quiz import QuizView
 
 v4: Any = nbformat.v4
 
@@ -117,7 +117,7 @@ def test_a_quiz_shows_question_and_answers_but_not_which_is_right(game: str, min
 
 def test_a_question_without_a_board_has_no_picture(mind: Progress) -> None:
     bare = bg.quiz("who_rules", count=1, progress=mind).question._replace(panels=())
-    data = bundle(Quiz([bare], progress=mind))
+    data = bundle(QuizView([bare], progress=mind))
     assert "<svg" not in data["text/html"]
     assert bare.text in data["text/plain"]
 
@@ -216,7 +216,7 @@ def test_pictures_that_differ_in_more_than_colours_are_not_joined() -> None:
 
 
 def test_a_board_that_was_asked_for_in_dark_is_dark() -> None:
-    data = bundle(Board(picture(RURIK), theme="dark"))
+    data = bundle(LiveBoard(picture(RURIK), theme="dark"))
     assert 'data-theme="dark"' in data["text/html"]
     assert 'data-theme="dark"' in data["image/svg+xml"]
 

@@ -11,16 +11,16 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.labels import offers
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.opening import NewMatch, new_match
+from boardgames_edu.widgets.opening import NewMatchForm, new_match
 from boardgames_edu.widgets.seating import levels
 
 
 @pytest.fixture
 def form(store: Store) -> Iterator[Any]:
     """Make forms that are closed afterwards."""
-    made: list[NewMatch] = []
+    made: list[NewMatchForm] = []
 
-    def make(game: str, name: str = "form") -> NewMatch:
+    def make(game: str, name: str = "form") -> NewMatchForm:
         made.append(new_match(game, name=name, store=store))
         return made[-1]
 

@@ -18,7 +18,7 @@ from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.lesson import LessonView
 from boardgames_edu.widgets.projector import CoveredView, SideBySide, covered, present
-from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.stepper import StepperView
 
 STATE = bg.load("rurik").from_position(
     {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}
@@ -29,7 +29,7 @@ def test_what_can_be_shown() -> None:
     at = present(
         "EX-A", "hansa/EX-05", example("EX-B"), "rurik/01_who_rules", STATE, picture(STATE), game="rurik"
     )
-    kinds = [Stepper, Stepper, Stepper, LessonView, CoveredView, CoveredView]
+    kinds = [StepperView, StepperView, StepperView, LessonView, CoveredView, CoveredView]
     assert [type(slide) for slide in at.slides] == kinds
     assert present("EX-05", game="hansa").slides[0].scene() is not None
     at.close()
@@ -67,7 +67,7 @@ def test_forward_goes_through_every_step_and_back_again() -> None:
 def test_a_class_guesses_before_the_step_is_revealed() -> None:
     at = present("EX-A")
     slide = at.slide
-    assert isinstance(slide, Stepper)
+    assert isinstance(slide, StepperView)
     at.bar.hear({"do": "forward"})
     assert slide.choices()
     at.bar.hear({"do": "reveal"})
@@ -140,8 +140,8 @@ def test_a_close_up_shows_all_that_a_step_is_about(game: str) -> None:
     for found in list(examples(game).values())[::3]:
         at = present(found, guess=False)
         slide = at.slide
-        assert isinstance(slide, Stepper)
-        whole = Stepper(found, guess=False)
+        assert isinstance(slide, StepperView)
+        whole = StepperView(found, guess=False)
         for number, step in enumerate(found.steps):
             slide.go(number)
             whole.go(number)
@@ -161,7 +161,7 @@ def test_whole_pictures_when_they_are_asked_for() -> None:
     at = present("hansa/EX-05", "rurik/01_who_rules")
     near = at.scene()
     at.bar.hear({"do": "whole"})
-    assert at.scene() == Stepper(example("EX-05", "hansa")).board.scene
+    assert at.scene() == StepperView(example("EX-05", "hansa")).board.scene
     assert at.bar.view["whole"]
     at.bar.hear({"do": "whole"})
     assert at.scene() == near
@@ -169,7 +169,7 @@ def test_whole_pictures_when_they_are_asked_for() -> None:
 
 def test_an_author_says_what_a_close_up_shows_beside_the_rest() -> None:
     whole = present("hansa/EX-05", zoom=[]).scene()
-    assert whole == Stepper(example("EX-05", "hansa")).board.scene
+    assert whole == StepperView(example("EX-05", "hansa")).board.scene
     more = present("hansa/EX-10", zoom=["place:lubeck"]).scene()
     assert more is not None
     assert "place:lubeck" in {thing.id for thing in more.things()}
@@ -281,9 +281,9 @@ def test_games_challenges_and_what_was_just_made() -> None:
         "rurik/rule_kiev",
     )
     at = present(*things, bg.lesson("rurik/01_who_rules"))
-    kinds = [Stepper] * 4 + [ChallengeView] * 2 + [LessonView]
+    kinds = [StepperView] * 4 + [ChallengeView] * 2 + [LessonView]
     assert [type(slide) for slide in at.slides] == kinds
-    assert isinstance(at.slides[0], Stepper)
+    assert isinstance(at.slides[0], StepperView)
     assert len(at.slides[0].example.steps) == 6
     assert not at.slides[0].guessing
 

@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds
-from boardgames_edu.widgets.quiz import Quiz, quiz
+from boardgames_edu.widgets.quiz import QuizView, quiz
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_the_picture_does_not_give_the_answer_away(mind: Progress) -> None:
 def test_questions_given_by_hand_end_with_the_last(mind: Progress) -> None:
     from boardgames_edu.teach.questions import questions
 
-    asked: Any = Quiz(list(questions("who_rules", 1)), item="01_who_rules", progress=mind)
+    asked: Any = QuizView(list(questions("who_rules", 1)), item="01_who_rules", progress=mind)
     press(asked, asked.question.answer)
     assert asked.next.layout.visibility == "hidden"
     assert mind.notes()[0].item == "01_who_rules"

@@ -16,21 +16,21 @@ from boardgames_edu.scene import picture
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.step_panel import PaceError
-from boardgames_edu.widgets.stepper import Stepper, stepper
+from boardgames_edu.widgets.stepper import StepperView, stepper
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
 
 
-def count(at: Stepper) -> int:
+def count(at: StepperView) -> int:
     return len(at.example.steps)
 
 
-def is_hidden(at: Stepper) -> bool:
+def is_hidden(at: StepperView) -> bool:
     """Asked anew each time."""
     return at.hidden
 
 
-def shown(at: Stepper) -> tuple[Any, Any]:
+def shown(at: StepperView) -> tuple[Any, Any]:
     """What is on the screen: the picture and the words."""
     assert at.board.scene == at.scene()
     return at.board.scene, at.step_panel.view
@@ -332,7 +332,7 @@ def test_the_words_of_a_move_are_said_with_it() -> None:
     from boardgames_edu.teach.lessons import Show, lesson
 
     shows = [step for step in lesson("rurik/01_who_rules").steps if isinstance(step, Show)]
-    at = Stepper(shows[0].example)
+    at = StepperView(shows[0].example)
     at.forward()
     assert at.step_panel.view["story"] == ("" if at.hidden else at.step.story)
     at.reveal()
