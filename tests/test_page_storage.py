@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_edu import store
 from boardgames_edu.engine import page_storage
 from boardgames_edu.i18n.remembered import HOME, IN_PAGE, own_folder
-from boardgames_edu.store import Note, Store, StoreError, StoreWarning
+from boardgames_edu.store import Note, Store, StoreError, StoreWarning, file
 
 NOTE = Note(datetime(2026, 1, 2, 3, 4, tzinfo=UTC), "seen", "rurik", "01_who_rules", ("R-RULE-01",))
 
@@ -20,7 +19,7 @@ NOTE = Note(datetime(2026, 1, 2, 3, 4, tzinfo=UTC), "seen", "rurik", "01_who_rul
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The file of a page's storage; only its database is one, and it never touches the disk by itself."""
-    monkeypatch.setattr(store, "in_page", lambda: True)
+    monkeypatch.setattr(file, "in_page", lambda: True)
     return tmp_path / "games.sqlite3"
 
 
@@ -28,7 +27,7 @@ def test_what_is_saved_is_there_when_the_page_is_opened_again(page: Path) -> Non
     with Store(page) as first:
         first.save("evening", "{}", "rurik")
         first.note([NOTE])
-    assert [file.name for file in page.parent.iterdir()] == [page.name]  # no log and no lock beside it
+    assert [found.name for found in page.parent.iterdir()] == [page.name]  # no log and no lock beside it
     with Store(page) as again:
         assert again.load("evening") == "{}"
         assert again.notes() == [NOTE]
@@ -47,13 +46,13 @@ def test_two_pages_do_not_undo_each_other(page: Path) -> None:
 
 def test_a_file_goes_out_and_comes_back(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page wrote opens on a computer, and what a computer wrote, with its write-ahead log, opens in a page."""
-    monkeypatch.setattr(store, "in_page", lambda: False)
+    monkeypatch.setattr(file, "in_page", lambda: False)
     with Store(page) as computer:
         computer.save("from a computer", "1")
     assert page.read_bytes()[18:20] == b"\x02\x02"
-    monkeypatch.setattr(store, "in_page", lambda: True)
+    monkeypatch.setattr(file, "in_page", lambda: True)
     Store(page).save("from a page", "2")
-    monkeypatch.setattr(store, "in_page", lambda: False)
+    monkeypatch.setattr(file, "in_page", lambda: False)
     with Store(page) as computer:
         assert set(computer.names()) == {"from a page", "from a computer"}
 
@@ -63,7 +62,7 @@ def test_a_damaged_file_is_set_aside(page: Path) -> None:
     with pytest.warns(StoreWarning, match="was kept as"):
         fresh = Store(page)
     fresh.save("one", "1")
-    assert [file for file in page.parent.iterdir() if "damaged" in file.name]
+    assert [found for found in page.parent.iterdir() if "damaged" in found.name]
     assert Store(page).names() == ["one"]
 
 
@@ -78,7 +77,7 @@ def test_a_full_storage_is_one_clear_error(page: Path, monkeypatch: pytest.Monke
     with pytest.raises(StoreError, match="No space left"):
         saved.save("two", "2")
     monkeypatch.undo()
-    monkeypatch.setattr(store, "in_page", lambda: True)
+    monkeypatch.setattr(file, "in_page", lambda: True)
     assert Store(page).names() == ["one"]
 
 

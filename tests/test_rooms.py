@@ -12,8 +12,8 @@ import pytest
 from boardgames_edu.games import NAMES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "boardgames_edu"
-SHARED = ("engine", "scene", "teach", "bots", "lab", "widgets", "cli", "i18n")
-FILES = sorted([PACKAGE / "store.py", *(path for room in SHARED for path in (PACKAGE / room).rglob("*.py"))])
+SHARED = ("engine", "scene", "teach", "bots", "lab", "widgets", "cli", "i18n", "store")
+FILES = sorted(path for room in SHARED for path in (PACKAGE / room).rglob("*.py"))
 GAME = re.compile(rf"\b({'|'.join(NAMES)}|cossack)\b", re.IGNORECASE)
 
 

@@ -222,7 +222,7 @@ def test_a_file_that_may_only_be_read(tmp_path: Path, clock: Clock) -> None:
     path = tmp_path / "games.sqlite3"
     with Store(path) as store:
         Progress(store, clock).record("seen", "rurik", "x", ["R-RULE-01"])
-        store._database.execute("PRAGMA query_only = ON")
+        store._file.database.execute("PRAGMA query_only = ON")
         mind = Progress(store, clock)
         mind.record("right", "rurik", "x", ["R-RULE-01"])
         assert "readonly" in mind.problem
