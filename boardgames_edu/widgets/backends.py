@@ -11,7 +11,7 @@ from boardgames_edu.widgets.board import LiveBoard
 BACKENDS = ("live", "matplotlib")
 
 
-def checked(backend: str) -> str:
+def checked_backend(backend: str) -> str:
     """Return the name of a backend. Raises OptionError for an unknown one."""
     if backend not in BACKENDS:
         raise one_of("backend", backend, BACKENDS)
@@ -20,7 +20,7 @@ def checked(backend: str) -> str:
 
 def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> LiveBoard:
     """Return a board of a backend; callbacks and options as for `LiveBoard`."""
-    if checked(backend) == "live":
+    if checked_backend(backend) == "live":
         return LiveBoard(scene, *callbacks, **options)
     from boardgames_edu.widgets.plotted import PlottedBoard  # loads matplotlib
 

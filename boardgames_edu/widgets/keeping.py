@@ -75,7 +75,7 @@ class Keeper:
             self._autosave, self._stamp = f"{_AUTOSAVE}{self.name} {number}", ""
         if self._autosave == taken:
             return ""
-        return say(_TAKEN, {"taken": called(taken), "name": called(self._autosave)})
+        return say(_TAKEN, {"taken": shown_name(taken), "name": shown_name(self._autosave)})
 
     def set_aside(self, record: Record | None = None) -> str:
         """Keep a game, or the autosave, under a name with "(before)".
@@ -95,7 +95,7 @@ class Keeper:
 
     def save(self, name: str, record: Record) -> None:
         """Save a game by hand. Raises StoreError, OptionError for an autosave's name."""
-        for start in (called(_AUTOSAVE).strip(), _AUTOSAVE.strip()):
+        for start in (shown_name(_AUTOSAVE).strip(), _AUTOSAVE.strip()):
             if name.strip().lower().startswith(start.lower()):
                 raise OptionError(_KEPT_FREE, start=start)
         self.store.save(name, record.to_json(), self.game.name)
@@ -114,7 +114,7 @@ class Keeper:
         return next(((name, when) for name, when in self.listed() if name == self._autosave), None)
 
 
-def called(name: str) -> str:
+def shown_name(name: str) -> str:
     """Return a saved game's name as it is shown to the reader."""
     running = name.removeprefix(_AUTOSAVE)
     return name if running == name else say(_CALLED, {"name": running})

@@ -30,7 +30,7 @@ from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.companion import Caution, Companion
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import alone, guarded
-from boardgames_edu.widgets.keeping import called, match_name
+from boardgames_edu.widgets.keeping import match_name, shown_name
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.match_screen import MatchScreen
@@ -38,7 +38,7 @@ from boardgames_edu.widgets.opponents import Opponents
 from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.rulings import doubtful
 from boardgames_edu.widgets.saves import Saves
-from boardgames_edu.widgets.seating import checked, chosen, players, restored
+from boardgames_edu.widgets.seating import checked_seats, chosen, players, restored
 from boardgames_edu.widgets.sidebar import told_beside, words_beside
 from boardgames_edu.widgets.story import Story
 
@@ -164,7 +164,7 @@ class MatchView(ControlledView):
         super().__init__(theme)
         self._backend = backend
         self.game = game
-        self.seats: Sequence[str | Player] = checked(seats)
+        self.seats: Sequence[str | Player] = checked_seats(seats)
         self.opponents = Opponents(self, pace, grace)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
@@ -499,7 +499,7 @@ class MatchView(ControlledView):
             kept = self.saves.set_aside()
             self.seats = seats
             self._take(found)
-            loaded = say(_LOADED, {"name": called(name)})
+            loaded = say(_LOADED, {"name": shown_name(name)})
             self.play.message = (
                 kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
             )
@@ -534,4 +534,4 @@ class MatchView(ControlledView):
         self.opponents.go()
 
     def _list(self) -> None:
-        self.screen.saved([(name, called(name), when) for name, when in self.saves.keeper.listed()])
+        self.screen.saved([(name, shown_name(name), when) for name, when in self.saves.keeper.listed()])

@@ -22,7 +22,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.match_controller import MatchController, Message
-from boardgames_edu.widgets.seating import called
+from boardgames_edu.widgets.seating import player_name
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
@@ -267,7 +267,10 @@ class Opponents:
     def _tell(self, template: str, place: MatchPoint, seat: int) -> None:
         with guarded(self._failed):
             if self._stands(place):
-                words = {"seat": self._host.play.seat_name(seat), "player": called(self._host.seats[seat])}
+                words = {
+                    "seat": self._host.play.seat_name(seat),
+                    "player": player_name(self._host.seats[seat]),
+                }
                 self.sign = say(template, words)
                 self._host.refresh()
 

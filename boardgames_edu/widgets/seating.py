@@ -37,7 +37,7 @@ WORDS = {
 """For each kind of player its name and how it decides."""
 
 
-def called(seat: str | Player) -> str:
+def player_name(seat: str | Player) -> str:
     """Return a player's name in words, such as "your program first"."""
     if not isinstance(seat, str):
         name = getattr(seat, "name", "") or getattr(seat, "__name__", type(seat).__name__)
@@ -48,7 +48,7 @@ def called(seat: str | Player) -> str:
 def levels() -> list[dict[str, str]]:
     """Return the kinds of players, weakest first, with a description."""
     return [
-        {"value": name, "label": called(name), "note": say(WORDS[name][1]) if name in WORDS else ""}
+        {"value": name, "label": player_name(name), "note": say(WORDS[name][1]) if name in WORDS else ""}
         for name in (HUMAN, *bot_names())
     ]
 
@@ -62,10 +62,10 @@ def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | P
     """Return the chosen seats; `OWN` keeps the player. Raises OptionError."""
     if len(values) != len(seats):
         raise OptionError(_COUNT, count=len(seats), other=len(values))
-    return checked([seat if value == OWN else value for value, seat in zip(values, seats, strict=True)])
+    return checked_seats([seat if value == OWN else value for value, seat in zip(values, seats, strict=True)])
 
 
-def checked(seats: Sequence[str | Player]) -> list[str | Player]:
+def checked_seats(seats: Sequence[str | Player]) -> list[str | Player]:
     """Return the seats if all can be filled. Raises OptionError."""
     choices = (HUMAN, *bot_names())
     if isinstance(seats, str) or not isinstance(seats, Sequence) or not seats:
@@ -104,5 +104,5 @@ def restored(
     if record.game != game.name:
         raise one_of("game", record.game, [game.name])
     names = [seat if isinstance(seat, str) else getattr(seat, "name", "player") for seat in seats]
-    found = list(seats) if record.players == names else checked(record.players)
+    found = list(seats) if record.players == names else checked_seats(record.players)
     return Match.restore(record, game, players(game, found, record.seed)), found

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.panel import TEXTS
 from boardgames_edu.widgets.printed import lines, listed, strong, with_rule
-from boardgames_edu.widgets.seating import OWN, called, chairs
+from boardgames_edu.widgets.seating import OWN, chairs, player_name
 
 if TYPE_CHECKING:
     from boardgames_edu.widgets.match import MatchView
@@ -121,7 +121,7 @@ def _chairs(at: MatchView) -> list[dict[str, str]]:
             "look": at.state.seat_name(number),
             "name": at.play.seat_name(number),
             "value": value,
-            "own": called(at.seats[number]) if value == OWN else "",
+            "own": player_name(at.seats[number]) if value == OWN else "",
         }
         for number, value in enumerate(chairs(at.seats))
     ]

@@ -13,7 +13,7 @@ import ipywidgets
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.backends import checked, make_board
+from boardgames_edu.widgets.backends import checked_backend, make_board
 from boardgames_edu.widgets.board import THEMES, LiveBoard
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
@@ -54,7 +54,7 @@ class View:
     ) -> None:
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
-        self._theme, self._on_change, self._backend = theme, on_change, checked(backend)
+        self._theme, self._on_change, self._backend = theme, on_change, checked_backend(backend)
         self._owned: list[Any] = []
 
     # --- making ------------------------------------------------------------------------------------------------

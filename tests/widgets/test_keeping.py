@@ -13,7 +13,7 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import keeping
-from boardgames_edu.widgets.keeping import Keeper, called, match_name
+from boardgames_edu.widgets.keeping import Keeper, match_name, shown_name
 
 
 @pytest.fixture(autouse=True)
@@ -78,8 +78,8 @@ def test_an_autosave_is_called_so_in_every_language(store: Store) -> None:
     one = Keeper("one", game, store)
     one.autosave(table.record())
     assert store.names() == ["autosave: one"]  # the same game for a reader of another language
-    assert called("autosave: one") == "автозбереження: one"
-    assert called("my autosave: one") == "my autosave: one"
+    assert shown_name("autosave: one") == "автозбереження: one"
+    assert shown_name("my autosave: one") == "my autosave: one"
     with pytest.raises(OptionError, match="автозбереження:"):
         one.save("Автозбереження: two", table.record())
     with pytest.raises(OptionError, match="autosave:"):

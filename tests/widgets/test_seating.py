@@ -10,7 +10,7 @@ import pytest
 from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.widgets.match import MatchView
-from boardgames_edu.widgets.seating import OWN, WORDS, called, chairs, chosen, levels
+from boardgames_edu.widgets.seating import OWN, WORDS, chairs, chosen, levels, player_name
 
 Sit = Callable[..., MatchView]
 
@@ -26,9 +26,9 @@ def test_every_bot_has_words_and_they_stand_by_strength() -> None:
 
 
 def test_names_in_words() -> None:
-    assert called("search-hard") == "a searching player (strong)"
-    assert called("search-200") == "search-200"  # an experiment's own
-    assert called(mine) == "your program mine"
+    assert player_name("search-hard") == "a searching player (strong)"
+    assert player_name("search-200") == "search-200"  # an experiment's own
+    assert player_name(mine) == "your program mine"
 
 
 def test_seats_are_chosen() -> None:
