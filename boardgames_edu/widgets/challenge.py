@@ -37,6 +37,7 @@ from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.panel import TEXTS, MatchPanel
 from boardgames_edu.widgets.printed import PrintedPage, lines, running
 from boardgames_edu.widgets.quiz import problem_shown
+from boardgames_edu.widgets.seat_words import points_left
 
 THINK_AFTER = 0.03
 """Seconds before judging, so that the board shows the move first."""
@@ -399,7 +400,7 @@ class ChallengeView(ControlledView):
             "look": "" if seat is None or not open_ else play.state.seat_name(seat),
             "prompt": play.prompt() if open_ else "",
             "asks": play.rule() if open_ else "",
-            "points": play.points() if asked else "",
+            "points": points_left(play.state) if asked else "",
             "screens": self._screens(),
             "message": play.message._asdict() if play.message else None,
             "can": {

@@ -23,6 +23,7 @@ from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.opponents import MatchHost, MatchPoint
+from boardgames_edu.widgets.seat_words import seat_name
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
@@ -128,7 +129,7 @@ class Coach:
     def _advised(self, found: list[_Line]) -> None:
         seat = self._host.play.state.to_move
         assert seat is not None
-        self.lines, self._note = found, say(_FOUND, {"seat": self._host.play.seat_name(seat)})
+        self.lines, self._note = found, say(_FOUND, {"seat": seat_name(self._host.play.state, seat)})
 
     # --- a game ------------------------------------------------------------------------------------------------
 
@@ -180,7 +181,7 @@ class Coach:
         play = self._host.play
         seats = range(play.state.setup.seats)
         worths = [[moment.worth[seat] for moment in shown] for seat in seats]
-        names = [(play.seat_name(seat), play.state.seat_name(seat)) for seat in seats]
+        names = [(seat_name(play.state, seat), play.state.seat_name(seat)) for seat in seats]
         marks = {rank: (moment.number, moment.seat) for rank, moment in enumerate(self._costly(), start=1)}
         return curve(worths, names, {rank: at for rank, at in marks.items() if at[0] <= len(shown)})
 

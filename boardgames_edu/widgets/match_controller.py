@@ -6,7 +6,7 @@ move in notation. What comes out is plain data: a scene with marks, texts, lists
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine import labels as wording
@@ -14,13 +14,14 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match, Past, UndoBarrier, kept_secret
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
 from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
+from boardgames_edu.widgets.seat_words import outcome
 
 NOBODY = -1
 """The viewer while the device is passed on: no hand lies open."""
@@ -28,9 +29,6 @@ NOBODY = -1
 _HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
 _NOT_YOUR_TURN = N_("{seat} is deciding now.")
-_OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
-_POINTS = N_("Left to spend: {points}")
-_POINT = N_("{points} × {point}")
 _UNDONE = N_("Taken back: {move}.")
 _AGAIN = N_("Done again: {move}.")
 _NOW = N_("Now: {question}")
@@ -364,7 +362,7 @@ class MatchController:
     def _not_now(self) -> Message:
         seat = self.state.seat_name(self.state.to_move)
         if self.state.is_over:
-            return Message("info", self.outcome())
+            return Message("info", outcome(self.state))
         return Message("info", say(_HAND_OVER if self.covered else _NOT_YOUR_TURN, {"seat": seat}))
 
     def _clear_marks(self) -> None:
@@ -425,32 +423,12 @@ class MatchController:
         """Return what is asked, and of whom, in words."""
         if self.covered:
             return say(_HAND_OVER, {"seat": self.state.seat_name(self.state.to_move)})
-        return self.outcome() if self.state.is_over else self.state.prompt()
+        return outcome(self.state) if self.state.is_over else self.state.prompt()
 
     def rule(self) -> str:
         """Return the id of the rule that makes the game ask."""
         decision = self.state.decision
         return "" if decision is None or self.covered else decision.rule
-
-    def points(self) -> str:
-        """Return the points left in this turn, in words, or ""."""
-        left: Mapping[str, int] = self.state.prompt_facts().get("pools", {})
-        told = [
-            say(_POINT, {"points": points, "point": name_of("point", kind, self.state.game.name) or kind})
-            for kind, points in left.items()
-        ]
-        return say(_POINTS, {"points": ", ".join(told)}) if told else ""
-
-    def outcome(self) -> str:
-        """Return who has won, in words."""
-        winners = self.state.winners()
-        names = [self.seat_name(seat) for seat in winners]
-        return say(_OVER, {"winners": ", ".join(names), "count": len(names)})
-
-    def seat_name(self, seat: int) -> str:
-        """Return a seat's name in the reader's language."""
-        id = self.state.seat_name(seat)
-        return name_of("seat", id, self.state.game.name) or id
 
     def choices(self) -> list[dict[str, Any]]:
         """Return the choices that fit the selection, in groups."""
@@ -479,23 +457,6 @@ class MatchController:
         name = getattr(thing, "name", "")
         called: str = name if name and not name.isdigit() else thing.words
         return called[:1].upper() + called[1:]
-
-    def scores(self) -> list[dict[str, Any]]:
-        """Return each seat's name, lines and total, winners first, after the end."""
-        if not self.state.is_over:
-            return []
-        winners = self.state.winners()
-        rows = [
-            {
-                "seat": self.seat_name(seat),
-                "look": self.state.seat_name(seat),
-                "wins": seat in winners,
-                "total": sum(line.points for line in lines),
-                "lines": [{"text": str(line), "rule": line.rule} for line in lines],
-            }
-            for seat, lines in enumerate(self.state.scores())
-        ]
-        return sorted(rows, key=lambda row: (not row["wins"], -row["total"]))
 
 
 def _line(way: MoveOption) -> dict[str, str]:

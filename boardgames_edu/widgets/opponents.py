@@ -22,6 +22,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.match_controller import MatchController, Message
+from boardgames_edu.widgets.seat_words import seat_name
 from boardgames_edu.widgets.seating import player_name
 from boardgames_edu.widgets.thinking import Thought, let_go
 
@@ -186,7 +187,7 @@ class Opponents:
         self.stop()
         if seat is None or thought is None or thought.can_stop or isinstance(self._host.seats[seat], str):
             return Message("info", say(_WAIT))
-        return Message("info", say(_GOES_ON, {"seat": self._host.play.seat_name(seat)}))
+        return Message("info", say(_GOES_ON, {"seat": seat_name(self._host.play.state, seat)}))
 
     def _busy(self, player: Player | None) -> Thought[Action] | None:
         """Return what a player is still thinking about, wanted or not."""
@@ -268,7 +269,7 @@ class Opponents:
         with guarded(self._failed):
             if self._stands(place):
                 words = {
-                    "seat": self._host.play.seat_name(seat),
+                    "seat": seat_name(self._host.play.state, seat),
                     "player": player_name(self._host.seats[seat]),
                 }
                 self.sign = say(template, words)

@@ -21,6 +21,7 @@ from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.panel import MatchPanel, looks_of
 from boardgames_edu.widgets.printed import PrintedPage, lines
+from boardgames_edu.widgets.seat_words import points_left
 
 
 class Recorder(ControlledView):
@@ -136,7 +137,7 @@ class Recorder(ControlledView):
             "look": "" if seat is None else play.state.seat_name(seat),
             "prompt": play.prompt(),
             "asks": play.rule(),
-            "points": play.points() if asked else "",
+            "points": points_left(play.state) if asked else "",
             "screens": [],
             "message": play.message._asdict() if play.message else None,
             "can": {

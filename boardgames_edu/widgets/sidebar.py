@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.panel import TEXTS
 from boardgames_edu.widgets.printed import lines, listed, strong, with_rule
+from boardgames_edu.widgets.seat_words import final_scores, points_left, seat_name
 from boardgames_edu.widgets.seating import OWN, chairs, player_name
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def words_beside(at: MatchView) -> dict[str, Any]:
         "look": "" if seat is None or waiting else state.seat_name(seat),
         "prompt": prompt,
         "asks": rule,
-        "points": play.points() if open_ else "",
+        "points": points_left(state) if open_ else "",
         "screens": _screens(at),
         "grace": at.opponents.grace,
         "story": {} if waiting or reading else at.story.view(at.looks()),
@@ -57,7 +58,7 @@ def words_beside(at: MatchView) -> dict[str, Any]:
         "coach": at.coach.view(),
         "groups": play.choices() if open_ else [],
         "chosen": bool(play.selection),
-        "scores": play.scores(),
+        "scores": final_scores(state),
         "name": at.name,
         "chairs": _chairs(at),
     }
@@ -119,7 +120,7 @@ def _chairs(at: MatchView) -> list[dict[str, str]]:
     return [
         {
             "look": at.state.seat_name(number),
-            "name": at.play.seat_name(number),
+            "name": seat_name(at.state, number),
             "value": value,
             "own": player_name(at.seats[number]) if value == OWN else "",
         }

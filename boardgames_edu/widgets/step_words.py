@@ -10,9 +10,10 @@ from typing import Any
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.seat_words import seat_name
 
 __all__ = ["before", "card", "cards", "case_name", "head", "index", "lines", "place"]
 
@@ -65,16 +66,14 @@ def cards(step: Step, ids: Sequence[str]) -> list[dict[str, Any]]:
 def head(step: Step, hidden: bool) -> str:
     """Return the heading of a step, or what a hidden one asks."""
     if hidden:
-        return say(_WHO_NOW, {"seat": _seat(step)}) if step.kind == "move" else say(_WHAT_NOW)
+        return say(_WHO_NOW, {"seat": _decider(step)}) if step.kind == "move" else say(_WHAT_NOW)
     if step.move is not None:
-        return say(_MADE, {"seat": _seat(step), "move": in_words(before(step), step.move)})
+        return say(_MADE, {"seat": _decider(step), "move": in_words(before(step), step.move)})
     return say(_POSITION if step.kind == "position" else _HOLDS)
 
 
-def _seat(step: Step) -> str:
-    state = before(step)
-    id = state.seat_name(state.to_move)
-    return name_of("seat", id, state.game.name) or id
+def _decider(step: Step) -> str:
+    return seat_name(before(step), before(step).to_move)
 
 
 def lines(example: Example, number: int, guessing: bool) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.printed import running
+from boardgames_edu.widgets.seat_words import outcome, seat_name
 
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
@@ -151,10 +152,10 @@ class Mentor:
         """Return a tip with everybody's points and the winners."""
         play = self._host.play
         told = [
-            say(_TOTAL, {"seat": play.seat_name(seat), "points": n})
+            say(_TOTAL, {"seat": seat_name(play.state, seat), "points": n})
             for seat, n in enumerate(play.state.totals())
         ]
-        return Tip("", f"{', '.join(told)}. {play.outcome()}", "", (), head=say(_TOTALS))
+        return Tip("", f"{', '.join(told)}. {outcome(play.state)}", "", (), head=say(_TOTALS))
 
     def warn(self, state: State, action: Action) -> Caution | None:
         """Return the warning before a move that wastes something, or None."""

@@ -17,6 +17,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.seat_words import final_scores, outcome, points_left
 from boardgames_edu.widgets.story import MOST
 
 PHASES = re.compile("(round|action|claim|game)_(begins|ends)$")
@@ -97,7 +98,7 @@ def test_the_others_are_told_in_a_few_sentences_and_each_round_that_begins(name:
         assert all(words in whole for words in begins)
         told = {str(event) for event in events if event.seat not in (0, None) and str(event) in whole}
         assert len(told) <= MOST + len(begins)
-        assert said[-1] == " ".join(filter(None, (at.play.prompt(), at.play.points())))
+        assert said[-1] == " ".join(filter(None, (at.play.prompt(), points_left(at.state))))
     assert rounds or name == "hansa"
     at.close()
 
@@ -114,8 +115,8 @@ def test_the_end_of_a_game_is_told_with_its_score(store: Store) -> None:
     while not at.state.is_over:
         said.clear()
         at.choose(at.state.legal_actions()[0])
-    assert all(f"{row['seat']}: {row['total']}." in said[0] for row in at.play.scores())
-    assert said[-1] == at.play.outcome()
+    assert all(f"{row['seat']}: {row['total']}." in said[0] for row in final_scores(at.state))
+    assert said[-1] == outcome(at.state)
     at.close()
 
 

@@ -1,0 +1,56 @@
+"""What a state says of its seats: names, points left to spend, who has won.
+
+Everything is words or plain data for the screen, in the reader's language. Knows no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import N_, name_of, say
+
+_OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
+_POINTS = N_("Left to spend: {points}")
+_POINT = N_("{points} × {point}")
+
+
+def seat_name(state: State, seat: int | None) -> str:
+    """Return a seat's name in the reader's language."""
+    id = state.seat_name(seat)
+    return name_of("seat", id, state.game.name) or id
+
+
+def points_left(state: State) -> str:
+    """Return the points left in this turn, in words, or ""."""
+    left: Mapping[str, int] = state.prompt_facts().get("pools", {})
+    told = [
+        say(_POINT, {"points": points, "point": name_of("point", kind, state.game.name) or kind})
+        for kind, points in left.items()
+    ]
+    return say(_POINTS, {"points": ", ".join(told)}) if told else ""
+
+
+def outcome(state: State) -> str:
+    """Return who has won, in words."""
+    names = [seat_name(state, seat) for seat in state.winners()]
+    return say(_OVER, {"winners": ", ".join(names), "count": len(names)})
+
+
+def final_scores(state: State) -> list[dict[str, Any]]:
+    """Return each seat's name, lines and total, winners first, after the end."""
+    if not state.is_over:
+        return []
+    winners = state.winners()
+    rows = [
+        {
+            "seat": seat_name(state, seat),
+            "look": state.seat_name(seat),
+            "wins": seat in winners,
+            "total": sum(line.points for line in lines),
+            "lines": [{"text": str(line), "rule": line.rule} for line in lines],
+        }
+        for seat, lines in enumerate(state.scores())
+    ]
+    return sorted(rows, key=lambda row: (not row["wins"], -row["total"]))
