@@ -22,7 +22,8 @@ from boardgames_edu.widgets.board import THEMES
 from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.keeping import Keeper, match_name
-from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.match import play
+from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.printed import PrintedPage, listed, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
 from boardgames_edu.widgets.voice import Voice

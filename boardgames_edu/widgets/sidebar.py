@@ -15,7 +15,7 @@ from boardgames_edu.widgets.seat_words import final_scores, points_left, seat_na
 from boardgames_edu.widgets.seating import OWN, chairs, player_name
 
 if TYPE_CHECKING:
-    from boardgames_edu.widgets.match import MatchView
+    from boardgames_edu.widgets.match_view import MatchView
 
 _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")

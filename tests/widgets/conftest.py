@@ -10,7 +10,8 @@ import pytest
 
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.match import play
+from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

@@ -15,7 +15,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots.coach import Moment, advise
 from boardgames_edu.widgets import coaching
 from boardgames_edu.widgets.curve import curve
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

@@ -12,7 +12,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.focus import FocusKeeper
 from boardgames_edu.widgets.lesson import lesson
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.quiz import quiz
 
 Sit = Callable[..., MatchView]

@@ -12,7 +12,8 @@ import boardgames_edu as bg
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.click_paths import ways
-from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.match import play
+from boardgames_edu.widgets.match_view import MatchView
 from tests.games.hansa.conftest import CASES, GAME, at, purposeful
 
 Sit = Callable[..., Any]

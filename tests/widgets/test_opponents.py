@@ -14,7 +14,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.match import kept_secret
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.opponents import MatchPoint
 from boardgames_edu.widgets.thinking import Thought, outcome_of
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.seating import OWN, WORDS, chairs, chosen, levels, player_name
 
 Sit = Callable[..., MatchView]

@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.match import Match, Past
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.story import MOST, condensed, since
 from tests.widgets.test_table import click, press
 

@@ -17,8 +17,9 @@ from boardgames_edu.store import Store
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import events_in_words
-from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.match import play
 from boardgames_edu.widgets.match_controller import NOBODY
+from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 ALONE = ("human", "human")

@@ -15,7 +15,7 @@ from jupyter_client.manager import start_new_kernel
 
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.error_reporting import guarded, told
-from boardgames_edu.widgets.match import MatchView
+from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 
