@@ -17,6 +17,7 @@ from boardgames_edu.scene.model import MARKS, Scene
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds
 from boardgames_edu.widgets.fitting import fitting, lines_of
+from boardgames_edu.widgets.step_pictures import about, concerned
 
 BARS = ("–",) * 4
 """Stand-ins for the lines around the words: title, progress, buttons."""
@@ -68,17 +69,17 @@ def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequ
     """
     chosen = panels if panels is not None else question.panels
     pictures = parts(question.state, panels_of(question.state, chosen))
-    about = set(question.about)
+    named = set(question.about)
     if chosen is not None:
-        about |= {id for scene in pictures.values() for id in _boxes_of_seats(scene, question.text)}
-    ids = about.union(*(within(scene, about) for scene in pictures.values()))
+        named |= {id for scene in pictures.values() for id in _boxes_of_seats(scene, question.text)}
+    ids = named.union(*(within(scene, named) for scene in pictures.values()))
     kind = kinds(question.state.game.name).get(question.kind)  # none, if an author has written the question
     local = kind is not None and kind.local
     beside = {
         id
         for name, scene in pictures.items()
         for id in (
-            neighbours(scene, about) if local and name == "map" else (thing.id for thing in scene.things())
+            neighbours(scene, named) if local and name == "map" else (thing.id for thing in scene.things())
         )
     }
     kept = set(ids) if chosen is None else ids | beside.difference(*map(_with_other_seats, pictures.values()))
@@ -104,21 +105,17 @@ class Framing:
     Args:
         found: the example.
         panels: what may be shown of its pictures; all panels if None.
-        needed: the ids of what a step marks or is about, by its number.
-        first: the ids of what it is about.
-        told: its words, paragraph by paragraph.
+        told: the words of a step by its number, paragraph by paragraph.
     """
 
     def __init__(
         self,
         found: Example,
         panels: Sequence[str] | None,
-        needed: Callable[[int], Collection[str]],
-        first: Callable[[int], Collection[str]],
         told: Callable[[int], Sequence[str]],
     ) -> None:
         self._example, self._panels = found, panels
-        self._needed, self._first, self._told = needed, first, told
+        self._told = told
         self._plans: dict[int, CloseUp | None] = {}
 
     def plan(self, number: int) -> CloseUp | None:
@@ -148,12 +145,12 @@ class Framing:
             self._plans[other] = next(filter(None, near), whole)
 
     def _planned(self, numbers: Sequence[int]) -> CloseUp | None:
-        zoom = self._example.zoom
-        ids = {id for number in numbers for id in self._needed(number)}.union(zoom or ())
-        states = [self._example.steps[number].state for number in numbers]
+        zoom, steps = self._example.zoom, [self._example.steps[number] for number in numbers]
+        ids = {id for step in steps for id in about(step, self._panels)}.union(zoom or ())
         if not ids:
             return None
-        first = {*self._first(numbers[0]), *(zoom or ())} if len(numbers) == 1 else None
+        first = {*concerned(steps[0]), *(zoom or ())} if len(steps) == 1 else None
         said = max((self._told(number) for number in numbers), key=lines_of)
         scale = fitting([*BARS, *said])
-        return framed([parts(state, panels_of(state, self._panels)) for state in states], ids, first, scale)
+        pictures = [parts(step.state, panels_of(step.state, self._panels)) for step in steps]
+        return framed(pictures, ids, first, scale)

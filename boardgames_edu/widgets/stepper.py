@@ -17,14 +17,12 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture, touched
-from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.teach.examples.recorded import recorded
-from boardgames_edu.widgets import step_words
+from boardgames_edu.widgets import step_pictures, step_words
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.fitting import lines_of
@@ -128,7 +126,7 @@ class StepperView(ControlledView):
         self.guessing, self.hidden = guess, False
         self._above = above
         self._panels = panels if panels is not None else found.panels
-        self._framing = Framing(found, self._panels, self._about, self._first, self.told)
+        self._framing = Framing(found, self._panels, self.told)
         self._zooming = zoom
         self._sitting: MatchController | None = None
         self._said: dict[str, Any] | None = None
@@ -364,24 +362,15 @@ class StepperView(ControlledView):
         if key not in self._scenes:
             step = self.example.steps[number]
             hushed = step.secret if step.move is None and (hidden or step.kind == "position") else ()
-            self._scenes[key] = self._near(number, step.state, self._draw(step, hidden), hushed)
+            self._scenes[key] = self._near(
+                number, step.state, step_pictures.drawn(step, self._panels, hidden), hushed
+            )
         return self._scenes[key]
 
     def _near(self, number: int, state: State, whole: Scene, hushed: Sequence[str] = ()) -> Scene:
         """The close-up of a picture, if there is to be one."""
         plan = self._framing.plan(number) if self._zooming else None
         return whole if plan is None else taken(plan, state, whole, hushed)
-
-    def _about(self, number: int) -> set[str]:
-        """Return the ids of what a step is about, or marks."""
-        marked = (thing.id for thing in self._draw(self.example.steps[number], False).things() if thing.marks)
-        return {*self._first(number), *marked}
-
-    def _first(self, number: int) -> set[str]:
-        """Return the ids of what a step's move and words concern."""
-        step = self.example.steps[number]
-        moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
-        return {*step.about, *step.secret, *moved}
 
     def told(self, number: int) -> list[str]:
         """Return what is said at a step, paragraph by paragraph."""
@@ -395,15 +384,6 @@ class StepperView(ControlledView):
         self._zooming = on
         self._scenes.clear()
         self.refresh()
-
-    def _draw(self, step: Step, hidden: bool) -> Scene:
-        shown = picture(step.state, panels=self._panels)
-        if step.before is not None and step.move is not None:
-            found = changes(picture(step.before, panels=self._panels), shown)
-            return shown.marked(changed=found or touched(step.before, step.move))
-        if step.kind == "position" or hidden:
-            return shown.hushed(step.secret).marked(active=step.secret)
-        return shown.marked(changed=step.about)
 
     def _draw_ahead_soon(self) -> None:
         """Draw the next picture while nobody waits, if an event loop runs."""
