@@ -1,4 +1,4 @@
-"""What a state says of its seats: names, points left to spend, who has won.
+"""Words of a state about its seats: names, points, winners.
 
 Everything is words or plain data for the screen, in the reader's language. Knows no widget.
 """

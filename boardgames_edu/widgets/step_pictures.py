@@ -1,4 +1,7 @@
-"""The pictures of an example's steps, and what each is about. Knows no widget."""
+"""Pictures of an example's steps, and what each is about.
+
+Knows no widget.
+"""
 
 from __future__ import annotations
 

@@ -69,8 +69,9 @@ def test_a_game_of_a_notebook_is_played_by_several_processes(code: str, game: st
     assert done.stdout == "4\n", done.stderr[-2000:]
 
 
-def test_what_cannot_be_sent_is_told() -> None:
-    registry.register(Morris())  # of a module that no other process finds
+def test_what_cannot_be_sent_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Morris, "__module__", "tests.morris_of_the_page")  # which no other process finds
+    registry.register(Morris())
     try:
         with pytest.raises(OptionError, match=r"morris was registered .* cannot be sent .*jobs=1"):
             lab.tournament("morris", ["random", "greedy"], 2, jobs=2, progress=False)

@@ -458,7 +458,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
 def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     monkeypatch.setattr(at.play, "scene", lambda: 1 / 0)
-    monkeypatch.setattr("boardgames_edu.widgets.match.words_beside", lambda at: 1 / 0)
+    monkeypatch.setattr("boardgames_edu.widgets.match_view.words_beside", lambda at: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         click(at, "place:kiev")
     assert message(at)["kind"] == "problem"
