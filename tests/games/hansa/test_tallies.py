@@ -13,8 +13,10 @@ from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.picture.scene import scene
 from boardgames_edu.games.hansa.rules import frames, scoring, tallies
 from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.scene.model import Piece
 from tests.games.hansa.conftest import CASES, GAME, at, play, playout, seat
 
 
@@ -288,3 +290,57 @@ def test_a_refusal_names_the_total() -> None:
         turn={"seat": "red"},
     )
     assert "takes 3 pieces" in str(s.why_not("displace trader arnheim--munster 1"))
+
+
+# --- where a learner meets them --------------------------------------------------------------------------------------
+
+ROUTE = "duisburg--dortmund"
+
+
+def sign(s: HansaState) -> str:
+    """The words of the sign of the seat that is asked."""
+    found = scene(s).find("piece:to_move")
+    assert isinstance(found, Piece)
+    return found.words
+
+
+def test_the_board_tells_how_a_number_that_is_asked_for_is_added_up() -> None:
+    s = at(routes={ROUTE: [["red", "merchant"]]})
+    assert sign(s) == ""
+    play(s, "displace", f"displace trader {ROUTE} 1")
+    assert sign(s) == "Blue: 2 = 1 (the price of every displacement) + 1 (more for a merchant)."
+    play(s, "pay trader")
+    assert sign(s) == ""
+    play(s, "pay trader")
+    assert sign(s) == "Red: 2 = 1 (every displaced piece) + 1 (more for a merchant)."
+    s = at(favour=True, tiles={"extra_action": "blue"})
+    assert sign(s) == "Blue: 3 = 2 (Actions) + 1 (the tile One more action)."
+    play(s, "income", "hire 1 0")
+    assert sign(s) == ""
+
+
+def test_a_price_that_cannot_be_paid_is_refused_with_its_terms() -> None:
+    few = {"blue": {"supply": [1, 0]}}
+    s = at(markers_in_play="promo", beside=[[ROUTE, "block_route", "red"]], players=few)
+    [block] = [piece for piece in scene(s).pieces if piece.id == "piece:promo:0"]
+    terms = "2 = 1 (the piece itself) + 1 (a Block of Red)"
+    assert block.words.endswith(f": {terms}")
+    play(s, "place")
+    assert f"because of Block; your supply cannot pay. {terms}." in str(s.why_not(f"place trader {ROUTE} 1"))
+    s = at(routes={ROUTE: [["red", "merchant"]]}, players={"blue": {"supply": [2, 0]}})
+    assert " 3 = 1 (the piece that takes the place) + 1 (the price of every displacement) + 1 (more" in str(
+        s.why_not(f"displace trader {ROUTE} 1")
+    )
+
+
+def test_the_final_score_is_told_with_its_terms() -> None:
+    s = GAME.new(3, seed=3, missions=True)
+    for _ in playout(s, random.Random(3)):
+        pass
+    told = 0
+    for owner in range(3):
+        for line, tally in scoring.explained(s, owner):
+            told += 1
+            assert tally.total in (line.points, line.facts.get("n"))
+            assert f": {tally}" in getattr(scene(s).find(f"card:score:{owner}"), "words", "")
+    assert told

@@ -5,13 +5,17 @@ What covers the abilities, supply and stock, markers, the mission. Knows the sta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.picture.layout import Desk, Layout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
-from boardgames_edu.games.hansa.rules.scoring import collected
+from boardgames_edu.games.hansa.rules.scoring import collected, explained
 from boardgames_edu.games.hansa.state import A, HansaState
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece
@@ -22,6 +26,7 @@ GLYPHS = ("cube", "disc")
 SIGNS = ("⌂", "⇄", "3→", "↑", "+3", "+4", "↻", "§", "⊘")
 """What stands on a marker, the same in every language."""
 
+ADDED_UP = N_("{words}: {tally}")
 POINTS = N_("{points} {points:point|points}")
 COVERED = N_("{ability} is covered from here on")
 SUPPLY_HEAD, STOCK_HEAD, MARKERS_HEAD = N_("supply"), N_("stock"), N_("markers")
@@ -66,7 +71,9 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
         top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
         box = (left, top, x + wide - 8 - left, y + high - 6 - top)
         group = f"panel:desk:{SEATS[seat]}"
-        found.cards.append(score_card(state, seat, named("seat", SEATS[seat]), box, group))
+        card = score_card(state, seat, named("seat", SEATS[seat]), box, group)
+        words = [card.words, *(say(ADDED_UP, facts) for facts in _added_up(state, seat))]
+        found.cards.append(msgspec.structs.replace(card, words=". ".join(words)))
     else:
         _heaps(found, state, where, seat)
         _markers(found, state, where, seat)
@@ -96,6 +103,12 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
             )
         )
     return found
+
+
+def _added_up(state: HansaState, seat: int) -> Iterator[dict[str, object]]:
+    """Yield the lines of the final score that are added up, with how."""
+    for line, tally in explained(state, seat):
+        yield {"words": Phrase(line.template, line.facts), "tally": tally}
 
 
 def _abilities(found: Part, state: HansaState, base: Layout, seat: int) -> None:

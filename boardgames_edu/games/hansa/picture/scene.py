@@ -13,13 +13,15 @@ from functools import partial
 import msgspec
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, SEATS
-from boardgames_edu.games.hansa.picture.desks import GLYPHS, SIGNS, desk, desk_key, shown_mission
+from boardgames_edu.engine.tally import Tally
+from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.picture.desks import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.picture.targets import touched
+from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
@@ -39,6 +41,7 @@ PROMO = N_("{marker} of {owner} beside {route}")
 LEFT = N_("{n} {n:action|actions} left")
 LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
 PERMISSION = N_("permission of {city}")
+SUM_OF = N_("{seat}: {tally}.")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} {count:wins|share the victory}.")
 
@@ -65,7 +68,8 @@ class HansaPicture(Picture[HansaState, Layout]):
         if "table" in base.boxes:
             self.add(self.kept(display_key(state), lambda: display(state, base)))
         if "turn" in base.boxes:
-            self.add(self.kept(self.turn_key(), self.turn))
+            tally = tallies.asked_for(self.state)
+            self.add(self.kept((*self.turn_key(), tally), lambda: self.turn(tally)))
         for seat in base.desks:
             mission = shown_mission(state, seat, self.seat)
             self.add(
@@ -181,22 +185,29 @@ class HansaPicture(Picture[HansaState, Layout]):
             arrow, piece = self.kept(("marker", route, marker), partial(self.marker, route, marker))
             self.places.append(arrow)
             self.pieces.append(piece)
-        for k, (route, marker, owner) in enumerate(self.state.promo):
-            name = self.chart.routes[route]
-            x, y = self.base.at[f"marker:{name}"]
-            words = say(PROMO, {"marker": MARKERS[marker], "route": name, "owner": SEATS[owner]})
-            self.pieces.append(
-                Piece(
-                    id=f"piece:promo:{k}",
-                    glyph="seat",
-                    at=(x - 17, y + 17),
-                    size=24,
-                    seat=owner,
-                    text=SIGNS[marker],
-                    words=words,
-                    group=f"link:{name}",
-                )
-            )
+        if self.state.promo:
+            self.pieces += self.kept(("promo", self.state.promo), self.promo)
+
+    def promo(self) -> list[Piece]:
+        """Return Tributes and Blocks; these tell what placing there takes."""
+        return [self.promo_marker(k, *entry) for k, entry in enumerate(self.state.promo)]
+
+    def promo_marker(self, k: int, route: int, marker: int, owner: int) -> Piece:
+        name = self.chart.routes[route]
+        x, y = self.base.at[f"marker:{name}"]
+        words = say(PROMO, {"marker": MARKERS[marker], "route": name, "owner": SEATS[owner]})
+        if marker == BLOCK:
+            words = say(ADDED_UP, {"words": words, "tally": tallies.placing(self.state, route)})
+        return Piece(
+            id=f"piece:promo:{k}",
+            glyph="seat",
+            at=(x - 17, y + 17),
+            size=24,
+            seat=owner,
+            text=SIGNS[marker],
+            words=words,
+            group=f"link:{name}",
+        )
 
     def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
         name = self.chart.routes[route]
@@ -237,8 +248,8 @@ class HansaPicture(Picture[HansaState, Layout]):
             if state.rightmost(city) == state.turn and not state.permissions_used >> k & 1
         ]
 
-    def turn(self) -> Part:
-        """Return the panel of the turn."""
+    def turn(self, tally: Tally | None) -> Part:
+        """Return the panel of the turn; the tally is of what is asked."""
         state = self.state
         x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:
@@ -261,7 +272,11 @@ class HansaPicture(Picture[HansaState, Layout]):
             id = "label:permissions" if counted else "label:left"
             text = say(below, {"n": state.actions_left, "city": permissions})
             labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
-        pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
+        words = say(SUM_OF, {"seat": SEATS[state.top.seat], "tally": tally}) if tally else ""
+        sign = Piece(
+            id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move, words=words
+        )
+        pieces = [sign]
         low = [x + 38 + width(label.text, label.size) + 18 for label in labels if label.at[1] > y + 24]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(state.lifted):

@@ -6,7 +6,7 @@ somebody may count by mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.hansa import components
@@ -281,6 +281,17 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
             lines.append(ScoreLine(name, country(s, seat, number).total, rule, _COUNTRY, {"country": name}))
         result.append(tuple(lines))
     return tuple(result)
+
+
+def explained(s: HansaState, seat: int) -> Iterator[tuple[ScoreLine, Tally]]:
+    """Yield the score lines of a seat whose number is added up, with how."""
+    card = s.missions[seat]
+    known = {"markers": markers(s, seat), "cities": cities(s, seat), "network": network(s, seat)}
+    known |= {"mission": mission(s, seat, card)} if card >= 0 else {}
+    for line in s.scores()[seat]:
+        tally = Tally(*(term for term in known.get(line.source, ()) if term.amount))
+        if len(tally) > 1:
+            yield line, tally
 
 
 COMPARED: tuple[tuple[str, Callable[[HansaState, int], int]], ...] = (

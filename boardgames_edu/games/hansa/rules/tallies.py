@@ -11,6 +11,7 @@ from functools import cache
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.rules.frames import Displaced, Pay, Turn
 from boardgames_edu.games.hansa.state import HansaState, seat_number
 from boardgames_edu.i18n import N_
 
@@ -103,6 +104,28 @@ def placing(s: HansaState, route: int) -> Tally:
             for where, owner in blocks
         ),
     )
+
+
+def asked_for(s: HansaState) -> Tally | None:
+    """Return how the number is added up that is asked for now.
+
+    Actions at the beginning of a turn, the price of a displacement, pieces that may be added. None where it has one
+    term only, and once some of it is taken, paid or added.
+    """
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, Turn):
+        if not s.fresh:
+            return None
+        tally, count = actions_in_turn(s, frame.seat), s.actions_left
+    elif isinstance(frame, Pay):
+        tally, count = displacing(s, MERCHANT), frame.count
+        tally = tally.without(tally.terms[0])  # the piece that takes the place stands there already
+    elif isinstance(frame, Displaced) and max(frame.kind, frame.post) >= 0:
+        kind = frame.kind if frame.kind >= 0 else s.code_at(frame.post) & 1
+        tally, count = added(s, frame.owner, kind), frame.added
+    else:
+        return None
+    return tally if tally.total == count and len(tally) > 1 else None
 
 
 # --- markers ---------------------------------------------------------------------------------------------------------
