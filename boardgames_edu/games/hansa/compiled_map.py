@@ -1,6 +1,6 @@
 """A map as tables of numbers, worked out once for play.
 
-Knows no state and no seat. Cities and routes are numbered in the order of the map's file, posts through all routes,
+Knows no state and no seat. Cities and routes are numbered in the order of the map's rows, posts through all routes,
 so that a set of posts is a bit mask. The rings of the search for displaced pieces are masks of posts, one list for
 each route.
 """
@@ -127,7 +127,9 @@ class CompiledMap:
             for row in chart.permissions
         )
         self.awards = tuple(
-            (COUNTRIES.index(name), tuple(points)) for name, points in chart.country_awards.items()
+            (k, tuple(chart.country_awards[name]))
+            for k, name in enumerate(COUNTRIES)
+            if name in chart.country_awards
         )
         self.cities_in = tuple(
             sum(1 << c for c, row in enumerate(chart.cities) if name in row.countries) for name in COUNTRIES

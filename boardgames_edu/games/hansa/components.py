@@ -1,7 +1,7 @@
 """The facts of Hansa Teutonica as typed rows from ``data/hansa``.
 
 Knows files and figures, no rule and no state. Numbers used throughout the package: abilities, colours, markers,
-missions and favour tiles in the order of ``game.yaml``; cities and routes in the order of their map's file.
+and favour tiles as listed here, missions, cities and routes in the order of their ids.
 """
 
 from __future__ import annotations

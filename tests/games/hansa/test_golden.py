@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.hansa import Hansa, components, params
 from tests.games.hansa.conftest import GAME, playout
 
 TOLD = 30
@@ -29,8 +32,8 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-def text_of(case: Mapping[str, Any]) -> str:
-    state, log = GAME.new(seed=2, **case), []  # type: ignore[var-annotated]
+def text_of(case: Mapping[str, Any], game: Hansa = GAME) -> str:
+    state, log = game.new(seed=2, **case), []  # type: ignore[var-annotated]
     lines = [f"# {', '.join(f'{key}: {value}' for key, value in case.items())}"]
     told = 0
     for action in playout(state, random.Random(2), log, at_random=0.05):
@@ -53,3 +56,25 @@ def test_golden(name: str) -> None:
     if os.environ.get("GOLDEN") == "write":
         path.write_text(found, encoding="utf-8")
     assert found == path.read_text(encoding="utf-8")
+
+
+def shuffled(value: Any, rng: random.Random) -> Any:
+    """The same rows and keys in another order."""
+    if isinstance(value, msgspec.Struct):
+        return type(value)(**{name: shuffled(getattr(value, name), rng) for name in value.__struct_fields__})
+    if isinstance(value, dict):
+        return {key: shuffled(value[key], rng) for key in rng.sample(list(value), len(value))}
+    if isinstance(value, list) and value and isinstance(value[0], msgspec.Struct):
+        return [shuffled(row, rng) for row in rng.sample(value, len(value))]
+    return value
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_order_of_rows_in_a_file_means_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(name)
+    monkeypatch.setattr(components, "read", lambda file, kind: shuffled(read(file, kind), rng))
+    other = components.Components()
+    assert [route.id for route in other.maps["east"].routes] == [*GAME.chart("east").routes]
+    for module in (components, params):
+        monkeypatch.setattr(module, "printed_components", lambda: other)
+    assert text_of(GAMES[name], Hansa()) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
