@@ -68,13 +68,13 @@ ALL = 31
 Names = dict[str, str]
 
 
-class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RuledRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of data that lists the rules it carries out."""
 
     rules: list[str] = []
 
 
-class City(Fact, frozen=True, kw_only=True):
+class City(RuledRow, frozen=True, kw_only=True):
     """A city with its offices from left to right.
 
     Each office is [shape, colour] or [shape, colour, points of its coin].
@@ -89,7 +89,7 @@ class City(Fact, frozen=True, kw_only=True):
     special: list[str] = []
 
 
-class Route(Fact, frozen=True, kw_only=True):
+class Route(RuledRow, frozen=True, kw_only=True):
     """A route; posts are counted from 1 at the first end."""
 
     id: str
@@ -105,14 +105,14 @@ class Route(Fact, frozen=True, kw_only=True):
     markers_allowed: bool = True
 
 
-class Permission(Fact, frozen=True, kw_only=True):
+class Permission(RuledRow, frozen=True, kw_only=True):
     """A city that permits placing in countries."""
 
     city: str
     countries: list[str]
 
 
-class EastWest(Fact, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
+class EastWest(RuledRow, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
     """The cities that East and West joins, and shortest rows."""
 
     start: str
@@ -120,14 +120,14 @@ class EastWest(Fact, frozen=True, kw_only=True, rename={"start": "from", "end": 
     shortest_chains: list[list[str]] = []
 
 
-class SpecialCity(Fact, frozen=True, kw_only=True):
+class SpecialCity(RuledRow, frozen=True, kw_only=True):
     """The city with the spaces for special points."""
 
     city: str
     routes: list[str] = []
 
 
-class NeutralStart(Fact, frozen=True, kw_only=True):
+class NeutralStart(RuledRow, frozen=True, kw_only=True):
     """Where neutral traders begin, to check the map by."""
 
     ability_routes: list[str]
@@ -135,7 +135,7 @@ class NeutralStart(Fact, frozen=True, kw_only=True):
     traders: int
 
 
-class Checks(Fact, frozen=True, kw_only=True):
+class Checks(RuledRow, frozen=True, kw_only=True):
     """The counts that a map must have."""
 
     cities: int
@@ -149,7 +149,7 @@ class Checks(Fact, frozen=True, kw_only=True):
     by_length: dict[int, int]
 
 
-class Map(Fact, frozen=True, kw_only=True):
+class Map(RuledRow, frozen=True, kw_only=True):
     """One side of a board."""
 
     id: str
@@ -168,7 +168,7 @@ class Map(Fact, frozen=True, kw_only=True):
     neutral_start: NeutralStart | None = None
 
 
-class _Named(Fact, frozen=True, kw_only=True):
+class _Named(RuledRow, frozen=True, kw_only=True):
     id: str
     names: Names
 
@@ -189,24 +189,24 @@ class _Piece(_Named, frozen=True, kw_only=True):
     each: int
 
 
-class _Mission(Fact, frozen=True, kw_only=True):
+class _Mission(RuledRow, frozen=True, kw_only=True):
     id: str
     cities: tuple[str, str, str]
 
 
-class _Start(Fact, frozen=True, kw_only=True):
+class _Start(RuledRow, frozen=True, kw_only=True):
     score_traders: int
     supply_traders: list[int]
     supply_merchants: list[int]
     stock_traders: list[int]
 
 
-class _Displacement(Fact, frozen=True, kw_only=True):
+class _Displacement(RuledRow, frozen=True, kw_only=True):
     price: dict[str, int]
     added: dict[str, int]
 
 
-class _Scoring(Fact, frozen=True, kw_only=True):
+class _Scoring(RuledRow, frozen=True, kw_only=True):
     end_at_points: int
     full_ability: int
     full_ability_with_tile: int
@@ -215,13 +215,13 @@ class _Scoring(Fact, frozen=True, kw_only=True):
     controlled_city_with_tile: int
 
 
-class _MissionPoints(Fact, frozen=True, kw_only=True):
+class _MissionPoints(RuledRow, frozen=True, kw_only=True):
     city: int
     all_majorities: int
     most: int
 
 
-class Box(Fact, frozen=True, kw_only=True):
+class PrintedBox(RuledRow, frozen=True, kw_only=True):
     """The contents of ``game.yaml``."""
 
     names: Names
@@ -250,7 +250,7 @@ class _Known(Protocol):
     def id(self) -> str: ...
 
 
-Row = TypeVar("Row", bound=_Known)
+Listed = TypeVar("Listed", bound=_Known)
 
 
 class Components:
@@ -261,7 +261,7 @@ class Components:
     """
 
     def __init__(self) -> None:
-        box = self.box = read("hansa/game.yaml", Box)
+        box = self.box = read("hansa/game.yaml", PrintedBox)
         self.maps = {name: _by_ids(read(f"hansa/map_{name}.yaml", Map)) for name in MAPS}
         self.markers = _in_order([*box.markers, *box.promo_markers], MARKERS, "markers")
         self.missions = sorted(box.missions, key=_id)
@@ -352,7 +352,7 @@ _learned: dict[str, dict[str, dict[str, str]]] = {}
 """The names on maps that are not printed, by kind and id."""
 
 
-def check(box: Box) -> None:
+def check(box: PrintedBox) -> None:
     """Refuse figures for things that do not exist. Raises DataError."""
     _exactly((seat.id for seat in box.seats), SEATS, "seats")
     _exactly(box.special_points, COLOURS, "special_points")
@@ -382,7 +382,7 @@ def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
         )
 
 
-def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
+def _in_order(rows: Sequence[Listed], ids: tuple[str, ...], key: str) -> list[Listed]:
     """Return the rows in the order of code. Raises DataError."""
     _exactly((row.id for row in rows), ids, key)
     known = {row.id: row for row in rows}

@@ -16,7 +16,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
-from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook, patience, remaining, weary
+from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook_of, patience, remaining, weary
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -98,7 +98,7 @@ evaluate = Evaluator(worth, alike)
 def _value(s: HansaState, seat: int) -> dict[str, float]:
     if s.is_over:
         return _result(s, seat)
-    view = outlook(s)
+    view = outlook_of(s)
     others = [
         view.standing[other] + view.desk[other] + _at_hand(s, other)
         for other in range(s.setup.seats)

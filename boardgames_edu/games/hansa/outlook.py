@@ -253,7 +253,7 @@ def _distances(board: Board, start: int) -> dict[int, int]:
 _REMEMBERED: dict[tuple[object, ...], Outlook] = {}
 
 
-def outlook(s: HansaState) -> Outlook:
+def outlook_of(s: HansaState) -> Outlook:
     """Return the outlook of a state, cached.
 
     States that differ only in the pieces on routes and in supplies share it.

@@ -12,11 +12,11 @@ import yaml
 from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import MAPS, Box, Map
+from boardgames_edu.games.hansa.components import MAPS, Map, PrintedBox
 from boardgames_edu.games.hansa.picture.ground import Grounds
 
 KINDS: dict[str, Any] = {
-    "game": Box,
+    "game": PrintedBox,
     "map_geometry": Grounds,
     **{f"map_{name}": Map for name in MAPS},
 }

@@ -11,7 +11,7 @@ import msgspec
 
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
-from boardgames_edu.games.hansa.picture.layout import Desk, Layout, named
+from boardgames_edu.games.hansa.picture.layout import Desk, HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.rules.scoring import collected, explained
 from boardgames_edu.games.hansa.state import A, HansaState
@@ -44,12 +44,12 @@ def shown_mission(state: HansaState, seat: int, viewer: int | None) -> int:
     return state.missions[seat] if viewer is None or viewer == seat or state.is_over else HIDDEN
 
 
-def shows_score(state: HansaState, base: Layout) -> bool:
+def shows_score(state: HansaState, base: HansaLayout) -> bool:
     """Return whether desks show the score, at the end only."""
     return state.is_over and len(base.boxes) > 1 and len(base.desks) == state.setup.seats
 
 
-def desk_key(s: HansaState, base: Layout, seat: int, mission: int) -> tuple[object, ...]:
+def desk_key(s: HansaState, base: HansaLayout, seat: int, mission: int) -> tuple[object, ...]:
     """Return the values that a desk is drawn from."""
     at = 2 * seat
     developed = tuple(s.developed[seat * A : seat * A + A])
@@ -59,7 +59,7 @@ def desk_key(s: HansaState, base: Layout, seat: int, mission: int) -> tuple[obje
     return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat), repr(over))
 
 
-def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
+def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
     """Return everything on a desk; at the end the score."""
     over = shows_score(state, base)
     found = Part(blocks=[base.desk_block(seat, whole=over)])
@@ -111,7 +111,7 @@ def _added_up(state: HansaState, seat: int) -> Iterator[dict[str, object]]:
         yield {"words": Phrase(line.template, line.facts), "tally": tally}
 
 
-def _abilities(found: Part, state: HansaState, base: Layout, seat: int) -> None:
+def _abilities(found: Part, state: HansaState, base: HansaLayout, seat: int) -> None:
     name, printed = SEATS[seat], state.setup.components
     for k, ability in enumerate(ABILITIES):
         reached = state.developed[seat * A + k]

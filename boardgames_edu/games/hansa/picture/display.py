@@ -7,7 +7,7 @@ no painter.
 from __future__ import annotations
 
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, SEATS
-from boardgames_edu.games.hansa.picture.layout import Layout, named
+from boardgames_edu.games.hansa.picture.layout import HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
 from boardgames_edu.i18n import N_, say
@@ -38,7 +38,7 @@ def display_key(state: HansaState) -> tuple[object, ...]:
     )
 
 
-def display(state: HansaState, base: Layout) -> Part:
+def display(state: HansaState, base: HansaLayout) -> Part:
     """Everything that stands on the tracks and the display."""
     pieces = [*_points(state, base), *_markers(state, base)]
     x, y = base.spots["pile"]
@@ -62,7 +62,7 @@ def display(state: HansaState, base: Layout) -> Part:
     return Part(labels=labels, pieces=pieces, cards=cards)
 
 
-def _points(state: HansaState, base: Layout) -> list[Piece]:
+def _points(state: HansaState, base: HansaLayout) -> list[Piece]:
     pieces = []
     for seat, points in enumerate(state.score):
         space = f"space:points:{min(points, 20)}"
@@ -83,7 +83,7 @@ def _points(state: HansaState, base: Layout) -> list[Piece]:
     return pieces
 
 
-def _markers(state: HansaState, base: Layout) -> list[Piece]:
+def _markers(state: HansaState, base: HansaLayout) -> list[Piece]:
     """Return the markers of full cities, East and West, special points."""
     cube = f"space:full:{min(state.full_cities, state.setup.chart.map.full_cities_that_end_the_game)}"
     pieces = [
@@ -136,7 +136,7 @@ def _owner(card: Card) -> Piece:
     return Piece(id=f"piece:owner:{card.id}", glyph="seat", at=at, size=22, seat=card.seat)
 
 
-def _tiles(state: HansaState, base: Layout) -> list[Card]:
+def _tiles(state: HansaState, base: HansaLayout) -> list[Card]:
     x, y = base.spots["tiles"]
     cards: list[Card] = []
     for k, owner in enumerate(state.tiles):

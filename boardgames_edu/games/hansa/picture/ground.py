@@ -17,7 +17,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, PERMANENT
-from boardgames_edu.games.hansa.picture.spots import Spot, marker_spots
+from boardgames_edu.games.hansa.picture.spots import MarkerSpot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import clear_spot, width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Piece, Place, Point
@@ -77,7 +77,7 @@ PERMITS = N_("Whoever stands furthest right here may place or displace in {count
 GREEN = N_("A green city: without offices, room for any number of posts.")
 
 
-class Ground(NamedTuple):
+class DrawnGround(NamedTuple):
     """What is laid out of a board.
 
     Attributes:
@@ -108,9 +108,9 @@ def piece_size(chart: CompiledMap) -> float:
     return 1.25 * letters(chart)
 
 
-def ground(chart: CompiledMap, box: Box) -> Ground:
+def draw_ground(chart: CompiledMap, box: Box) -> DrawnGround:
     """Return the board of a map, drawn in a box."""
-    found = Ground([], [], [], [], [], {}, {}, [], [], [])
+    found = DrawnGround([], [], [], [], [], {}, {}, [], [], [])
     put = _put_into(box)
     _land(found, chart, box, put)
     spots = _spots(chart, box)
@@ -131,7 +131,7 @@ def _put_into(box: Box) -> Put:
 
 
 @lru_cache(maxsize=16)
-def _spots(chart: CompiledMap, box: Box) -> dict[str, Spot]:
+def _spots(chart: CompiledMap, box: Box) -> dict[str, MarkerSpot]:
     """Return the spots of the markers, cached by map and box."""
     put = _put_into(box)
     return marker_spots(_roads(chart, put), _occupied(chart, put), box)
@@ -173,7 +173,7 @@ def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
     ]
 
 
-def _land(found: Ground, chart: CompiledMap, box: Box, put: Put) -> None:
+def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:
     left, top, wide, high = box
     corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
     drawn = read("hansa/map_geometry.yaml", Grounds)
@@ -189,7 +189,7 @@ def _land(found: Ground, chart: CompiledMap, box: Box, put: Put) -> None:
         found.decorations.append(Decoration(id=f"water:river:{k}", kind="river", outline=line, width=3.5))
 
 
-def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot: Spot) -> None:
+def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put, spot: MarkerSpot) -> None:
     ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
     spots = _posts(chart, route, put)
     line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
@@ -244,7 +244,7 @@ def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot
 # --- cities ---------------------------------------------------------------------------------------------------
 
 
-def _cities(found: Ground, chart: CompiledMap, board: Box, put: Put) -> None:
+def _cities(found: DrawnGround, chart: CompiledMap, board: Box, put: Put) -> None:
     """Draw the cities, with names where they hide least."""
     boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
     taken: list[Box] = [
@@ -297,7 +297,7 @@ def _box(chart: CompiledMap, c: int, put: Put) -> Box:
     return (x - half - 18, y - high / 2, 2 * half + 18 + 25 * len(row.develops), high)
 
 
-def _city(found: Ground, chart: CompiledMap, c: int, name: str, label: Point, put: Put) -> None:
+def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Point, put: Put) -> None:
     row = chart.map.cities[c]
     at, count = put(row.position), max(1, len(row.offices))
     wide = OFFICE * count + 8
@@ -354,7 +354,7 @@ def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Plac
     ]
 
 
-def _office(found: Ground, chart: CompiledMap, c: int, k: int, city: Point) -> Place:
+def _office(found: DrawnGround, chart: CompiledMap, c: int, k: int, city: Point) -> Place:
     row = chart.map.cities[c]
     spot = (round(city[0] + OFFICE * (k - (len(row.offices) - 1) / 2), 1), city[1])
     facts = {
@@ -379,7 +379,7 @@ def _office(found: Ground, chart: CompiledMap, c: int, k: int, city: Point) -> P
     )
 
 
-def _countries(found: Ground, chart: CompiledMap, put: Put) -> None:
+def _countries(found: DrawnGround, chart: CompiledMap, put: Put) -> None:
     if not chart.has_countries:
         return
     taken: list[Box] = [(x - 14, y - 14, 28, 28) for x, y in found.at.values()]

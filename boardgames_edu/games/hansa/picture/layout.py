@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
-from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground, letters
+from boardgames_edu.games.hansa.picture.ground import (
+    ABILITY_GLYPHS,
+    OFFICE_TINTS,
+    DrawnGround,
+    draw_ground,
+    letters,
+)
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import extent, grid, grid_height, row, share, track
@@ -122,7 +128,7 @@ class Cell(NamedTuple):
     words: str = ""
 
 
-class Layout(base.Layout):
+class HansaLayout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
@@ -138,7 +144,7 @@ class Layout(base.Layout):
         self.desks: dict[int, Desk] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
-        board = ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
+        board = draw_ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
         self.at, self.decorations, self.fixed = board.at, board.decorations, board.fixed
         self.arrows = board.arrows
         self.links, self.labels, self.pieces = board.links, board.labels, board.pieces
@@ -355,19 +361,19 @@ class Layout(base.Layout):
         )
 
 
-def _nothing() -> Ground:
+def _nothing() -> DrawnGround:
     """Return the ground of a picture without its board."""
-    return Ground([], [], [], [], [], {}, {}, [], [], [])
+    return DrawnGround([], [], [], [], [], {}, {}, [], [], [])
 
 
 @functools.lru_cache(maxsize=24)
-def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str) -> Layout:
-    return Layout(setup, panels, language)
+def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
+    return HansaLayout(setup, panels, language)
 
 
-def layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> Layout:
+def layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
     """Return the arrangement for a setup, cached."""
     return _layout(id(setup), setup, panels, language)
 
 
-__all__ = ["PANELS", "WHOLE", "Desk", "Layout", "layout", "named"]
+__all__ = ["PANELS", "WHOLE", "Desk", "HansaLayout", "layout", "named"]

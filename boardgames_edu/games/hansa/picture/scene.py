@@ -1,7 +1,7 @@
 """Hansa Teutonica as a picture: a `Scene` made from a state.
 
 With words for everything in it. What depends on one route, one city or one desk alone is made once and remembered by
-what it was made from (`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's
+what it was made from (`HansaLayout.seen`), so that a new picture mostly puts known parts together. Knows the state's
 figures, and no painter.
 """
 
@@ -18,7 +18,7 @@ from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, NEUTRAL
 from boardgames_edu.games.hansa.picture.desks import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
-from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
+from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, layout
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.picture.targets import touched
 from boardgames_edu.games.hansa.rules import tallies
@@ -46,13 +46,13 @@ IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} {count:wins|share the victory}.")
 
 
-class HansaPicture(Picture[HansaState, Layout]):
+class HansaPicture(Picture[HansaState, HansaLayout]):
     """The picture of a state of Hansa Teutonica."""
 
     PANELS, WHOLE = PANELS, WHOLE
     arrange = staticmethod(layout)
 
-    def __init__(self, state: HansaState, base: Layout, seat: int | None) -> None:
+    def __init__(self, state: HansaState, base: HansaLayout, seat: int | None) -> None:
         super().__init__(state, base, seat)
         self.chart = state.setup.chart
 

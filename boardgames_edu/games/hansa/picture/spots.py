@@ -26,7 +26,7 @@ TIP, FOOT, HALF = 9.0, 19.0, 6.0
 """The arrow's measures from the road: tip, foot, half width."""
 
 
-class Spot(NamedTuple):
+class MarkerSpot(NamedTuple):
     """A place for a marker."""
 
     at: Point
@@ -50,7 +50,9 @@ class Spot(NamedTuple):
         )
 
 
-def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box) -> dict[str, Spot]:
+def marker_spots(
+    roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box
+) -> dict[str, MarkerSpot]:
     """Return a spot for the marker of each road.
 
     Args:
@@ -58,7 +60,7 @@ def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], boa
         taken: what should stay clear: posts, cities.
         board: within which they lie.
     """
-    found: dict[str, Spot] = {}
+    found: dict[str, MarkerSpot] = {}
     lines = {name: list(pairwise(bends)) for name, bends in roads.items()}
     for name, bends in roads.items():
         reach = _around(bends)
@@ -74,7 +76,7 @@ def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], boa
     return found
 
 
-def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> Spot:
+def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> MarkerSpot:
     """Return the spot with the least cost."""
     spots = _beside(bends)
     least, best, found = (
@@ -102,7 +104,7 @@ def _near(a: Box, b: Box) -> bool:
     return a[0] <= b[0] + b[2] and b[0] <= a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
 
 
-def _beside(bends: Sequence[Point]) -> list[Spot]:
+def _beside(bends: Sequence[Point]) -> list[MarkerSpot]:
     """Return candidate spots on both sides of a road."""
     spots = []
     for (x, y), (a, b) in pairwise(bends):
@@ -111,14 +113,14 @@ def _beside(bends: Sequence[Point]) -> list[Spot]:
         for share in (0.25, 0.5, 0.75):
             road = (x + share * (a - x), y + share * (b - y))
             spots += [
-                Spot((round(road[0] + s * across[0], 1), round(road[1] + s * across[1], 1)), road)
+                MarkerSpot((round(road[0] + s * across[0], 1), round(road[1] + s * across[1], 1)), road)
                 for away in AWAY
                 for s in (away, -away)
             ]
     return spots
 
 
-def _far_cost(spot: Spot, bends: Sequence[Point], board: Box) -> float:
+def _far_cost(spot: MarkerSpot, bends: Sequence[Point], board: Box) -> float:
     """Return the cost of a spot off the board or off centre."""
     x, y, wide, high = spot.box
     outside = max(
@@ -128,7 +130,9 @@ def _far_cost(spot: Spot, bends: Sequence[Point], board: Box) -> float:
     return 100 * outside + 0.3 * hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
 
 
-def _crowd_cost(spot: Spot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]) -> float:
+def _crowd_cost(
+    spot: MarkerSpot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]
+) -> float:
     """Return the cost of what a spot hides, and of near roads."""
     x, y, wide, high = spot.box
     hidden = sum(

@@ -53,7 +53,7 @@ def create(s: HansaState, route: int) -> None:
     s.ask(After(seat))
     score_control(s, route)
     gained = take_marker(s, seat, route)
-    s.ask(frames.Choice(seat, route, gained))
+    s.ask(frames.ThirdStep(seat, route, gained))
 
 
 def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object) -> None:
@@ -155,7 +155,7 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     Returns:
         the seat that has created the route.
     """
-    frame: frames.Choice = s.stack.pop()
+    frame: frames.ThirdStep = s.stack.pop()
     seat, route = frame.seat, frame.route
     setup = s.setup
     left = list(s.clear(seat, route))

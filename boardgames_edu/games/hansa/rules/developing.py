@@ -42,7 +42,7 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
 )
 def develop(s: HansaState, ability: int) -> None:
     """Take a step on a track (H-E3B-04)."""
-    in_step_3 = s.top.__class__ is frames.Choice
+    in_step_3 = s.top.__class__ is frames.ThirdStep
     seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
     improve(s, seat, ability)
 

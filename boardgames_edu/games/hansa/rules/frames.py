@@ -34,7 +34,7 @@ Route = Annotated[int, Certain(lambda setup: setup.chart.routes)]
 Owner = Annotated[
     int, Certain(lambda setup: (*setup.seat_names, NEUTRAL) if setup.neutral else setup.seat_names)
 ]
-Kind = Annotated[int, Named(lambda setup: KINDS)]
+PieceKind = Annotated[int, Named(lambda setup: KINDS)]
 Marker = Annotated[int, Named(lambda setup: MARKERS)]
 OnePost = Annotated[int, Certain(lambda setup: setup.chart.post_names)]
 Post = Annotated[int, Named(lambda setup: setup.chart.post_names)]
@@ -150,7 +150,7 @@ class Displaced(Decision):
     skip_if_forced = True
     route: Route
     owner: Owner
-    kind: Kind
+    kind: PieceKind
     added: Count
     post: Post
 
@@ -272,9 +272,10 @@ class LiftAny(Lift):
 # --- creating a route ----------------------------------------------------------------------------------------------
 
 
-class Choice(Decision):
+class ThirdStep(Decision):
     """The third step; ``gained`` is the route's new marker, or -1."""
 
+    name = "choice"
     lies_on = ("after",)
     rule, actions = "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
@@ -474,7 +475,7 @@ DECISIONS = (
     SetOpposing,
     SetAny,
     SetSettler,
-    Choice,
+    ThirdStep,
     Improve,
     Exchange,
     Fetch,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from boardgames_edu.engine.actions import Mask
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.games.hansa import components
@@ -30,7 +31,6 @@ from boardgames_edu.games.hansa.rules.frames import (
 from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import HansaState
 
-Mask = Callable[[HansaState], int]
 Width = Callable[[HansaState], int]
 
 

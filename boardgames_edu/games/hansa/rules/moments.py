@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from boardgames_edu.engine.actions import Need, must, provided
+from boardgames_edu.engine.actions import Mask, Need, must, provided
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, Moment, Params, RuleViolation
 from boardgames_edu.games.hansa.components import MARKERS
@@ -18,7 +18,6 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 At = Moment[HansaState]
-Mask = Callable[[HansaState], int]
 Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -131,7 +130,7 @@ def third_step(
         held = [route for route in known if s.routes_held[seat] >> route & 1]
         if not known:
             return
-        after = imagined(lambda seat: frames.Choice(seat, (held or known)[0], -1))
+        after = imagined(lambda seat: frames.ThirdStep(seat, (held or known)[0], -1))
         for violation in after(s, action):
             if held or violation.code not in _OF_THE_ROUTE:
                 yield violation
