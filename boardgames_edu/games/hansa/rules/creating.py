@@ -20,9 +20,6 @@ from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_rout
 from boardgames_edu.games.hansa.state import HansaState, carried
 from boardgames_edu.i18n import N_, Phrase
 
-USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), news=3)
-
-
 CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
 
 
@@ -198,12 +195,16 @@ def _offer(s: HansaState, seat: int, permanent: int) -> None:
         s.ask(frames.Settle(seat, 2))
 
 
-def turn_over(s: HansaState, seat: int, marker: int) -> None:
-    """Mark a seat's marker as used."""
+USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), news=3)
+
+
+def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) -> None:
+    """Turn a seat's marker over, and tell that it is used."""
     unused = list(s.unused_markers[seat])
     unused.remove(marker)
     s.unused_markers[seat] = tuple(unused)
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
+    s.tell(USED, seat, rule, marker=MARKERS[marker])
 
 
 SKIPPED = EventKind("skipped", "H-ACT-E-06", N_("{seat} takes nothing in the third step."), news=0)

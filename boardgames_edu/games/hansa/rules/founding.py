@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS
+from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.rules import frames, masks, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import USED, empty_route, end_comes, gain, turn_over
+from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
 from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.state import HansaState
@@ -113,7 +113,6 @@ def extra(s: HansaState, city: int, kind: int) -> None:
     """
     seat = s.turn
     turn_over(s, seat, components.EXTRA_POST)
-    s.tell(USED, seat, marker=MARKERS[components.EXTRA_POST])
     empty_route(s, "extra", kind)
     found(s, 2 * seat + kind, city, office=-1, additional=True)
 

@@ -11,7 +11,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import flow, frames, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import USED, turn_over
+from boardgames_edu.games.hansa.rules.creating import turn_over
 from boardgames_edu.games.hansa.rules.moments import LAY_OUT, At, played
 from boardgames_edu.games.hansa.rules.notation import (
     EACH_FAVOUR,
@@ -29,7 +29,6 @@ def _play(s: HansaState, marker: int) -> int:
     seat = s.turn
     s.fresh = False
     turn_over(s, seat, marker)
-    s.tell(USED, seat, marker=MARKERS[marker])
     return seat
 
 
@@ -326,8 +325,7 @@ def spend(s: HansaState, marker: int) -> None:
     """Turn one unused marker over for a tile (AMB-22)."""
     frame: frames.Spend = s.stack.pop()
     seat = frame.seat
-    turn_over(s, seat, marker)
-    s.tell(USED, seat, "H-FAV-03", marker=MARKERS[marker])
+    turn_over(s, seat, marker, "H-FAV-03")
     if frame.count > 1:
         s.ask(frame.changed(count=frame.count - 1))
     else:
