@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli import coverage
 
-ONLY_TOLD = {"rurik": 85, "hansa": 90, "cossacks": 27}
+ONLY_TOLD = {"rurik": 85, "hansa": 86, "cossacks": 27}
 """How many rules only docstrings and comments name. These figures may fall, never rise."""
 
 

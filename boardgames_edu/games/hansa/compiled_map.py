@@ -82,10 +82,6 @@ class CompiledMap:
         rings: per route the masks of posts that the search looks through, nearest first (H-ACT-C-15, H-ACT-C-16).
         in_country: per country the mask of its posts; without countries all of them are the first country's.
         open_posts: per mask of permitted countries the posts where one may place (H-BRI-05, H-BRI-06).
-
-    Rules: H-TRM-08, H-TRM-09, H-TRM-11, H-TRM-12, H-TRM-13, H-E3A-08, H-E3A-09, H-E3A-15, H-E3A-16, H-E3B-03,
-    H-E3B-05, H-E3B-06, H-EW-08, H-EAS-02, H-E3C-08, H-BRI-01, H-BRI-02, H-BRI-03, H-BRI-16, H-BRI-26,
-    H-BRI-27, H-BRI-28, H-BRI-30.
     """
 
     def __init__(self, chart: Map) -> None:

@@ -254,11 +254,7 @@ Listed = TypeVar("Listed", bound=_Known)
 
 
 class Components:
-    """All facts of the game, read once.
-
-    Rules: H-SET-06, H-SET-07, H-SET-09, H-SET-17, H-DSK-02, H-DSK-03, H-DSK-04, H-DSK-05, H-DSK-06, H-DSK-08,
-    H-MIS-02, H-FAV-05.
-    """
+    """All facts of the game, read once."""
 
     def __init__(self) -> None:
         box = self.box = read("hansa/game.yaml", PrintedBox)
