@@ -56,7 +56,7 @@ def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
 def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) -> str | None:
     """Return the id of the thing that a tap means, or None.
 
-    A finger that hits no small thing means the nearest one that may be chosen, as in ``board.js``. Where the
+    A finger that hits no small thing means the nearest one that may be chosen, as in ``touch.js``. Where the
     thing below, such as a region, may itself be chosen, small things reach a quarter of a finger further;
     elsewhere a whole one.
 

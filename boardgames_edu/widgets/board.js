@@ -12,29 +12,6 @@ function shiftOf(node) {
   return found ? [found.matrix.e, found.matrix.f] : [0, 0];
 }
 
-// How many pixels a target is across at least, for a finger.
-const FINGER = 24;
-
-// The number of the box that is nearest to a point, and no further away than a reach; -1 if there is none. Of boxes that
-// the point is in it is the one whose middle is nearest.
-function nearestWithin(reach, x, y, boxes) {
-  let found = -1;
-  let least = [reach, Infinity];
-  boxes.forEach(({ left, top, right, bottom }, number) => {
-    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-    const middle = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
-    if (away > least[0] || (away === least[0] && middle >= least[1])) return;
-    found = number;
-    least = [away, middle];
-  });
-  return found;
-}
-
-function isSmall(node) {
-  const { width, height } = node.getBoundingClientRect();
-  return !node.classList.contains("bge-link") && Math.min(width, height) < FINGER;
-}
-
 function render({ model, el }) {
   const texts = model.get("texts");
   const number = ++boards;
@@ -55,17 +32,24 @@ function render({ model, el }) {
   let active = null;
   let ring = null;
   let version = -1;
-  let menu = null;
-  let tableShown = false;
   let byKey = false;
   // A board drawn by matplotlib: its pixels, under the things that have words. One frame is laid on after the other.
   const canvas = model.get("plotted") ? make("canvas", "bge-pixels") : null;
   let laying = Promise.resolve();
+  const controls = makeBar({ model, texts, bar, stage, sheet });
+  const menu = makeMenu({
+    model,
+    texts,
+    stage,
+    signOf: (id) => nodes.has(id) && (nodes.get(keyOf(id, "sign")) ?? nodes.get(id)),
+    focusBoard: () => picture.focus({ preventScroll: true }),
+    byKey: () => byKey,
+  });
 
   // --- painting ---
 
   function paint(text, newVersion) {
-    closeMenu();
+    menu.close();
     const focused = picture !== null && document.activeElement === picture;
     stage.innerHTML = text;
     picture = stage.querySelector("svg");
@@ -315,7 +299,7 @@ function render({ model, el }) {
     } else if (event.key in PAGES && !tabs.hidden) {
       turn(PAGES[event.key]);
     } else if (event.key === "Escape") {
-      closeMenu();
+      menu.close();
       model.send({ do: "clear" });
     } else return;
     event.preventDefault();
@@ -326,41 +310,31 @@ function render({ model, el }) {
 
   // again: whether it is the second click of a double click.
   function choose(id, again = false) {
-    closeMenu();
+    menu.close();
     model.send({ do: "choose", id, again });
     if (id.startsWith("card:") && !nodes.get(id)?.classList.contains("bge-legal")) model.send({ do: "look", id });
   }
 
   let byFinger = false;
 
-  // What a click is on; a finger that has hit no small thing means the nearest one that may be chosen. Around what may be
-  // chosen itself, such as a region, small ones reach as far as a finger is wide; elsewhere twice as far. See scene/hit.py.
-  function meant(event) {
-    const hit = event.target.closest("[data-id]");
-    if (!byFinger || !picture.contains(event.target) || (hit?.hasAttribute("aria-label") && isSmall(hit))) return hit;
-    const small = [...picture.querySelectorAll(".bge-legal[aria-label]")].filter(isSmall);
-    const reach = hit?.classList.contains("bge-legal") ? FINGER / 4 : FINGER;
-    const boxes = small.map((node) => node.getBoundingClientRect());
-    return small[nearestWithin(reach, event.clientX, event.clientY, boxes)] ?? hit;
-  }
-
   stage.addEventListener("pointerdown", (event) => {
     byFinger = event.pointerType === "touch";
   });
   stage.addEventListener("click", (event) => {
-    const hit = meant(event);
+    let hit = event.target.closest("[data-id]");
+    if (byFinger && picture.contains(event.target)) hit = meantByFinger(picture, hit, event.clientX, event.clientY);
     if (canvas && picture.contains(event.target)) {
       byKey = false;
       if (hit) active = hit.dataset.id;
       picture.focus({ preventScroll: true });
-      closeMenu();
+      menu.close();
       const { x, y } = pointAt(event);
       const finger = byFinger ? FINGER / picture.getScreenCTM().a : 0;
       model.send({ do: "point", x, y, finger, again: event.detail > 1 });
       return;
     }
     if (!hit || !picture.contains(hit)) {
-      if (!menu || !menu.contains(event.target)) closeMenu();
+      if (!menu.contains(event.target)) menu.close();
       return;
     }
     byKey = false;
@@ -388,171 +362,9 @@ function render({ model, el }) {
   });
   stage.addEventListener("focusout", () => window.setTimeout(() => picture && drawRing(), 0));
 
-  function closeMenu() {
-    if (!menu) return;
-    if (menu.contains(document.activeElement)) picture.focus({ preventScroll: true });
-    menu.remove();
-    menu = null;
-  }
-
-  function openMenu(id, title, lines) {
-    closeMenu();
-    if (!lines.length || !nodes.has(id)) return;
-    menu = make("div", "bge-menu", stage);
-    menu.setAttribute("role", "menu");
-    menu.setAttribute("aria-label", title || texts.offers);
-    if (title) make("div", "bge-menu-title", menu, title);
-    for (const line of lines) {
-      const item = make("button", "bge-menu-item", menu, line.label);
-      item.setAttribute("role", "menuitem");
-      if (line.note) make("small", "", item, line.note);
-      item.addEventListener("click", (event) => {
-        if (event.detail > 1) return; // it has just come under the mouse
-        closeMenu();
-        model.send({ do: "offer", id: line.play });
-      });
-    }
-    const items = [...menu.querySelectorAll("button")];
-    menu.addEventListener("keydown", (event) => {
-      const at = items.indexOf(document.activeElement);
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      if (step) items[(at + step + items.length) % items.length].focus();
-      else if (event.key === "Escape") {
-        closeMenu();
-        model.send({ do: "clear" });
-      } else if (event.key === "Tab") {
-        closeMenu();
-        return;
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    placeMenu(id);
-    if (byKey) items[0].focus();
-  }
-
-  function placeMenu(id) {
-    const frame = stage.getBoundingClientRect();
-    const box = (nodes.get(keyOf(id, "sign")) ?? nodes.get(id)).getBoundingClientRect();
-    const left = box.left + box.width / 2 - frame.left + stage.scrollLeft;
-    const top = box.bottom - frame.top + stage.scrollTop + 6;
-    const most = stage.scrollLeft + stage.clientWidth - menu.offsetWidth - 6;
-    menu.style.left = `${Math.max(stage.scrollLeft + 6, Math.min(left - menu.offsetWidth / 2, most))}px`;
-    const lowest = stage.scrollTop + stage.clientHeight - menu.offsetHeight - 6;
-    menu.style.top = `${Math.max(stage.scrollTop + 6, top > lowest ? Math.min(lowest, top) : top)}px`;
-  }
-
-  // A card or a piece, large, and all there is to say about it.
-  function openLarge({ id, svg, words }) {
-    closeMenu();
-    if (!nodes.has(id)) return;
-    menu = make("div", "bge-menu bge-large", stage);
-    menu.setAttribute("role", "dialog");
-    menu.setAttribute("aria-label", words);
-    const drawing = make("div", "bge-large-picture", menu);
-    drawing.setAttribute("aria-hidden", "true");
-    drawing.innerHTML = svg;
-    make("p", "", menu, words);
-    const close = make("button", "bge-small", menu, texts.close);
-    close.addEventListener("click", closeMenu);
-    menu.addEventListener("keydown", (event) => {
-      if (event.key === "Tab") closeMenu();
-      if (event.key !== "Escape") return;
-      closeMenu();
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    placeMenu(id);
-    if (byKey) close.focus();
-  }
-
-  // --- the bar: size, colours, table view ---
-
-  function button(label, work) {
-    const found = make("button", "bge-small", bar, label);
-    found.addEventListener("click", work);
-    return found;
-  }
-
-  const toggle = button(texts.table, () => {
-    tableShown = !tableShown;
-    toggle.setAttribute("aria-pressed", String(tableShown));
-    toggle.textContent = tableShown ? texts.picture : texts.table;
-    sheet.hidden = !tableShown;
-    stage.hidden = tableShown;
-    model.send({ do: "rows", wanted: tableShown });
-  });
-  toggle.setAttribute("aria-pressed", "false");
-  for (const [sign, label, factor] of [["−", texts.smaller, 1 / 1.25], ["+", texts.larger, 1.25]]) {
-    const found = button(sign, () => {
-      model.set("scale", Math.max(1, Math.min(2.5, Math.round(model.get("scale") * factor * 100) / 100)));
-      model.save_changes();
-    });
-    found.setAttribute("aria-label", label);
-    found.title = label;
-  }
-  const label = make("label", "bge-theme", bar, `${texts.theme} `);
-  const themes = make("select", "", label);
-  for (const name of ["auto", "light", "dark"]) {
-    const option = make("option", "", themes, texts[name]);
-    option.value = name;
-  }
-  themes.value = model.get("theme");
-  themes.addEventListener("change", () => model.send({ do: "theme", theme: themes.value }));
-
-  // --- the picture as a file ---
-
-  const saving = make("button", "bge-small", bar, texts.save);
-  const files = make("span", "bge-files", bar);
-  files.hidden = true;
-  saving.setAttribute("aria-expanded", "false");
-  saving.addEventListener("click", () => {
-    files.hidden = !files.hidden;
-    saving.setAttribute("aria-expanded", String(!files.hidden));
-    if (!files.hidden) files.firstChild.focus();
-  });
-  for (const format of ["png", "svg", "pdf"]) {
-    const found = make("button", "bge-small", files, format.toUpperCase());
-    found.setAttribute("aria-label", `${texts.save}: ${format.toUpperCase()}`);
-    found.addEventListener("click", () => model.send({ do: "save", format }));
-  }
-
-  function keep({ name, type }, [data]) {
-    const link = make("a");
-    link.href = URL.createObjectURL(new Blob([data], { type }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-    saving.focus();
-    files.hidden = true;
-    saving.setAttribute("aria-expanded", "false");
-  }
-
   function fail(text) {
     root.querySelector(".bge-board-failure")?.remove();
     make("p", "bge-board-failure", root, text).setAttribute("role", "alert");
-  }
-
-  function showRows(message) {
-    sheet.replaceChildren();
-    make("p", "", sheet, `${message.name} ${message.words}`);
-    const table = make("table", "", sheet);
-    const head = make("tr", "", make("thead", "", table));
-    for (const name of [texts.where, texts.what, texts.words, texts.choose]) make("th", "", head, name).scope = "col";
-    const body = make("tbody", "", table);
-    for (const [group, id, name, words, legal] of message.rows) {
-      const row = make("tr", legal ? "bge-row-legal" : "", body);
-      make("td", "", row, group.includes(":") ? "" : group);
-      make("td", "", row, name);
-      make("td", "", row, words);
-      const cell = make("td", "", row);
-      if (legal) {
-        const pick = make("button", "bge-small", cell, texts.choose);
-        pick.setAttribute("aria-label", `${texts.choose}: ${name || words}`);
-        pick.dataset.key = id;
-        pick.addEventListener("click", (event) => event.detail < 2 && choose(id));
-      }
-    }
   }
 
   // --- talking with Python ---
@@ -562,14 +374,10 @@ function render({ model, el }) {
     if (message.do === "paint") paint(message.svg, message.version);
     else if (message.do === "patch") apply(message.changes, message.version);
     else if (message.do === "fail") fail(message.text);
-    else if (message.do === "rows") keepingFocus(sheet, () => showRows(message));
-    else if (message.do === "file") keep(message, buffers);
-    else if (message.do === "large") openLarge(message);
-    else if (message.do === "offer") openMenu(message.id, message.title, message.lines);
-  }
-
-  function onTheme() {
-    themes.value = model.get("theme");
+    else if (message.do === "rows") keepingFocus(sheet, () => showRows({ sheet, texts, message, choose }));
+    else if (message.do === "file") controls.keep(message, buffers);
+    else if (message.do === "large") menu.openLarge(message);
+    else if (message.do === "offer") menu.open(message.id, message.title, message.lines);
   }
 
   function tellDark() {
@@ -578,7 +386,7 @@ function render({ model, el }) {
 
   model.on("msg:custom", onMessage);
   model.on("change:scale", resize);
-  model.on("change:theme", onTheme);
+  model.on("change:theme", controls.showTheme);
   model.on("change:tabs", drawTabs);
   model.on("change:opened", drawTabs);
   const watch = new MutationObserver(tellDark);
@@ -596,7 +404,7 @@ function render({ model, el }) {
   return () => {
     model.off("msg:custom", onMessage);
     model.off("change:scale", resize);
-    model.off("change:theme", onTheme);
+    model.off("change:theme", controls.showTheme);
     model.off("change:tabs", drawTabs);
     model.off("change:opened", drawTabs);
     watch.disconnect();
@@ -605,5 +413,4 @@ function render({ model, el }) {
   };
 }
 
-export { nearestWithin };
 export default { render };

@@ -91,7 +91,7 @@ class LiveBoard(anywidget.AnyWidget):
         changed: how many messages have gone to the browser, and their size in characters, for measuring.
     """
 
-    _esm = script("board.js")
+    _esm = script("touch.js", "board_menu.js", "board_bar.js", "board.js")
     _css = style("board.css")
     svg = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int(0).tag(sync=True)

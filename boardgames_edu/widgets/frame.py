@@ -11,13 +11,13 @@ from pathlib import Path
 _HERE = Path(__file__).parent
 
 
-def script(name: str) -> str:
+def script(*names: str) -> str:
     """Return the script of a widget, with the shared script before it.
 
     Args:
-        name: its own file, such as "step_panel.js".
+        names: its own files, such as "step_panel.js", in order.
     """
-    return _joined("frame.js", name)
+    return _joined("frame.js", *names)
 
 
 def style(name: str = "") -> str:

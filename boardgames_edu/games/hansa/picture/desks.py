@@ -106,7 +106,7 @@ def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
 
 
 def _added_up(state: HansaState, seat: int) -> Iterator[dict[str, object]]:
-    """Yield the lines of the final score that are added up, with how."""
+    """Yield the final score lines that are added up, with their tallies."""
     for line, tally in explained(state, seat):
         yield {"words": Phrase(line.template, line.facts), "tally": tally}
 

@@ -249,7 +249,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         ]
 
     def turn(self, tally: Tally | None) -> Part:
-        """Return the panel of the turn; the tally is of what is asked."""
+        """Return the panel of the turn. The tally explains what is asked."""
         state = self.state
         x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:

@@ -284,7 +284,7 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
 
 
 def explained(s: HansaState, seat: int) -> Iterator[tuple[ScoreLine, Tally]]:
-    """Yield the score lines of a seat whose number is added up, with how."""
+    """Yield the final score lines that are added up, with their tallies."""
     card = s.missions[seat]
     known = {"markers": markers(s, seat), "cities": cities(s, seat), "network": network(s, seat)}
     known |= {"mission": mission(s, seat, card)} if card >= 0 else {}
