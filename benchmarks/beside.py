@@ -61,7 +61,7 @@ def player(setup: dict[str, Any]) -> Callable[[], tuple[int, float]]:
 
 def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
     """A function that does one operation on each of some states and returns how many, and the CPU seconds."""
-    from boardgames_edu.scene import picture
+    from boardgames_edu.scene import scene_of
 
     states = _states(setup)
     chosen = [random.Random(3).choice(state.legal_actions()) for state in states]
@@ -74,7 +74,7 @@ def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float
     works: dict[str, Callable[[Any], Any]] = {
         "copy": lambda state: state.copy(),
         "legal": legal,
-        "scene": picture,
+        "scene": scene_of,
         "view": lambda state: state.view(0),
         "sample": lambda state: state.sample(0, rng),
     }

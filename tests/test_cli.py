@@ -69,7 +69,7 @@ def run() -> Run:
 
 def test_each_way_of_coverage_is_found_in_its_place(toy: Path) -> None:
     del toy
-    report = coverage.report("toy")
+    report = coverage.make_report("toy")
     assert {way: report.missing(way) for way in coverage.WAYS} == {
         "enforced": ["T-MAP-03"],
         "tested": ["T-MAP-03"],
@@ -84,11 +84,11 @@ def test_each_way_of_coverage_is_found_in_its_place(toy: Path) -> None:
 def test_only_values_enforce(toy: Path) -> None:
     told = (toy / "package/games/toy/play.py").read_text()
     (toy / "package/games/toy/play.py").write_text(told + 'LIMIT = 3\n"""T-MAP-03"""\n# T-MAP-03\n')
-    report = coverage.report("toy")
+    report = coverage.make_report("toy")
     assert report.only_told() == ["T-MAP-01", "T-MAP-03"]
     assert report.missing("enforced") == []
     (toy / "package/games/toy/play.py").write_text(told + 'LIMIT = ("T-MAP-03", 3)\n')
-    assert "T-MAP-03" in coverage.report("toy").covered("enforced")
+    assert "T-MAP-03" in coverage.make_report("toy").covered("enforced")
 
 
 def test_rules_prints_figures_gaps_and_slips(toy: Path, run: Run) -> None:
@@ -122,13 +122,13 @@ def test_a_mark_must_be_written_out(toy: Path) -> None:
     with pytest.raises(
         DataError, match=r"test_more\.py, line 2: a rule mark takes ids written out, not name"
     ):
-        coverage.report("toy")
+        coverage.make_report("toy")
 
 
 def test_a_file_that_is_no_python_is_named(toy: Path) -> None:
     (toy / "tests/test_more.py").write_text("x = (\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"test_more\.py, line 1: this is no valid Python"):
-        coverage.report("toy")
+        coverage.make_report("toy")
 
 
 def test_an_installed_package_says_that_it_has_no_tests(toy: Path, run: Run) -> None:

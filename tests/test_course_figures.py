@@ -13,7 +13,7 @@ from boardgames_edu.cli import app, course
 from boardgames_edu.cli.course import Figures, count, first_game, page_figures, pages, total
 from boardgames_edu.engine.data import read
 from boardgames_edu.store import Store
-from boardgames_edu.teach.lessons import Ask, Explain, Try, lesson
+from boardgames_edu.teach.lessons import Ask, Explain, Try, load_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import questions
 
@@ -46,7 +46,7 @@ def test_the_pages_in_depth_are_done_more_than_read(game: str) -> None:
 @pytest.mark.parametrize("game", MINUTES)
 def test_the_questions_below_a_lesson_are_not_those_that_it_asked(game: str) -> None:
     for page, lessons in read(f"{game}/course.yaml", dict[str, tuple[str, ...]]).items():
-        steps = [step for name in lessons for step in lesson(f"{game}/{name}").steps]
+        steps = [step for name in lessons for step in load_lesson(f"{game}/{name}").steps]
         met = {asked.identity for step in steps if isinstance(step, Ask) for asked in step.questions}
         for name, arguments, options in chain.from_iterable(
             course._calls(source) for kind, source in course._cells(game, page) if kind == "code"
@@ -74,7 +74,7 @@ def test_a_page_is_the_sum_of_what_stands_on_it(monkeypatch: pytest.MonkeyPatch)
     )
     monkeypatch.setattr(course, "_cells", lambda game, page: cells)
     found = page_figures("rurik", "01")
-    steps = lesson("rurik/01_who_rules").steps
+    steps = load_lesson("rurik/01_who_rules").steps
     assert found.look == sum(isinstance(step, Explain) for step in steps)
     assert found.try_ == sum(isinstance(step, Try) for step in steps) + 1
     questions = sum(len(step.questions) for step in steps if isinstance(step, Ask))

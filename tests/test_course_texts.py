@@ -18,11 +18,11 @@ import boardgames_edu as bg
 from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.labels import note
 from boardgames_edu.i18n import _, catalogue, set_language, speaking, speech
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.lessons import Try, lesson_names
-from boardgames_edu.teach.lessons import lesson as read_lesson
+from boardgames_edu.teach.lessons import load_lesson as read_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions.statements import misunderstandings
 from boardgames_edu.widgets.rulings import rule_card
@@ -184,7 +184,7 @@ def test_cards_say_what_they_do_in_the_language_spoken_then() -> None:
         state.apply(state.legal_actions()[0])
     set_language("uk")
     assert note(state, state.legal_actions()[0]).startswith("⟦")
-    cards = [thing.words for thing in picture(state).things() if thing.id.startswith("card:deed:")]
+    cards = [thing.words for thing in scene_of(state).things() if thing.id.startswith("card:deed:")]
     assert cards
     assert all("⟦" in words for words in cards)
 

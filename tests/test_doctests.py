@@ -34,8 +34,8 @@ RUNNABLE = {
     *("engine.components.Box", "engine.components.Deck", "engine.components.Hand", "engine.frames.Decision"),
     *(
         "teach.goals.read_goal",
-        "teach.challenges.challenge",
-        "teach.lessons.lesson",
+        "teach.challenges.load_challenge",
+        "teach.lessons.load_lesson",
         "teach.examples.examples",
     ),
     *("bots.coach.advise", "bots.greedy.GreedyPlayer", "bots.greedy.by_points", "bots.players.make"),

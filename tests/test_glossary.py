@@ -13,7 +13,7 @@ import pytest
 
 from boardgames_edu.engine import data
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.glossary import Term, glossary
+from boardgames_edu.engine.glossary import GlossaryEntry, load_glossary
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import languages, lexicon_of, name_of, say, speaking
 from boardgames_edu.i18n.speech import CASES
@@ -29,7 +29,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_word_is_there_in_every_language_once(game: str) -> None:
-    terms = glossary(game).terms
+    terms = load_glossary(game).terms
     assert len({term.id for term in terms}) == len(terms) > 20
     for term in terms:
         assert set(term.names) == set(languages()), term.id
@@ -44,7 +44,7 @@ def test_every_word_is_there_in_every_language_once(game: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_right_word_is_never_forbidden(game: str) -> None:
-    terms = glossary(game).terms
+    terms = load_glossary(game).terms
     for term in terms:
         for language, name in term.names.items():
             for word in [name, *term.also.get(language, ())]:
@@ -59,7 +59,7 @@ def test_translations_use_the_words_of_the_rulebook(tool: Any, game: str, langua
 
 
 def test_a_word_is_forbidden_in_its_context_only() -> None:
-    term = Term(
+    term = GlossaryEntry(
         "field",
         {"en": "map"},
         forbidden={"ru": [r"\bкарт"]},
@@ -112,7 +112,7 @@ def _asked(messages: list[Any]) -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_asks_for_a_case_that_a_name_does_not_have(tool: Any, language: str) -> None:
     for game, kind, case in set(_asked(tool.messages(language, "boardgames_edu"))):
-        names, cases = _names(game, kind, language), glossary(game).cases[language]
+        names, cases = _names(game, kind, language), load_glossary(game).cases[language]
         assert names, f"{game}: {{{kind}:{case}}} is no name"
         assert [name for name in names if case not in cases.get(name, {})] == [], (game, kind, case)
 
@@ -120,11 +120,11 @@ def test_no_sentence_asks_for_a_case_that_a_name_does_not_have(tool: Any, langua
 @pytest.mark.parametrize("game", game_names())
 def test_cases_are_those_of_names_and_the_same_in_each_game(game: str) -> None:
     load(game).new()
-    for language, cases in glossary(game).cases.items():
+    for language, cases in load_glossary(game).cases.items():
         known = {names.get(language) for things in lexicon_of(game).values() for names in things.values()}
         assert cases.keys() - known == set()
         for other in game_names():
-            theirs = glossary(other).cases[language]
+            theirs = load_glossary(other).cases[language]
             assert [name for name in cases if theirs.get(name, cases[name]) != cases[name]] == []
 
 
@@ -216,6 +216,6 @@ def test_an_unknown_key_is_refused_with_its_place(tmp_path: Path, monkeypatch: p
     (tmp_path / "glossary.yaml").write_text("terms:\n- id: man\n  names: {en: man}\n  nope: [piece]\n")
     monkeypatch.setitem(data._brought, "morris", tmp_path)
     with pytest.raises(DataError, match=r"glossary\.yaml, line 2, terms\[0\].*nope"):
-        glossary("morris")
+        load_glossary("morris")
     (tmp_path / "glossary.yaml").unlink()
-    assert glossary("morris").terms == []
+    assert load_glossary("morris").terms == []

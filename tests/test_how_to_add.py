@@ -151,7 +151,7 @@ def test_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (folder / f"{file}.po").write_text(text, encoding="utf-8")
     monkeypatch.setitem(speech.LANGUAGES, code, name)
     monkeypatch.setattr(catalogue, "LOCALES", tmp_path)
-    for kept in (catalogue.catalogue, catalogue.course):
+    for kept in (catalogue.load_catalogue, catalogue.course):
         kept.cache_clear()
     try:
         with bg.speaking(code):
@@ -162,7 +162,7 @@ def test_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             ]
             assert say("Tax a region") == "Tax a region"
     finally:
-        for kept in (catalogue.catalogue, catalogue.course):
+        for kept in (catalogue.load_catalogue, catalogue.course):
             kept.cache_clear()
 
 

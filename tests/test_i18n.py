@@ -60,7 +60,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     empty = catalogue.Catalogue({}, {})
     lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
-    for name, found in (("catalogue", toy), ("course", lesson)):
+    for name, found in (("load_catalogue", toy), ("course", lesson)):
         monkeypatch.setattr(
             catalogue, name, lambda language, found=found: found if language == "uk" else empty
         )
@@ -80,7 +80,7 @@ def test_a_list_is_named_item_by_item() -> None:
 
 def test_a_translation_may_ask_for_a_name_in_a_case(monkeypatch: pytest.MonkeyPatch) -> None:
     said = catalogue.Catalogue({"{seats} pay {owner}.": "{owner:dat} платять: {seats:gen}, {seats}."}, {})
-    monkeypatch.setattr(catalogue, "catalogue", lambda language: said)
+    monkeypatch.setattr(catalogue, "load_catalogue", lambda language: said)
     monkeypatch.setattr(speech, "_cases", {})
     names = {"seat": {"blue": {"en": "Blue", "uk": "Синій"}, "sky": {"en": "Sky", "uk": "Блакитний"}}}
     names["owner"] = names["seat"]

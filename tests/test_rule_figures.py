@@ -13,7 +13,7 @@ ONLY_TOLD = {"rurik": 85, "hansa": 86, "cossacks": 27}
 """How many rules only docstrings and comments name. These figures may fall, never rise."""
 
 
-read = cache(coverage.report)
+read = cache(coverage.make_report)
 """Reads all modules, tests and lessons: once a game."""
 
 

@@ -21,7 +21,7 @@ from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Point
 from boardgames_edu.testing import Contract
@@ -97,7 +97,7 @@ def test_a_map_without_places_is_laid_out_clearly() -> None:
         (nx.dodecahedral_graph(), 0.02),
     ):
         towns = nx.relabel_nodes(graph, {node: f"town{number}" for number, node in enumerate(graph)})
-        scene = picture(type("Other", (Border,), {"map": towns})().new())
+        scene = scene_of(type("Other", (Border,), {"map": towns})().new())
         spots = {place.id.removeprefix("place:"): place.at for place in scene.places}
         apart = min(dist(a, b) for a, b in combinations(spots.values(), 2))
         assert apart > least * 600, graph
@@ -121,7 +121,7 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
 def test_pieces_of_several_kinds_lie_side_by_side() -> None:
     state = Border().new()
     state.play("march to bila")
-    there = [piece for piece in picture(state).pieces if piece.place == "place:bila"]
+    there = [piece for piece in scene_of(state).pieces if piece.place == "place:bila"]
     assert len(there) == 3
     for one, other in combinations(there, 2):
         assert dist(one.at, other.at) >= max(one.size, other.size)
@@ -129,7 +129,7 @@ def test_pieces_of_several_kinds_lie_side_by_side() -> None:
 
 def test_long_names_stay_in_the_picture() -> None:
     towns = nx.relabel_nodes(TOWNS, {town: f"{town}_on_the_other_bank" for town in TOWNS})
-    scene = picture(type("Other", (Border,), {"map": towns})().new())
+    scene = scene_of(type("Other", (Border,), {"map": towns})().new())
     for place in scene.places:
         assert place.label is not None
         assert place.label[0] + width(place.name, place.text_size) <= scene.width
@@ -275,7 +275,7 @@ def test_men_are_laid_before_they_move(morris: Any) -> None:
 
 def test_it_is_drawn_with_its_men(morris: Any) -> None:
     state = set_up(morris, "a1 a4 d7", "d1 d2 d3")
-    scene = picture(state)
+    scene = scene_of(state)
     assert {place.name: place.at for place in scene.places}["a1"][0] == min(
         place.at[0] for place in scene.places
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.data import folder, read
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RULE_TEXTS
 from boardgames_edu.i18n import nameless, speaking
@@ -163,7 +163,7 @@ def _whole(game: str, name: str) -> Found:
 
 def _glossary(game: str) -> Found:
     """Yield the meanings of words, and their sources."""
-    found = glossary(game)
+    found = load_glossary(game)
     yield from ((f"/glossary.yaml#{term.id}", term.text) for term in found.terms)
     yield from ((f"/glossary.yaml#note.{code}", text) for code, text in found.note.items())
 

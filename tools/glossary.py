@@ -19,7 +19,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import languages, lexicon_of
 from boardgames_edu.i18n.catalogue import LOCALES
@@ -68,7 +68,7 @@ def pairs(game: str, language: str) -> Iterator[tuple[str, str]]:
 
 def broken(game: str, language: str, instead: Mapping[str, object] | None = None) -> Iterator[Broken]:
     """Yield a game's translations that break its glossary, some replaced."""
-    terms = glossary(game).terms
+    terms = load_glossary(game).terms
     for english, stands in dict.fromkeys(pairs(game, language)):
         new = (instead or {}).get(english, stands)
         translated = new if isinstance(new, str) else " | ".join(new)  # type: ignore[arg-type]

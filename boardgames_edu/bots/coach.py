@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.bots.planner import gains, plan
+from boardgames_edu.bots.planner import find_plan, gains
 from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
@@ -26,7 +26,7 @@ from boardgames_edu.i18n import N_, say
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["WIDTH", "Advice", "Moment", "Review", "advise", "moments", "review"]
+__all__ = ["WIDTH", "Advice", "Review", "ReviewedDecision", "advise", "moments", "review_match"]
 
 WIDTH = 2
 """Unfinished turns that a review follows at a time, to be quick."""
@@ -105,7 +105,7 @@ def _advice(state: State, choice: Any, walks: int) -> str:
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReviewedDecision:
     """A decision of a game that was played, with its cost.
 
     Attributes:
@@ -140,9 +140,9 @@ class Review:
     """
 
     seats: tuple[str, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[ReviewedDecision, ...]
 
-    def costly(self, top: int = 3, seat: int | None = None) -> list[Moment]:
+    def costly(self, top: int = 3, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the costliest decisions, of one seat or all, never free ones."""
         found = [
             moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)
@@ -185,7 +185,7 @@ _STYLES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 """The line styles of the seats, which tell them apart without colour."""
 
 
-def review(game: Record | Match, *, seed: int = 0) -> Review:
+def review_match(game: Record | Match, *, seed: int = 0) -> Review:
     """Evaluate each decision of a game.
 
     Long games take some seconds; ``moments`` gives one decision after the other.
@@ -203,7 +203,7 @@ def review(game: Record | Match, *, seed: int = 0) -> Review:
     return Review(seats, tuple(moments(game, seed=seed)))
 
 
-def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
+def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision]:
     """Yield the decisions of a game, each when it is evaluated.
 
     Use it for a progress bar, or to stop early.
@@ -228,7 +228,7 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
         evaluate = evaluation(state.game)
         worth = tuple(sum(evaluate(state, other).values()) for other in range(state.setup.seats))
         sentence = say(_GOOD if better is None else _COST, facts)
-        yield Moment(number, seat, action, worth, cost, better, sentence)
+        yield ReviewedDecision(number, seat, action, worth, cost, better, sentence)
 
 
 def _start(game: Record | Match) -> State:
@@ -255,7 +255,7 @@ def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, 
         return 0.0, None, ""
     evaluate = evaluation(state.game)
     guess = state.view(seat).sample(seat, rng)
-    found = plan(guess, seat, evaluate, rng, WIDTH)
+    found = find_plan(guess, seat, evaluate, rng, WIDTH)
     first = found.best.way()[0].action
     if first == action:
         return 0.0, None, ""
@@ -263,7 +263,7 @@ def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, 
     after.apply(action, log)
     parts = evaluate(after, seat)
     if after.to_move == seat and not any(event.reveals for event in log):
-        parts = plan(after, seat, evaluate, rng, WIDTH).best.parts
+        parts = find_plan(after, seat, evaluate, rng, WIDTH).best.parts
     cost = found.best.worth - sum(parts.values())
     if cost < 0.05:
         return 0.0, None, ""

@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate
-from boardgames_edu.bots.search import Choice, SearchPlayer, Turn
+from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import Game, whole_number
 from boardgames_edu.engine.registry import is_registered, load
@@ -69,7 +69,7 @@ class ParallelSearch(SearchPlayer):
         self._game = game.name
         self._starting = [self._pool.submit(_ready, game.name) for _ in range(self._jobs)]
 
-    def look(self, view: Any) -> list[Choice]:
+    def look(self, view: Any) -> list[SearchResult]:
         """Return the choices of the seat that decides, best first.
 
         The first time it waits for the processes.
@@ -78,7 +78,7 @@ class ParallelSearch(SearchPlayer):
             self._starting.pop().result()
         return super().look(view)
 
-    def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
+    def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
         left = list(turns)
         for rounds in range(ceil(log2(len(left))), 0, -1):
@@ -92,7 +92,7 @@ class ParallelSearch(SearchPlayer):
             best = left[0]
             left = [turn for turn in left[: ceil(len(left) / 2)] if not turn.is_clearly_worse(best)]
 
-    def _round(self, turns: Sequence[Turn], view: Any, part: float) -> list[list[float]]:
+    def _round(self, turns: Sequence[SearchedTurn], view: Any, part: float) -> list[list[float]]:
         """Return the values of each turn's walks in one round.
 
         Each process walks some of the turns; all use the same guesses.

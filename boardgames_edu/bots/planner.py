@@ -25,9 +25,9 @@ __all__ = [
     "Plan",
     "PlannerPlayer",
     "Reached",
+    "find_plan",
     "gains",
     "is_interrupted",
-    "plan",
     "planned_reply",
 ]
 
@@ -158,7 +158,9 @@ class PlannerPlayer:
             self.why = say(_AS_PLANNED, {"moves": moves})
             return planned
         seat = view.to_move
-        found = plan(view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth)
+        found = find_plan(
+            view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth
+        )
         self._course = Course(found.best, seat)
         first = found.best.way()[0].action
         assert first is not None
@@ -167,7 +169,7 @@ class PlannerPlayer:
         return first
 
 
-def plan(
+def find_plan(
     state: Any,
     seat: int,
     evaluate: Evaluate,
@@ -235,7 +237,7 @@ def planned_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Actio
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
         return actions
-    way = plan(state, state.to_move, evaluate, rng, width=2, depth=6).best.way()
+    way = find_plan(state, state.to_move, evaluate, rng, width=2, depth=6).best.way()
     return [step.action for step in way if step.action is not None]
 
 

@@ -12,7 +12,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["NAMES", "SECONDS", "Bot", "RandomPlayer", "bot", "bot_names", "evaluation", "make"]
+__all__ = ["NAMES", "SECONDS", "BotPlayer", "RandomPlayer", "bot", "bot_names", "evaluation", "make"]
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
@@ -21,7 +21,7 @@ _SEED = N_("The seed is a whole number, not {value}.")
 _AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
 
 
-class Bot(Protocol):
+class BotPlayer(Protocol):
     """A player that decides by itself.
 
     Attributes:
@@ -64,7 +64,7 @@ def bot_names() -> tuple[str, ...]:
     return NAMES
 
 
-def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> Bot:
+def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
     """Make a player for one seat of one game.
 
     Args:
@@ -112,7 +112,7 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> Bot:
     raise one_of("player", name, NAMES)
 
 
-def bot(name: str, thing: Game[Any] | State | str, seed: int = 0, jobs: int = 1) -> Bot:
+def bot(name: str, thing: Game[Any] | State | str, seed: int = 0, jobs: int = 1) -> BotPlayer:
     """Make a player for a game, its name, or a state.
 
     Args:

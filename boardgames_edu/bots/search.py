@@ -31,11 +31,21 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
-from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, plan
+from boardgames_edu.bots.planner import Course, Reached, find_plan, gains, is_interrupted
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", "SearchPlayer", "Turn"]
+__all__ = [
+    "AHEAD",
+    "CANDIDATES",
+    "CLEAR",
+    "LOOK",
+    "MARGIN",
+    "TRUST",
+    "SearchPlayer",
+    "SearchResult",
+    "SearchedTurn",
+]
 
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
@@ -62,7 +72,7 @@ _CHOSE = N_(
 )
 
 
-class Choice(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of a search for one action.
 
     Attributes:
@@ -77,7 +87,7 @@ class Choice(NamedTuple):
     reasons: str
 
 
-class Turn:
+class SearchedTurn:
     """A whole turn that is compared with others.
 
     Turns are compared whole, because the value of a position in the middle of a turn depends on its best
@@ -99,7 +109,7 @@ class Turn:
         """Its mean value, in points."""
         return (TRUST * self.end.worth + sum(self.found)) / (TRUST + len(self.found))
 
-    def is_clearly_worse(self, best: Turn) -> bool:
+    def is_clearly_worse(self, best: SearchedTurn) -> bool:
         """Return whether it is worse than another turn by more than chance."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
@@ -137,7 +147,7 @@ class SearchPlayer:
     ) -> None:
         self.name = name
         self.why = ""
-        self.choices: list[Choice] = []
+        self.choices: list[SearchResult] = []
         self.walked = 0
         self._evaluate, self._rng = evaluate, Random(seed)
         self._seconds, self._walks = seconds, walks
@@ -172,7 +182,7 @@ class SearchPlayer:
         self.why = say(_CHOSE if self.walked else _AT_SIGHT, facts)
         return best.action
 
-    def look(self, view: Any) -> list[Choice]:
+    def look(self, view: Any) -> list[SearchResult]:
         """Return the choices of the seat that decides, best first.
 
         Only those that were tried.
@@ -189,20 +199,20 @@ class SearchPlayer:
             return (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0
 
         guess = view.sample(seat, self._rng)
-        found = plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
-        turns = [Turn(end) for end in found.ends[:CANDIDATES]]
+        found = find_plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
+        turns = [SearchedTurn(end) for end in found.ends[:CANDIDATES]]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
         self._course = Course(turns[0].end, seat)
-        best: dict[Action, Turn] = {}
+        best: dict[Action, SearchedTurn] = {}
         for turn in turns:
             best.setdefault(turn.way[0], turn)
         return [
-            Choice(action, len(turn.found), turn.mean, gains(turn.end.parts, found.now.parts))
+            SearchResult(action, len(turn.found), turn.mean, gains(turn.end.parts, found.now.parts))
             for action, turn in best.items()
         ]
 
-    def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
+    def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
         left, begin = list(turns), spent()
         rounds = ceil(log2(len(left)))

@@ -122,7 +122,7 @@ def list_rules(
     for word in required:
         if word not in coverage.WAYS:
             raise one_of("word for --fail-on", word, coverage.WAYS)
-    reports = [coverage.report(name) for name in _games(game)]
+    reports = [coverage.make_report(name) for name in _games(game)]
     if as_json:
         typer.echo(json.dumps([report.as_data() for report in reports], indent=1, ensure_ascii=False))
     else:
@@ -136,7 +136,7 @@ def list_rules(
 def list_course(game: Game = None) -> None:
     """Print the words, steps, clicks and minutes of each page."""
     for name in _games(game):
-        for line in course.report(name):
+        for line in course.report_lines(name):
             typer.echo(line)
 
 

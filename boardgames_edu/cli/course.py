@@ -31,10 +31,10 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Note
-from boardgames_edu.teach.challenges import Challenge, challenge
-from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.challenges import Challenge, load_challenge
+from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, lesson
+from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, load_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import Question, find_kind
 from boardgames_edu.teach.tutor import Tutor
@@ -154,7 +154,7 @@ def _calls(source: str) -> Iterator[tuple[str, list[Any], dict[str, Any]]]:
 
 
 def _lesson(here: str, /, name: str, **_: Any) -> Figures:
-    found = lesson(name)
+    found = load_lesson(name)
     return total([Figures(words=count(f"{found.title} {found.objective}")), *map(_step, found.steps)])
 
 
@@ -186,7 +186,7 @@ def _question(asked: Question) -> Figures:
 
 
 def _challenge(here: str, /, game: str, id: str, **_: Any) -> Figures:
-    task = challenge(game, id)
+    task = load_challenge(game, id)
     return _try(task.words, task)
 
 
@@ -198,7 +198,7 @@ def _quiz(
 
 
 def _example(here: str, /, id: str, *_: Any, **options: Any) -> Figures:
-    found = example(id, options.get("game", here))
+    found = load_example(id, options.get("game", here))
     return _shown(found.headline, found)
 
 
@@ -230,7 +230,7 @@ class _Fresh(Progress):
 def _tried(game: str, page: str) -> tuple[str, ...]:
     """Return the rules that a page's lessons let try or ask."""
     lessons = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])[page]
-    steps = [step for name in lessons for step in lesson(f"{game}/{name}").steps]
+    steps = [step for name in lessons for step in load_lesson(f"{game}/{name}").steps]
     return tuple(dict.fromkeys(rule for step in steps if isinstance(step, (Try, Ask)) for rule in step.rules))
 
 
@@ -275,7 +275,7 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
         last = verb
 
 
-def report(game: str) -> Iterator[str]:
+def report_lines(game: str) -> Iterator[str]:
     """Yield the figures of each page of a game, then their total."""
     found = {}
     for page in pages(game):

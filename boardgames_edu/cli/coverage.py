@@ -145,7 +145,7 @@ def rules(game: str) -> dict[str, Rule]:
     return {rule.id: rule for rule in read(f"{game}/rules.yaml", list[Rule])}
 
 
-def report(game: str) -> Report:
+def make_report(game: str) -> Report:
     """Return the coverage of a game's rules. Raises DataError."""
     values, told = _code(game, lambda names: not names & (_SHOWING | _ASKING))
     found = {

@@ -58,12 +58,12 @@ __all__ = [
     "Verb",
     "VerbsByName",
     "action",
-    "action_set",
     "compiled",
     "decisions",
     "declared",
     "handlers",
-    "labels",
+    "make_action_set",
+    "make_labels",
     "must",
     "provided",
     "verbs",
@@ -143,7 +143,7 @@ def provided(
     return Need(rule, everywhere(test), text, facts, name)
 
 
-def action_set(
+def make_action_set(
     verb: str,
     entries: Iterable[Entry],
     conditions: Sequence[Condition[Any]] = (),
@@ -155,7 +155,7 @@ def action_set(
 
     The arguments from ``conditions`` on are those of `ActionSet`, which describes an action by the facts of its entry.
 
-    >>> stay = action_set("stay", [(0, "stay", (), {})])
+    >>> stay = make_action_set("stay", [(0, "stay", (), {})])
     >>> [str(action) for action in stay.choose(1)]
     ['stay']
     """
@@ -228,7 +228,9 @@ class Verb:
         needs = [need for need in made if need is not None]
         conditions = [self._condition(setup, need) for need in needs if not isinstance(need, StaticCondition)]
         static = [need for need in needs if isinstance(need, StaticCondition)]
-        return action_set(self.name, self.entries(setup), conditions, static, self.fast_mask, self.moments)
+        return make_action_set(
+            self.name, self.entries(setup), conditions, static, self.fast_mask, self.moments
+        )
 
     def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
         if isinstance(need, Condition):
@@ -415,7 +417,7 @@ class Labels(NamedTuple):
     VERBS: Mapping[str, tuple[str, ...]]
 
 
-def labels(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})) -> Labels:
+def make_labels(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})) -> Labels:
     """Make the table of labels from the verbs' own labels.
 
     The label of a verb is a heading; its actions are told apart by what they name.

@@ -23,7 +23,7 @@ from boardgames_edu.engine import actions, components
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.fields import read_fields
 from boardgames_edu.engine.frames import check_stack, read_stack
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.position import RANDOM, between, read_head
 from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
@@ -53,7 +53,7 @@ class DeclaredSetup(Setup):
         self.frames = tuple(game.frames)
         self.end_rule = game.end_rule or next(iter(game.rulebook))
         colours = {name: {"en": name.capitalize()} for name in self.seat_names}
-        words = glossary(game.name)
+        words = load_glossary(game.name)
         named = {"seat": colours, "owner": colours, "term": words.names, **game.words}
         register_lexicon(game.name, named, words.cases)
         self.board = board_of(game.graph(seats, options), game.place_kind)

@@ -26,16 +26,16 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 from boardgames_edu.engine.components import Component
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.values import Axis, ByName, Codec, bare, codec, marks
+from boardgames_edu.engine.values import Axis, ByName, Codec, bare, codec_of, marks
 from boardgames_edu.i18n import N_
 
 __all__ = [
     "DERIVED",
     "ENGINE",
     "Derived",
-    "Each",
+    "EachValue",
     "Field",
-    "Made",
+    "MadeValue",
     "StateType",
     "each",
     "made",
@@ -56,13 +56,13 @@ Derived = Annotated[T, DERIVED]
 """A field that follows from others and is left out of positions."""
 
 
-class Each(NamedTuple):
+class EachValue(NamedTuple):
     """One first value for every seat, place or pair of seats."""
 
     value: Any
 
 
-class Made(NamedTuple):
+class MadeValue(NamedTuple):
     """A first value that is made from the setup."""
 
     make: Callable[[Any], Any]
@@ -75,7 +75,7 @@ def each(value: Any) -> Any:
 
         men: PerSeat[Count] = each(9)
     """
-    return Each(value)
+    return EachValue(value)
 
 
 def made(make: Callable[[Any], Any]) -> Any:
@@ -85,7 +85,7 @@ def made(make: Callable[[Any], Any]) -> Any:
 
         troops: PerSeat[Count] = made(lambda setup: list(setup.troops))
     """
-    return Made(make)
+    return MadeValue(make)
 
 
 class Field:
@@ -126,7 +126,7 @@ class Field:
     def codec(self) -> Codec:
         """The codec of the value, or of each item along an axis."""
         hint = get_args(bare(self.hint))[0] if self.axis else self.hint
-        return codec(hint, f"{self.owner}.{self.name}")
+        return codec_of(hint, f"{self.owner}.{self.name}")
 
     def count(self, setup: Any) -> int:
         """Return the number of values of a list along its axis."""
@@ -137,9 +137,9 @@ class Field:
     def first(self, setup: Any) -> Any:
         """Return the value in a new state of a setup."""
         default = self.default
-        if isinstance(default, Made):
+        if isinstance(default, MadeValue):
             return default.make(setup)
-        if isinstance(default, Each):
+        if isinstance(default, EachValue):
             if self.axis is None:
                 raise TypeError(f"{self.owner}.{self.name}: each() is for PerSeat, PerPlace and PerPair")
             return [self._item(setup, default.value) for _ in range(self.count(setup))]

@@ -30,7 +30,7 @@ import msgspec
 
 from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.engine.position import number_of, refuse
-from boardgames_edu.engine.values import SEAT, Codec, codec
+from boardgames_edu.engine.values import SEAT, Codec, codec_of
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -164,7 +164,7 @@ def codecs(kind: type[Frame]) -> dict[str, Codec]:
     if found is None:
         hints = get_type_hints(kind, include_extras=True)
         names = [name for name in kind.__struct_fields__ if name != "seat"]
-        found = _codecs[kind] = {name: codec(hints[name], f"{kind.__name__}.{name}") for name in names}
+        found = _codecs[kind] = {name: codec_of(hints[name], f"{kind.__name__}.{name}") for name in names}
     return found
 
 

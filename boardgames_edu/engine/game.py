@@ -171,7 +171,7 @@ class Game(Generic[S]):
     @property
     def labels(self) -> Any:
         """Words for its actions (see ``engine.labels``)."""
-        return room(self.package, "rules.labels") or actions.labels(self.frames)
+        return room(self.package, "rules.labels") or actions.make_labels(self.frames)
 
     # --- games and positions ---------------------------------------------------------------------------------------
 

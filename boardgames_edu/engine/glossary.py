@@ -11,13 +11,13 @@ import msgspec
 from boardgames_edu.engine.data import located, read
 from boardgames_edu.i18n.speech import Case
 
-__all__ = ["Glossary", "Term", "glossary"]
+__all__ = ["Glossary", "GlossaryEntry", "load_glossary"]
 
 _Words = dict[str, list[str]]
 """Language -> words, or patterns for them."""
 
 
-class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"forbidden": "not"}):
+class GlossaryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"forbidden": "not"}):
     r"""A word of a game, as its rulebooks have it.
 
     Attributes:
@@ -30,7 +30,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"for
         inferred: the languages whose word is ours, for want of one in that edition.
 
     Example:
-        >>> track = Term("track", {"en": "track", "uk": "трек"}, forbidden={"uk": [r"\bшкал"]})
+        >>> track = GlossaryEntry("track", {"en": "track", "uk": "трек"}, forbidden={"uk": [r"\bшкал"]})
         >>> track.broken("uk", "Two tracks.", "Дві шкали."), track.broken("uk", "Two tracks.", "Два треки.")
         (['шкал'], [])
     """
@@ -65,7 +65,7 @@ class Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         note: by language, where the words come from if not from a printed rulebook.
     """
 
-    terms: list[Term] = []
+    terms: list[GlossaryEntry] = []
     cases: dict[str, dict[str, dict[Case, str]]] = {}
     note: dict[str, str] = {}
 
@@ -75,13 +75,13 @@ class Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {term.id: term.names for term in self.terms}
 
 
-def glossary(game: str) -> Glossary:
+def load_glossary(game: str) -> Glossary:
     """Return the glossary of a game; an empty one without a file.
 
     Raises:
         DataError: the file has a key that is not known, or a value that does not fit.
 
-    >>> next(term.names["uk"] for term in glossary("rurik").terms if term.id == "boat")
+    >>> next(term.names["uk"] for term in load_glossary("rurik").terms if term.id == "boat")
     'човен'
     """
     name = f"{game}/glossary.yaml"

@@ -28,7 +28,7 @@ from boardgames_edu.i18n import N_, say
 __all__ = [
     "Lines",
     "Offer",
-    "Verb",
+    "VerbWords",
     "facts_of",
     "grouped",
     "heading_of",
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-class Verb(NamedTuple):
+class VerbWords(NamedTuple):
     """Words for the actions of one verb.
 
     The heading, then what several actions share (a row), what tells them apart, and what tells those apart that take
@@ -74,9 +74,9 @@ _RECONSTRUCTED = "≈"
 
 
 @remembered
-def verbs(game: str) -> dict[str, Verb]:
+def verbs(game: str) -> dict[str, VerbWords]:
     """Return the words of a game's verbs."""
-    return {verb: Verb(*words) for verb, words in _table(game, "VERBS").items()}
+    return {verb: VerbWords(*words) for verb, words in _table(game, "VERBS").items()}
 
 
 @remembered
@@ -86,10 +86,10 @@ def _table(game: str, name: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", found)
 
 
-def verb_of(state: State, action: Action) -> Verb:
+def verb_of(state: State, action: Action) -> VerbWords:
     """Return the words of an action's verb, or the verb itself."""
     known = verbs(state.game.name).get(action.verb)
-    return known or Verb(action.verb.replace("_", " ").capitalize(), "", "")
+    return known or VerbWords(action.verb.replace("_", " ").capitalize(), "", "")
 
 
 def facts_of(state: State, action: Action) -> dict[str, Any]:

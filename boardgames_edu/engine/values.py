@@ -42,15 +42,15 @@ __all__ = [
     "Piece",
     "Place",
     "Places",
-    "Row",
+    "RowCodec",
     "Seat",
     "Seats",
     "Several",
-    "Text",
+    "TextCodec",
     "Whole",
-    "Word",
+    "WordCodec",
     "bare",
-    "codec",
+    "codec_of",
     "marks",
     "numbers",
 ]
@@ -116,7 +116,7 @@ class Flag(Codec):
         return self.kind(data)
 
 
-class Text(Codec):
+class TextCodec(Codec):
     """A short text."""
 
     blank = ""
@@ -128,7 +128,7 @@ class Text(Codec):
         return data
 
 
-class Word(Codec):
+class WordCodec(Codec):
     """One of a few words (``Literal["placing", "moving"]``)."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -199,7 +199,7 @@ class NamedSet(Codec):
         return mask
 
 
-class Row(Codec):
+class RowCodec(Codec):
     """Several values of one kind: a list or a tuple."""
 
     def __init__(self, item: Codec, kind: Callable[[Any], Any]) -> None:
@@ -374,7 +374,7 @@ PerPlace = Annotated[list[T], EACH_PLACE]
 PerPair = Annotated[list[T], Axis("pair", _seats)]
 """One value for each pair of seats, at index ``a*seats+b``."""
 
-_PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: Text()}
+_PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: TextCodec()}
 
 
 def marks(hint: Any) -> tuple[Any, ...]:
@@ -388,34 +388,34 @@ def bare(hint: Any) -> Any:
     return hint.__origin__ if marks(hint) else hint
 
 
-def codec(hint: Any, name: str) -> Codec:
+def codec_of(hint: Any, name: str) -> Codec:
     """Return the codec for the values of an annotation.
 
     Raises:
         TypeError: it cannot be told; names the field, and what would be right.
 
-    >>> codec(tuple[int, ...], "cards").write(None, (1, 2))
+    >>> codec_of(tuple[int, ...], "cards").write(None, (1, 2))
     [1, 2]
     """
     for mark in marks(hint):
         if isinstance(mark, Codec):
             return mark
         if isinstance(mark, Axis):
-            return ByName(codec(get_args(bare(hint))[0], name), mark.names)
+            return ByName(codec_of(get_args(bare(hint))[0], name), mark.names)
     hint = bare(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]
     kind, inner = get_origin(hint), get_args(hint)
     if kind is Literal:
-        return Word(inner)
+        return WordCodec(inner)
     if kind is list:
-        return Row(codec(inner[0], name), list)
+        return RowCodec(codec_of(inner[0], name), list)
     if kind is tuple:
         if inner[-1:] == (Ellipsis,):
-            return Row(codec(inner[0], name), tuple)
-        return Several([codec(one, name) for one in inner])
+            return RowCodec(codec_of(inner[0], name), tuple)
+        return Several([codec_of(one, name) for one in inner])
     if kind in (Union, types.UnionType) and type(None) in inner and len(inner) == 2:
-        return Optional(codec(next(one for one in inner if one is not type(None)), name))
+        return Optional(codec_of(next(one for one in inner if one is not type(None)), name))
     raise TypeError(
         f"{name}: no position can be written of {hint!r}; use int, bool, str, Literal, list, tuple, a kind "
         "from boardgames_edu.engine.values, or Annotated[..., a Codec of your own]"

@@ -14,7 +14,15 @@ from typing import NamedTuple
 from babel import Locale
 from babel.messages.pofile import read_po
 
-__all__ = ["LOCALES", "Catalogue", "catalogue", "course", "plural_form", "plural_translations", "translation"]
+__all__ = [
+    "LOCALES",
+    "Catalogue",
+    "course",
+    "load_catalogue",
+    "plural_form",
+    "plural_translations",
+    "translation",
+]
 
 LOCALES = Path(__file__).parent / "locales"
 _ORDER = {"one": 0, "few": 1, "many": 2, "other": 2}
@@ -28,7 +36,7 @@ class Catalogue(NamedTuple):
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
+def load_catalogue(language: str) -> Catalogue:
     """Return the translations of the program's sentences."""
     return _read(language, "boardgames_edu")
 
@@ -62,12 +70,12 @@ def _read(language: str, name: str) -> Catalogue:
 
 def translation(language: str, text: str) -> str | None:
     """Return a template's translation from the program or the course, or None."""
-    return catalogue(language).single.get(text) or course(language).single.get(text)
+    return load_catalogue(language).single.get(text) or course(language).single.get(text)
 
 
 def plural_translations(language: str, one: str, many: str) -> tuple[str, ...] | None:
     """Return the plural forms of a sentence, or None."""
-    return catalogue(language).plural.get((one, many))
+    return load_catalogue(language).plural.get((one, many))
 
 
 def plural_form(language: str, number: int) -> int:

@@ -24,11 +24,11 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.mpl import plot
 from boardgames_edu.scene.palette import THEMES
-from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.palette import find_theme as theme_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -281,7 +281,7 @@ def _drawn(
         state, wanted = frame.state, dict(options)
         if viewer is not None and not state.is_over:
             state, wanted = state.view(viewer), {**options, "seat": viewer}
-        scene = picture(state, **wanted).marked(changed=frame.marks)
+        scene = scene_of(state, **wanted).marked(changed=frame.marks)
         if figure is None:
             letter = width / (_LETTERS * 0.72)
             strip = (_LINES * 1.45 + 0.8) * letter

@@ -22,7 +22,7 @@ from boardgames_edu.lab.results import DamagedWarning, ResultsError
 __all__ = [
     "FILE",
     "Journal",
-    "journal",
+    "open_journal",
     "unwritten",
 ]
 
@@ -54,7 +54,7 @@ class Journal:
 
 
 @contextmanager
-def journal(folder: Path) -> Iterator[Journal]:
+def open_journal(folder: Path) -> Iterator[Journal]:
     """Open and lock the journal of a folder.
 
     A damaged one is set aside, with a warning.

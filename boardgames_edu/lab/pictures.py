@@ -60,11 +60,11 @@ def heat_map(
     Raises:
         OptionError: no values, or one for a place that the picture does not have.
     """
-    from boardgames_edu.scene import picture, plain
+    from boardgames_edu.scene import plain, scene_of
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.mpl import plot
 
-    scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
+    scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
     values = dict(values.items())  # a column of a table, too
     if not values:
@@ -134,11 +134,11 @@ def ways(
     Raises:
         OptionError: a link to a place that the picture does not have.
     """
-    from boardgames_edu.scene import picture
+    from boardgames_edu.scene import scene_of
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.mpl import plot
 
-    scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
+    scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
     roads = {frozenset(_names(link)): link for link in scene.links}
     axes = plot(scene, width=width, notes=notes) if ax is None else ax
@@ -178,11 +178,11 @@ def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
     import matplotlib.pyplot as plt
 
     from boardgames_edu.scene.figure import BoardFigure
-    from boardgames_edu.scene.palette import theme
+    from boardgames_edu.scene.palette import find_theme
 
     room = min(_BESIDE, 0.3 * width)
     high = (width - room) * scene.height / scene.width
-    ground = theme("light")["page"]
+    ground = find_theme("light")["page"]
     figure = plt.figure(figsize=(width, high), facecolor=ground, FigureClass=BoardFigure)
     part = room / width
     return figure.add_axes((0, 0, 1 - part, 1)), figure.add_axes((1 - 0.9 * part, 0.1, 0.18 * part, 0.8))

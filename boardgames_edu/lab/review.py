@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.bots.coach import review
+from boardgames_edu.bots.coach import review_match
 from boardgames_edu.bots.players import evaluation
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
@@ -159,7 +159,7 @@ def coached(game: Record | Match, *, seed: int = 0) -> DataFrame:
     """
     import pandas as pd
 
-    found = review(game, seed=seed)
+    found = review_match(game, seed=seed)
     rows = [
         (
             moment.number,

@@ -21,7 +21,7 @@ from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.lab.code_version import package_version, strategy_version
-from boardgames_edu.lab.journal import Journal, journal
+from boardgames_edu.lab.journal import Journal, open_journal
 from boardgames_edu.lab.match import (
     LONGEST,
     PATIENCE,
@@ -246,7 +246,7 @@ def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
         raise ResultsError(_UNREADABLE, file=str(folder), problem=str(problem)) from problem
-    with journal(folder) as book:
+    with open_journal(folder) as book:
         _claim(folder, asked)
         keeper = _Keeper(folder, book)
         try:

@@ -30,7 +30,7 @@ __all__ = [
     "Drawing",
     "NotAPicture",
     "drawing_of",
-    "picture",
+    "scene_of",
     "shown_as",
     "touched",
 ]
@@ -77,7 +77,7 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
     return tuple(drawing_of(state.game).touched(state, action))
 
 
-def picture(thing: Any, **options: Any) -> Scene:
+def scene_of(thing: Any, **options: Any) -> Scene:
     """Return a state's picture; a Scene is returned as it is.
 
     Args:
@@ -131,9 +131,9 @@ def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:
         options: as for `picture`, which says what is raised.
     """
     if not graph or isinstance(thing, Scene):
-        found = picture(thing, **options)
+        found = scene_of(thing, **options)
         return as_graph(found) if graph else found
     game = getattr(thing, "game", None)
     if isinstance(game, Game) and "view" in signature(drawing_of(game).draw).parameters:
-        return picture(thing, view="graph", **options)
-    return as_graph(picture(thing, **options))
+        return scene_of(thing, view="graph", **options)
+    return as_graph(scene_of(thing, **options))

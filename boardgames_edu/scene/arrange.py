@@ -15,10 +15,10 @@ __all__ = [
     "extent",
     "grid",
     "grid_height",
+    "make_track",
     "middles",
-    "row",
+    "row_of_points",
     "share",
-    "track",
 ]
 
 NEARLY = 0.97
@@ -55,10 +55,10 @@ def grid_height(count: int, across: int, high: float, gap: float) -> float:
     return -(-count // across) * (high + gap)
 
 
-def row(first: Point, pitch: float, count: int) -> list[Point]:
+def row_of_points(first: Point, pitch: float, count: int) -> list[Point]:
     """Return points side by side.
 
-    >>> row((10, 5), 20, 3)
+    >>> row_of_points((10, 5), 20, 3)
     [(10, 5), (30, 5), (50, 5)]
     """
     return [(first[0] + k * pitch, first[1]) for k in range(count)]
@@ -88,7 +88,7 @@ def extent(boxes: Iterable[Box], margin: float) -> Size:
     )
 
 
-def track(id: str, name: str, at: Point, spaces: Sequence[str], size: float, room: float) -> Track:
+def make_track(id: str, name: str, at: Point, spaces: Sequence[str], size: float, room: float) -> Track:
     """Return a track with its name on one line or two."""
     lines = (
         [name]

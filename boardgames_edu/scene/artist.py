@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.artist import Artist
 
-from boardgames_edu.scene.ink import Part, paint, parts_of
+from boardgames_edu.scene.ink import InkPath, paint, parts_of
 from boardgames_edu.scene.shapes import Node
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class NodeArtist(Artist):
         self.set_in_layout(False)  # it lies within the axes
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[InkPath, ...]:
         """The parts to draw, in scene units, the lowest first."""
         return parts_of(self.node)
 

@@ -13,9 +13,9 @@ from operator import attrgetter
 
 import msgspec
 
-from boardgames_edu.scene.glyphs import glyph
+from boardgames_edu.scene.glyphs import find_glyph
 from boardgames_edu.scene.graph import as_graph
-from boardgames_edu.scene.lettering import block, fitted, wrapped
+from boardgames_edu.scene.lettering import fitted, fitted_block, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
     KINDS,
@@ -34,7 +34,7 @@ from boardgames_edu.scene.model import (
     Track,
 )
 from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
-from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, luminance, mix, theme
+from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, find_theme, look, luminance, mix
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 __all__ = [
@@ -72,7 +72,7 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
         UnknownGlyph: a piece or badge names an unknown glyph.
     """
     shown = as_graph(scene) if graph else scene
-    name = theme(theme_name).name
+    name = find_theme(theme_name).name
     looks = tuple(seat.look for seat in shown.seats)
     ends = {place.id: place.at for place in shown.places} if shown.links else {}
     nodes: list[Node] = []
@@ -107,7 +107,7 @@ def _enlarged(shape: Shape, least: float) -> Shape:
 @functools.lru_cache(maxsize=8192)
 def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Node, ...]:
     """Return the nodes of a thing other than a link, given ``looks``."""
-    pen = _Pen(theme(theme_name), looks)
+    pen = _Pen(find_theme(theme_name), looks)
     if isinstance(thing, Place):
         return pen.place(thing)
     kind, layer, at, shapes = pen.parts(thing)
@@ -121,7 +121,7 @@ def _link(
     """Return the node of a link; none without both of its ends."""
     if not link.outline and (start is None or end is None):
         return ()
-    pen = _Pen(theme(theme_name), looks)
+    pen = _Pen(find_theme(theme_name), looks)
     outline = link.outline or line(start or (0, 0), end or (0, 0))
     colour = pen.theme["link"] if link.enabled else pen.theme["space_line"]
     seat = pen.look(link.seat)
@@ -135,7 +135,7 @@ def _link(
 @functools.lru_cache(maxsize=1024)
 def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
     """Return a glyph's strokes in the colours of a seat and theme."""
-    colours = theme(theme_name)
+    colours = find_theme(theme_name)
     own = {"seat": seat.fill, "on": seat.on, "edge": seat.edge}
     shape = SHAPES[seat.shape]
 
@@ -143,7 +143,7 @@ def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
         return own[role] if role in own else colours[role] if role else ""
 
     result = []
-    for part in glyph(name).parts:
+    for part in find_glyph(name).parts:
         outline = part.outline
         if outline.startswith("@"):
             scale, x, y = [*(float(word) for word in outline[1:].split()), 0.0, 0.0][:3]
@@ -218,7 +218,7 @@ class _Pen:
         return shapes
 
     def glyph_text(self, name: str, text: str, seat: SeatLook, at: Point, scale: float) -> Text:
-        sign = glyph(name)
+        sign = find_glyph(name)
         fill = (
             seat.on
             if sign.text_fill == "on"
@@ -303,7 +303,7 @@ class _Pen:
         halo = "" if inside else self.ground(place) if place.shape == "area" else self.theme["page"]
         if place.name:
             room = place.size[0] - 4 - 2 * abs(at[0]) if inside else math.inf
-            lines, size = block(place.name, place.text_size, room, bold=True)
+            lines, size = fitted_block(place.name, place.text_size, room, bold=True)
             for line_number, text in enumerate(lines):
                 y_line = at[1] + 0.36 * size + (line_number - (len(lines) - 1) / 2) * LINE * size
                 shapes.append(Text(text, (at[0], y_line), size, ink, bold=True, halo=halo))

@@ -16,14 +16,14 @@ from boardgames_edu.scene.palette import RIM
 
 __all__ = [
     "BoardFigure",
-    "card",
+    "rounded_box",
 ]
 
 _ROUND = 0.16
 """The radius of the corners, in inches."""
 
 
-def card(box: tuple[float, float, float, float], radius: float, ground: Any, **options: Any) -> Any:
+def rounded_box(box: tuple[float, float, float, float], radius: float, ground: Any, **options: Any) -> Any:
     """Return a board's ground: a box with round corners.
 
     The box is left, bottom, width and height, in the unit of the radius.
@@ -58,7 +58,7 @@ class BoardFigure(Figure):
         super().__init__(*args, **options)
         wide, high = self.get_size_inches()
         ground = self.get_facecolor()
-        found = card(
+        found = rounded_box(
             (0, 0, 1, 1), _ROUND / wide, ground, transform=self.transFigure, mutation_aspect=wide / high
         )
         found.set_in_layout(False)

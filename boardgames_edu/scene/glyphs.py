@@ -18,13 +18,13 @@ from boardgames_edu.scene.outline import ellipse, line, placed, polygon, regular
 __all__ = [
     "GLYPHS",
     "Glyph",
-    "Part",
+    "GlyphOutline",
     "UnknownGlyph",
-    "glyph",
+    "find_glyph",
 ]
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
+class GlyphOutline(msgspec.Struct, frozen=True, gc=False):
     """One outline of a glyph, drawn over the parts before it.
 
     It has the roles of its fill and stroke, "" for none.
@@ -42,7 +42,7 @@ class Glyph(msgspec.Struct, frozen=True, gc=False):
     A piece's text is written at `text_at`, `text_size` high, in the colour role `text_fill`.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[GlyphOutline, ...]
     text_at: tuple[float, float] = (0.0, 0.0)
     text_size: float = 11.0
     text_fill: str = "on"
@@ -55,19 +55,19 @@ class UnknownGlyph(KeyError):
         return str(self.args[0])
 
 
-def _fill(outline: str, fill: str, stroke: str = "glyph_line", width: float = 1.0) -> Part:
-    return Part(outline, fill, stroke, width)
+def _fill(outline: str, fill: str, stroke: str = "glyph_line", width: float = 1.0) -> GlyphOutline:
+    return GlyphOutline(outline, fill, stroke, width)
 
 
-def _flat(outline: str, fill: str) -> Part:
-    return Part(outline, fill)
+def _flat(outline: str, fill: str) -> GlyphOutline:
+    return GlyphOutline(outline, fill)
 
 
-def _stroke(outline: str, stroke: str = "glyph_line", width: float = 1.2) -> Part:
-    return Part(outline, "", stroke, width)
+def _stroke(outline: str, stroke: str = "glyph_line", width: float = 1.2) -> GlyphOutline:
+    return GlyphOutline(outline, "", stroke, width)
 
 
-_BASE = Part("@1", "seat", "edge", 1.4)
+_BASE = GlyphOutline("@1", "seat", "edge", 1.4)
 
 _WARRIOR = (
     "M0 -7.4 C0.5 -5.4 3.3 -4.6 3.3 -1.4 L3.3 -0.6 L-3.3 -0.6 L-3.3 -1.4 C-3.3 -4.6 -0.5 -5.4 0 -7.4 Z",
@@ -132,7 +132,7 @@ _COIN = (_fill(ellipse(0, 0, 9), "gold", "gold_line", 1.4), _stroke(ellipse(0, 0
 
 _MACE = (
     *(
-        Part(turned(outline, 40), "gold", "gold_line", 1)
+        GlyphOutline(turned(outline, 40), "gold", "gold_line", 1)
         for outline in (rounded(-1.4, -1, 2.8, 11, 1.2), ellipse(0, 9.6, 2.1), ellipse(0, -5.2, 5.3))
     ),
     *(
@@ -153,14 +153,14 @@ _FLAME = (
 
 _CHURCH = (
     _stroke("M0 -10.6 L0 -6.6 M-1.7 -9 L1.7 -9", "glyph_line", 1.3),
-    Part("M-8 9.4 L-8 -1 L8 -1 L8 9.4 Z", "seat", "edge", 1.2),
-    Part("M-5 -1 C-7.2 -3.8 -1.4 -4.4 0 -7.4 C1.4 -4.4 7.2 -3.8 5 -1 Z", "seat", "edge", 1.2),
-    Part("@0.45 0 4.3", "on"),
+    GlyphOutline("M-8 9.4 L-8 -1 L8 -1 L8 9.4 Z", "seat", "edge", 1.2),
+    GlyphOutline("M-5 -1 C-7.2 -3.8 -1.4 -4.4 0 -7.4 C1.4 -4.4 7.2 -3.8 5 -1 Z", "seat", "edge", 1.2),
+    GlyphOutline("@0.45 0 4.3", "on"),
 )
 _MARKET = (
-    Part("M-7.4 -2 L-7.4 9 L7.4 9 L7.4 -2 Z", "seat", "edge", 1.2),
-    Part("@0.45 0 4.4", "on"),
-    Part(
+    GlyphOutline("M-7.4 -2 L-7.4 9 L7.4 9 L7.4 -2 Z", "seat", "edge", 1.2),
+    GlyphOutline("@0.45 0 4.4", "on"),
+    GlyphOutline(
         "M-6.6 -8.6 L6.6 -8.6 L9.6 -2.6 C9.6 0 6 0 5.8 -1.6 C5.4 0.6 2 0.6 1.9 -1.4 C1.6 0.6 -1.6 0.6 "
         "-1.9 -1.4 C-2 0.6 -5.4 0.6 -5.8 -1.6 C-6 0 -9.6 0 -9.6 -2.6 Z",
         "seat",
@@ -170,18 +170,18 @@ _MARKET = (
     _stroke("M-3.2 -8.2 L-3.8 -2 M0 -8.2 L0 -2 M3.2 -8.2 L3.8 -2", "on", 1.1),
 )
 _STRONGHOLD = (
-    Part(
+    GlyphOutline(
         "M-8.2 9.2 L-8.2 -8.6 L-4.9 -8.6 L-4.9 -5.4 L-1.7 -5.4 L-1.7 -8.6 L1.7 -8.6 L1.7 -5.4 L4.9 -5.4 "
         "L4.9 -8.6 L8.2 -8.6 L8.2 9.2 Z",
         "seat",
         "edge",
         1.2,
     ),
-    Part("@0.5 0 2.2", "on"),
+    GlyphOutline("@0.5 0 2.2", "on"),
 )
 
 
-def _token(*inner: Part) -> Glyph:
+def _token(*inner: GlyphOutline) -> Glyph:
     return Glyph((_fill(regular(8, 9.8, 22.5), "space", "ink", 1.1), *inner))
 
 
@@ -191,8 +191,8 @@ def _icon(*outlines: str) -> Glyph:
 
 _CART = (
     _flat("M-9.4 -5.4 L6.2 -5.4 L4.6 3 L-7.8 3 Z", "ink"),
-    Part(ellipse(-4.6, 5.2, 3.2), "panel", "ink", 1.7),
-    Part(ellipse(3, 5.2, 3.2), "panel", "ink", 1.7),
+    GlyphOutline(ellipse(-4.6, 5.2, 3.2), "panel", "ink", 1.7),
+    GlyphOutline(ellipse(3, 5.2, 3.2), "panel", "ink", 1.7),
     _stroke("M5.6 0.4 L9.8 -2.4", "ink", 1.8),
 )
 _SCROLL = (
@@ -242,31 +242,35 @@ GLYPHS: dict[str, Glyph] = {
     "troop": Glyph((_BASE, *(_flat(part, "on") for part in _WARRIOR))),
     "leader": Glyph(
         (
-            Part("@1.08", "seat", "edge", 1.2),
-            Part("@0.9", "", "gold", 1.5),
-            Part(placed(_CROWN, 0.82, 0, 0.4), "gold", "gold_line", 0.8),
+            GlyphOutline("@1.08", "seat", "edge", 1.2),
+            GlyphOutline("@0.9", "", "gold", 1.5),
+            GlyphOutline(placed(_CROWN, 0.82, 0, 0.4), "gold", "gold_line", 0.8),
         )
     ),
     "church": Glyph(_CHURCH),
     "market": Glyph(_MARKET),
     "stronghold": Glyph(_STRONGHOLD),
-    "advisor": Glyph((Part("@1.04", "seat", "edge", 1.3), Part("@0.82", "", "on", 0.7)), text_size=11.5),
+    "advisor": Glyph(
+        (GlyphOutline("@1.04", "seat", "edge", 1.3), GlyphOutline("@0.82", "", "on", 0.7)), text_size=11.5
+    ),
     "claim": Glyph((_BASE, _flat("M-3 -5.6 L4.8 -3 L-1.4 -0.4 L-1.4 5.8 L-3 5.8 Z", "on"))),
     "warfare": Glyph((_BASE, *(_flat(placed(part, 0.66, 0, 0), "on") for part in _SWORD))),
     "seat": Glyph((_BASE,)),
     "cube": Glyph(
         (
-            Part(rounded(-9.5, -9.5, 19, 19, 1.6), "seat", "edge", 1),
-            Part("@0.6", "", "on", 3.2),
+            GlyphOutline(rounded(-9.5, -9.5, 19, 19, 1.6), "seat", "edge", 1),
+            GlyphOutline("@0.6", "", "on", 3.2),
         )
     ),
     "disc": Glyph(
         (
-            Part(ellipse(0, 0, 9.9), "seat", "edge", 1),
-            Part("@0.6", "", "on", 3.2),
+            GlyphOutline(ellipse(0, 0, 9.9), "seat", "edge", 1),
+            GlyphOutline("@0.6", "", "on", 3.2),
         )
     ),
-    "seal": Glyph((Part(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), Part("@0.74", "on"))),
+    "seal": Glyph(
+        (GlyphOutline(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), GlyphOutline("@0.74", "on"))
+    ),
     "march": Glyph((_BASE, _flat("M-5 -2 L0.6 -2 L0.6 -5.2 L6 0 L0.6 5.2 L0.6 2 L-5 2 Z", "on"))),
     # pieces of nobody
     "rebel": Glyph(
@@ -315,9 +319,11 @@ GLYPHS: dict[str, Glyph] = {
     "ability_bank": _small(*_PURSE),
     "tavern": Glyph(_MUG),
     # signs
-    "crown": Glyph((Part(_CROWN, "gold", "gold_line", 1),)),
+    "crown": Glyph((GlyphOutline(_CROWN, "gold", "gold_line", 1),)),
     "mace": Glyph(_MACE),
-    "ruler": Glyph((Part("@1.12", "seat", "edge", 1.4), Part(placed(_CROWN, 0.8, 0, 0.3), "on"))),
+    "ruler": Glyph(
+        (GlyphOutline("@1.12", "seat", "edge", 1.4), GlyphOutline(placed(_CROWN, 0.8, 0, 0.3), "on"))
+    ),
     "shield": Glyph(
         (_fill("M-8 -8.6 L8 -8.6 L8 0 C8 5 4 8.2 0 9.8 C-4 8.2 -8 5 -8 0 Z", "panel", "ink", 1.3),),
         text_fill="ink",
@@ -325,7 +331,7 @@ GLYPHS: dict[str, Glyph] = {
     "first_player": Glyph(
         (
             _stroke("M-5.6 -9.4 L-5.6 9.8", "ink", 1.8),
-            Part("M-5.6 -9 L9 -6.4 L4.4 -2.8 L9 1 L-5.6 3.4 Z", "gold", "gold_line", 1),
+            GlyphOutline("M-5.6 -9 L9 -6.4 L4.4 -2.8 L9 1 L-5.6 3.4 Z", "gold", "gold_line", 1),
             _flat(regular(5, 3.4, 0, -1.4, -2.8, inner=0.45), "gold_line"),
         )
     ),
@@ -347,13 +353,13 @@ GLYPHS: dict[str, Glyph] = {
     "deed": Glyph(
         (
             _flat("M-4.6 2 L-6.6 10 L0 7 L6.6 10 L4.6 2 Z", "flame"),
-            Part(regular(10, 8, 0, 0, -2, inner=0.86), "gold", "gold_line", 1),
+            GlyphOutline(regular(10, 8, 0, 0, -2, inner=0.86), "gold", "gold_line", 1),
             _flat(regular(5, 4.6, 0, 0, -2, inner=0.45), "gold_line"),
         )
     ),
     "agenda": Glyph(
         (
-            Part("M-9.4 0 C-5 -6.8 5 -6.8 9.4 0 C5 6.8 -5 6.8 -9.4 0 Z", "panel", "ink", 1.5),
+            GlyphOutline("M-9.4 0 C-5 -6.8 5 -6.8 9.4 0 C5 6.8 -5 6.8 -9.4 0 Z", "panel", "ink", 1.5),
             _flat(ellipse(0, 0, 3.4), "ink"),
         )
     ),
@@ -372,7 +378,7 @@ GLYPHS: dict[str, Glyph] = {
 """Every glyph by its name."""
 
 
-def glyph(name: str) -> Glyph:
+def find_glyph(name: str) -> Glyph:
     """Return the glyph with a name.
 
     Raises:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Colour",
-    "Part",
+    "InkPath",
     "box_of",
     "paint",
     "parts_of",
@@ -42,7 +42,7 @@ _HALO = 0.24
 _CODES = {"M": Path.MOVETO, "L": Path.LINETO, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
 
 
-class Part(NamedTuple):
+class InkPath(NamedTuple):
     """A path with colours; line width and dash are in scene units."""
 
     path: Path
@@ -53,7 +53,7 @@ class Part(NamedTuple):
 
 
 @functools.lru_cache(maxsize=8192)
-def parts_of(node: Node) -> tuple[Part, ...]:
+def parts_of(node: Node) -> tuple[InkPath, ...]:
     """Return the parts of a node, the lowest first."""
     return tuple(part for shape in node.shapes for part in _inked(shape, node.at))
 
@@ -75,7 +75,7 @@ def box_of(node: Node) -> Box:
 def paint(
     renderer: RendererBase,
     gc: GraphicsContextBase,
-    parts: Iterable[Part],
+    parts: Iterable[InkPath],
     place: Affine2DBase,
     points: float,
 ) -> None:
@@ -109,7 +109,7 @@ def path(outline: str) -> Path:
     return Path(numpy.array(points, dtype=float).reshape(-1, 2), codes)
 
 
-def _inked(shape: Shape, at: Point) -> list[Part]:
+def _inked(shape: Shape, at: Point) -> list[InkPath]:
     if isinstance(shape, Stroke):
         return [_drawn(shape, at)]
     if isinstance(shape, Sign):
@@ -118,9 +118,9 @@ def _inked(shape: Shape, at: Point) -> list[Part]:
     return _letters(shape, at)
 
 
-def _drawn(shape: Stroke, at: Point, grow: float = 1.0, opacity: float = 1.0) -> Part:
+def _drawn(shape: Stroke, at: Point, grow: float = 1.0, opacity: float = 1.0) -> InkPath:
     opacity *= shape.opacity
-    return Part(
+    return InkPath(
         _moved(path(shape.outline), grow, at),
         _colour(shape.fill, opacity),
         _colour(shape.stroke, opacity),
@@ -129,13 +129,13 @@ def _drawn(shape: Stroke, at: Point, grow: float = 1.0, opacity: float = 1.0) ->
     )
 
 
-def _letters(shape: Text, at: Point) -> list[Part]:
+def _letters(shape: Text, at: Point) -> list[InkPath]:
     letters, width = _written(shape.text, shape.size, shape.bold, shape.italic)
     start = {"start": 0.0, "middle": -width / 2, "end": -width}[shape.align]
     outline = _moved(letters, 1.0, (at[0] + shape.at[0] + start, at[1] + shape.at[1]))
-    found = [Part(outline, _colour(shape.fill, 1.0), _NOTHING)]
+    found = [InkPath(outline, _colour(shape.fill, 1.0), _NOTHING)]
     if shape.halo:
-        found.insert(0, Part(outline, _NOTHING, _colour(shape.halo, 1.0), shape.size * _HALO))
+        found.insert(0, InkPath(outline, _NOTHING, _colour(shape.halo, 1.0), shape.size * _HALO))
     return found
 
 

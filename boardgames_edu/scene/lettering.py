@@ -14,9 +14,9 @@ from math import inf
 from boardgames_edu.scene.model import Box, Point
 
 __all__ = [
-    "block",
     "clear_spot",
     "fitted",
+    "fitted_block",
     "width",
     "wrapped",
 ]
@@ -72,7 +72,7 @@ def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str
     return lines
 
 
-def block(text: str, size: float, room: float, bold: bool = False) -> tuple[list[str], float]:
+def fitted_block(text: str, size: float, room: float, bold: bool = False) -> tuple[list[str], float]:
     """Return a text on one or two lines, and its size."""
     single = fitted(text, size, room, bold)
     words = text.split()

@@ -17,7 +17,7 @@ from boardgames_edu.scene import NotAPicture, drawing_of, plain, shown_as
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.notes import erase, write
-from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Node
 
 if TYPE_CHECKING:

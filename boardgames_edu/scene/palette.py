@@ -27,10 +27,10 @@ __all__ = [
     "ThemeName",
     "UnknownTheme",
     "contrast",
+    "find_theme",
     "look",
     "luminance",
     "mix",
-    "theme",
 ]
 
 ThemeName: TypeAlias = Literal["light", "dark"]
@@ -252,7 +252,7 @@ class UnknownTheme(ValueError):
     """An unknown theme; the message names those that there are."""
 
 
-def theme(name: str) -> Theme:
+def find_theme(name: str) -> Theme:
     """Return the theme with a name.
 
     Raises:

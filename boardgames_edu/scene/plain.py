@@ -18,7 +18,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.notes import SIZE, LaidNote, laid_out
 from boardgames_edu.scene.outline import number
-from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.svg import svg
 
 __all__ = ["PlainBoard", "is_needed", "plot"]

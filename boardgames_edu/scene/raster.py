@@ -20,7 +20,7 @@ from matplotlib.transforms import Affine2D, Bbox
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.ink import box_of, paint, parts_of
 from boardgames_edu.scene.model import Box, Scene
-from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Node
 
 __all__ = [

@@ -17,8 +17,8 @@ from boardgames_edu.scene import shown_as
 from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import number
+from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.palette import look
-from boardgames_edu.scene.palette import theme as theme_of
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 __all__ = [
@@ -27,10 +27,10 @@ __all__ = [
     "PREFIX",
     "Patch",
     "fragment",
-    "patch",
+    "make_patch",
     "save",
     "series",
-    "sign",
+    "sign_svg",
     "svg",
 ]
 
@@ -207,7 +207,7 @@ def _sign(shape: Sign) -> str:
     return f'<g transform="{move}scale({number(shape.scale)})"{faint}>{_strokes(shape.strokes)}</g>'
 
 
-def sign(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
+def sign_svg(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
     """Return a glyph with the look of a seat ("blue").
 
     For the words beside a picture.
@@ -232,7 +232,7 @@ class Patch(TypedDict):
     svg: str
 
 
-def patch(old: Scene, new: Scene, theme: str = "light", graph: bool = False) -> list[Patch]:
+def make_patch(old: Scene, new: Scene, theme: str = "light", graph: bool = False) -> list[Patch]:
     """Return the changes from one picture's SVG to the next.
 
     Both have the same theme and view. For each patch: if `svg` is empty, remove the element with this

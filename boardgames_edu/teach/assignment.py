@@ -31,16 +31,16 @@ from boardgames_edu.teach.exercises import (
     Exercises,
     asked,
     choice_of,
-    exercises,
     from_spec,
     letter_of,
+    make_exercises,
 )
 from boardgames_edu.teach.hand_ins import MODES, write_files, write_hand_in
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.teach.worksheet import Key, Worksheet
+from boardgames_edu.teach.worksheet import Key, PrintedSheet
 
 __all__ = [
-    "Assignment",
+    "AnswerSheet",
     "assignment",
     "checked_name",
     "open_assignment",
@@ -85,7 +85,7 @@ _HAND_IN = N_("## Hand in")
 _ANSWER = N_("**{letter}** {words}. {why}")
 
 
-class Assignment:
+class AnswerSheet:
     """An assignment's questions and answers, made by :func:`open_assignment`.
 
     Answers are kept in the user's own folder, so that a new kernel loses none of them.
@@ -229,7 +229,7 @@ class Assignment:
     def key(self, name: str = "") -> Key:
         """Return the key, of a pupil's own questions by name. Raises BadInput."""
         made = self.exercises.of(checked_name(name)) if self.personal else self.exercises
-        return Worksheet(made).key
+        return PrintedSheet(made).key
 
     def _letters(self, answers: Sequence[str]) -> list[str]:
         if isinstance(answers, str) or not isinstance(answers, Sequence) or len(answers) != len(self):
@@ -289,14 +289,14 @@ def checked_name(name: object) -> str:
 
 def open_assignment(
     *, mode: str = MODES[0], personal: bool = False, language: str = "", **spec: Any
-) -> Assignment:
+) -> AnswerSheet:
     """Return the assignment that a notebook's first cell names. Raises OptionError.
 
     ``language`` is that of the class, used for everybody who has chosen no other.
     """
     if language:
         suggest_language(language)
-    return Assignment(from_spec(spec), mode, personal)
+    return AnswerSheet(from_spec(spec), mode, personal)
 
 
 # --- the notebooks ---------------------------------------------------------------------------------------------------
@@ -343,7 +343,9 @@ def assignment(
         >>> student.name, key.name
         ('student.ipynb', 'key.ipynb')
     """
-    made = Assignment(exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal)
+    made = AnswerSheet(
+        make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal
+    )
     place = path_of(folder)
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):
@@ -354,7 +356,7 @@ def assignment(
     return student, key
 
 
-def _student_cells(made: Assignment) -> Iterable[dict[str, Any]]:
+def _student_cells(made: AnswerSheet) -> Iterable[dict[str, Any]]:
     told = say(_HOW_PRACTICE if made.mode == MODES[0] else _HOW_TEST)
     yield _words(f"# {made.exercises.title}\n\n{say(_HOW)} {told} {say(_HOW_END)}")
     yield _code(f'{_opening(made)}\nexercise.ask_name("")')
@@ -365,7 +367,7 @@ def _student_cells(made: Assignment) -> Iterable[dict[str, Any]]:
     yield _code("exercise.ask_to_hand_in()")
 
 
-def _key_cells(made: Assignment) -> Iterable[dict[str, Any]]:
+def _key_cells(made: AnswerSheet) -> Iterable[dict[str, Any]]:
     title = f"# {say(_KEY_TITLE, {'title': made.exercises.title})}"
     if made.personal:
         yield _words(f"{title}\n\n{say(_KEY_PERSONAL)}")
@@ -383,7 +385,7 @@ def _key_cells(made: Assignment) -> Iterable[dict[str, Any]]:
         yield _words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
 
 
-def _opening(made: Assignment) -> str:
+def _opening(made: AnswerSheet) -> str:
     spec = made.exercises.spec()
     spec |= {"mode": made.mode} if made.mode != MODES[0] else {}
     spec |= {"personal": True} if made.personal else {}

@@ -23,7 +23,7 @@ from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import touched
 from boardgames_edu.teach.goals import Goal, read_goal
-from boardgames_edu.teach.solver import BUDGET, Found, Others, search
+from boardgames_edu.teach.solver import BUDGET, Others, SolverResult, search
 from boardgames_edu.teach.sources import (
     Placed,
     Positions,
@@ -42,10 +42,10 @@ __all__ = [
     "Hints",
     "Task",
     "Verdict",
-    "challenge",
     "challenge_rules",
     "challenge_titles",
     "challenges",
+    "load_challenge",
 ]
 
 _SPARE = 1
@@ -272,11 +272,13 @@ class Challenge:
                 used += 1
         return used
 
-    def way(self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK) -> Found:
+    def way(
+        self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK
+    ) -> SolverResult:
         """Return a shortest way from a state, within par plus ``spare``."""
         for at, (known, _) in enumerate(self._path):
             if at >= made and known == state:
-                return Found(tuple(action for _, action in self._path[at:]), True)
+                return SolverResult(tuple(action for _, action in self._path[at:]), True)
         return search(state, self.goal, max(self.par - made + spare, 0), self.others, used, budget)
 
     def judge(
@@ -344,7 +346,7 @@ class Challenge:
         at_start = not made and state == self.start
         if number <= 1 and at_start and self._look:
             return Hint(say(_LOOK), look=self._look)
-        known = Found((self._move,), True) if at_start and self._move else None
+        known = SolverResult((self._move,), True) if at_start and self._move else None
         found = known or self.way(state, made, used, _SPARE, BUDGET)
         move = found.moves[0] if found.moves else None
         if number <= 1:
@@ -352,7 +354,7 @@ class Challenge:
         return Hint(say(_MOVE), move=move, sure=found.sure)
 
     @cached_property
-    def solution(self) -> Found:
+    def solution(self) -> SolverResult:
         """Return a shortest way from the start, found by search.
 
         It takes some seconds at most. Where the author gives a solution, it is returned if nothing shorter is
@@ -360,14 +362,14 @@ class Challenge:
         """
         found = search(self.start, self.goal, self.par - bool(self._path), self.others)
         if found.moves is None and self._path:
-            return Found(tuple(action for _, action in self._path), found.sure)
+            return SolverResult(tuple(action for _, action in self._path), found.sure)
         return found
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def challenge(game: str, id: str) -> Challenge:
+def load_challenge(game: str, id: str) -> Challenge:
     """Return a challenge by its id.
 
     Raises:
@@ -375,7 +377,7 @@ def challenge(game: str, id: str) -> Challenge:
         DataError: the file has a mistake.
 
     Example:
-        >>> first = challenge("rurik", next(iter(challenge_titles("rurik"))))
+        >>> first = load_challenge("rurik", next(iter(challenge_titles("rurik"))))
         >>> first.goal.holds(first.start)
         False
     """

@@ -18,7 +18,7 @@ import msgspec
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.questions import Question, find_kind, questions
 
@@ -29,9 +29,9 @@ __all__ = [
     "Exercises",
     "asked",
     "choice_of",
-    "exercises",
     "from_spec",
     "letter_of",
+    "make_exercises",
 ]
 
 LETTERS = "abcdefgh"
@@ -50,7 +50,7 @@ _TITLE = N_("{n} {n:question|questions}: {kinds}")
 
 
 class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """A set of questions, made by :func:`exercises`.
+    """A set of questions, made by :func:`make_exercises`.
 
     Attributes:
         game: the name of the game.
@@ -96,7 +96,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return found
 
 
-def exercises(
+def make_exercises(
     kinds: str | Sequence[str],
     count: int = 6,
     *,
@@ -152,7 +152,7 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
         read = msgspec.convert(data, Exercises)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_SET, problem=str(problem)) from None
-    made = exercises(
+    made = make_exercises(
         read.kinds, read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
     )
     return made.of(read.pupil)
@@ -175,5 +175,5 @@ def choice_of(question: Question, letter: str) -> str:
 def asked(question: Question, **options: Any) -> Scene:
     """Return a question's picture: its subject marked, its answer hidden."""
     parts = {} if question.panels is None else {"panels": question.panels or ("map",)}
-    shown = picture(question.state, **parts, **options)
+    shown = scene_of(question.state, **parts, **options)
     return (shown.hushed(question.about) if question.hides else shown).marked(active=question.about)

@@ -30,9 +30,9 @@ from boardgames_edu.teach.sources import (
 )
 
 __all__ = [
-    "Card",
     "Gallery",
-    "gallery",
+    "GalleryCard",
+    "load_gallery",
 ]
 
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
@@ -41,7 +41,7 @@ _RULES = N_("Name at least one rule under rules.")
 _EMPTY = N_("A gallery needs at least one section, and each section a card.")
 
 
-class Card:
+class GalleryCard:
     """A card of a gallery, in the language of its reading.
 
     Attributes:
@@ -110,14 +110,14 @@ class Gallery(NamedTuple):
 
     game: str
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[GalleryCard, ...]
 
     @property
     def sections(self) -> tuple[str, ...]:
         """The headings, in their order."""
         return tuple(dict.fromkeys(card.section for card in self.cards))
 
-    def search(self, words: str) -> tuple[Card, ...]:
+    def search(self, words: str) -> tuple[GalleryCard, ...]:
         """Return the cards with all words; every card for no words.
 
         A word of the game is found in any language: "ладья" finds the cards with a boat.
@@ -154,7 +154,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     positions: dict[str, dict[str, Any]] = {}
 
 
-def gallery(game: str) -> Gallery:
+def load_gallery(game: str) -> Gallery:
     """Return the gallery of a game.
 
     Raises:
@@ -175,5 +175,7 @@ def gallery(game: str) -> Gallery:
     for number, section in enumerate(file.sections):
         here = place.at("sections", number)
         title = here.at("title").words(section.title)
-        cards += [Card(title, row, positions, here.at("cards", k)) for k, row in enumerate(section.cards)]
+        cards += [
+            GalleryCard(title, row, positions, here.at("cards", k)) for k, row in enumerate(section.cards)
+        ]
     return Gallery(game, place.at("title").words(file.title), tuple(cards))

@@ -24,7 +24,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
     "COMMON",
@@ -38,7 +38,7 @@ __all__ = [
     "over",
     "points",
     "read_goal",
-    "vocabulary",
+    "vocabulary_of",
     "winner",
 ]
 
@@ -196,9 +196,9 @@ def over(state: State) -> bool:
 
 
 @remembered
-def vocabulary(game: str) -> Vocabulary:
+def vocabulary_of(game: str) -> Vocabulary:
     """Return a game's predicates: those of every game, and its own."""
-    return COMMON | teaching(game).vocabulary
+    return COMMON | teaching_of(game).vocabulary
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def _read(key: object, value: Any, state: State, place: SourceLocation) -> Goal:
     if key == "refused":
         found = mapping(value, place)
         return _joined([_refused(move, rule, state, place) for move, rule in found.items()], _AND, all)
-    words = vocabulary(state.game.name)
+    words = vocabulary_of(state.game.name)
     if key not in words.predicates:
         known = [*words.predicates, "position", "legal", "refused", "all", "any", "not", "words"]
         place.wrong(_UNKNOWN, word=repr(key), words=nearest(str(key), known))

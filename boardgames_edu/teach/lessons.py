@@ -20,7 +20,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Task
-from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.examples.cases import Step as Shown
 from boardgames_edu.teach.goals import read_goal
@@ -45,10 +45,10 @@ __all__ = [
     "Show",
     "Step",
     "Try",
-    "lesson",
     "lesson_names",
     "lesson_rules",
     "lesson_title",
+    "load_lesson",
     "read_lesson",
 ]
 
@@ -195,7 +195,7 @@ def lesson_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in located(f"{game}/lessons").glob("*.yaml")))
 
 
-def lesson(name: str) -> Lesson:
+def load_lesson(name: str) -> Lesson:
     """Return a lesson by its name, such as "rurik/01_who_rules".
 
     Raises:
@@ -205,7 +205,7 @@ def lesson(name: str) -> Lesson:
     Example:
         >>> "01_who_rules" in lesson_names("rurik")
         True
-        >>> len(lesson("rurik/01_who_rules").steps) > 3
+        >>> len(load_lesson("rurik/01_who_rules").steps) > 3
         True
     """
     _file(name)
@@ -251,7 +251,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
         prove: also search a way to the goal of each "try" step, which may take some seconds; for authors.
 
     Raises:
-        DataError: the file has a mistake; see :func:`lesson`.
+        DataError: the file has a mistake; see :func:`load_lesson`.
     """
     data, place = opened(path, f"{game}/lessons/{path.name}")
     file = place.read(data, _File)
@@ -331,7 +331,7 @@ def _show(
 
 def _example(id: str, game: str, place: SourceLocation) -> Example:
     try:
-        return example(id, game)
+        return load_example(id, game)
     except BadInput as problem:
         place.wrong(problem)
 

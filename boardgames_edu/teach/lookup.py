@@ -11,19 +11,19 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
 
-__all__ = ["Found", "Word", "english", "find", "plain", "words_of"]
+__all__ = ["Found", "WordEntry", "english", "find", "plain", "words_of"]
 
 _NO_TEXT = N_("What to look up is a word or a part of one, not {value}.")
 _ENDING = re.compile(r"(?<=\w{4})[аеєиіоуюяы]$")
 _BRACKETS = re.compile(r"\([^)]*\)")
 
 
-class Word(NamedTuple):
+class WordEntry(NamedTuple):
     """A word of a game.
 
     Attributes:
@@ -63,7 +63,7 @@ class Word(NamedTuple):
 class Found(NamedTuple):
     """The words found, best first, and rules in the current language."""
 
-    words: tuple[Word, ...]
+    words: tuple[WordEntry, ...]
     rules: tuple[Rule, ...]
 
 
@@ -111,12 +111,12 @@ def _rules(game: str, wanted: set[str]) -> Iterator[Rule]:
             yield rule
 
 
-def words_of(game: str) -> tuple[Word, ...]:
+def words_of(game: str) -> tuple[WordEntry, ...]:
     """Return a game's words: its glossary and names, each once."""
     load(game).new()  # a game hands in its names when it is first played
-    terms = [Word(term.names, term.also, term.text) for term in glossary(game).terms]
-    named = [Word(names, {}, "") for things in lexicon_of(game).values() for names in things.values()]
-    found: dict[str, Word] = {}
+    terms = [WordEntry(term.names, term.also, term.text) for term in load_glossary(game).terms]
+    named = [WordEntry(names, {}, "") for things in lexicon_of(game).values() for names in things.values()]
+    found: dict[str, WordEntry] = {}
     for word in (*terms, *named):
         found.setdefault(str([word.spoken(code)[:1] for code in languages()]), word)
     return tuple(found.values())

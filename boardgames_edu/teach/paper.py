@@ -15,7 +15,7 @@ from boardgames_edu.scene.model import Scene, Seat
 from boardgames_edu.teach.exercises import asked
 from boardgames_edu.teach.questions import Question, find_kind
 
-__all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "Picture", "pictures", "seats", "signed"]
+__all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "PaperPicture", "pictures", "seats", "signed"]
 
 MARGIN = 42.5
 WIDTH, HEIGHT = 595.3 - 2 * MARGIN, 841.9 - 2 * MARGIN
@@ -40,7 +40,7 @@ _ASPECT = 1.9
 """The smallest ratio of width to height of a map's part."""
 
 
-class Picture(NamedTuple):
+class PaperPicture(NamedTuple):
     """A picture on paper.
 
     Attributes:
@@ -56,13 +56,13 @@ class Picture(NamedTuple):
         """Return its height in points."""
         return self.width * self.scene.height / self.scene.width
 
-    def scaled(self, factor: float) -> Picture:
+    def scaled(self, factor: float) -> PaperPicture:
         """Return the picture scaled, with letters legible at the new width."""
         width = factor * self.width
-        return Picture(legible(self.scene, LEAST * self.scene.width / width), width)
+        return PaperPicture(legible(self.scene, LEAST * self.scene.width / width), width)
 
 
-def pictures(question: Question) -> tuple[Picture, ...]:
+def pictures(question: Question) -> tuple[PaperPicture, ...]:
     """Return the pictures of a question, one for each needed panel."""
     if question.panels == ():
         return ()
@@ -70,7 +70,7 @@ def pictures(question: Question) -> tuple[Picture, ...]:
     # a name with a colon is a part of another panel
     names = question.panels or [name for name in drawing_of(game).PANELS if ":" not in name]
     local = find_kind(question.kind, game.name).local
-    found: list[Picture] = []
+    found: list[PaperPicture] = []
     for name in names:
         scene = asked(question._replace(panels=(name,)))
         if local and name == "map":
@@ -83,13 +83,13 @@ def pictures(question: Question) -> tuple[Picture, ...]:
     return tuple(found)
 
 
-def _sized(scene: Scene, room: float = 0.0) -> Picture:
+def _sized(scene: Scene, room: float = 0.0) -> PaperPicture:
     """Return a picture as wide as the sheet or its letters need."""
     if not room:
         needed = scene.width * LEAST / smallest_letters(scene)
         room = min(max(needed, _HALF), WIDTH) if scene.width <= _NARROW else WIDTH
     width = min(room, _LARGEST * scene.width, _HIGH * scene.width / scene.height)
-    return Picture(legible(scene, LEAST * scene.width / width), width)
+    return PaperPicture(legible(scene, LEAST * scene.width / width), width)
 
 
 def _readable(scene: Scene, width: float) -> bool:
@@ -100,7 +100,7 @@ def _readable(scene: Scene, width: float) -> bool:
 # --- seats -----------------------------------------------------------------------------------------------------------
 
 
-def seats(question: Question, drawn: Sequence[Picture] = ()) -> tuple[Seat, ...]:
+def seats(question: Question, drawn: Sequence[PaperPicture] = ()) -> tuple[Seat, ...]:
     """Return the seats of a question, as its pictures show them."""
     return drawn[0].scene.seats if drawn else asked(question).seats
 

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
-from boardgames_edu.scene.palette import look, theme
+from boardgames_edu.scene.palette import find_theme, look
 from boardgames_edu.scene.shapes import Node, Stroke
-from boardgames_edu.teach.paper import GAP, HEIGHT, MARGIN, WIDTH, Picture
+from boardgames_edu.teach.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-__all__ = ["Block", "Paragraph", "Piece", "Row", "print_pages"]
+__all__ = ["Block", "Paragraph", "PdfRow", "Piece", "print_pages"]
 
 _LEADING = 1.35
 """The height of a line, relative to its letters."""
@@ -65,7 +65,7 @@ class Paragraph(NamedTuple):
         return len(_lines(self._replace(width=width))) == 1
 
 
-class Row(NamedTuple):
+class PdfRow(NamedTuple):
     """Paragraphs or pictures side by side.
 
     Attributes:
@@ -73,11 +73,11 @@ class Row(NamedTuple):
         after: the room below it.
     """
 
-    parts: Sequence[Paragraph | Picture]
+    parts: Sequence[Paragraph | PaperPicture]
     after: float = GAP
 
 
-Block = Sequence[Paragraph | Row]
+Block = Sequence[Paragraph | PdfRow]
 """Parts that stay on one page: a question."""
 
 
@@ -142,7 +142,7 @@ class _Paper:
         """Return whether a part of this height fits on the page."""
         return height <= self.left
 
-    def put(self, part: Paragraph | Row) -> None:
+    def put(self, part: Paragraph | PdfRow) -> None:
         """Write a paragraph or a row below the earlier ones."""
         self.bare = False
         if isinstance(part, Paragraph):
@@ -206,11 +206,11 @@ class _Paper:
             )
             page.add_artist(patch)
 
-    def _picture(self, picture: Picture, x: float) -> None:
+    def _picture(self, picture: PaperPicture, x: float) -> None:
         self.pages[-1].add_artist(_printed(picture, x, self.y))
 
 
-def _printed(picture: Picture, x: float, y: float) -> Artist:
+def _printed(picture: PaperPicture, x: float, y: float) -> Artist:
     """Return a picture as one artist of a page.
 
     One artist is much faster than thousands.
@@ -226,7 +226,7 @@ def _printed(picture: Picture, x: float, y: float) -> Artist:
     from boardgames_edu.scene.ink import paint, parts_of
 
     points = picture.width / picture.scene.width
-    ground = Stroke(rounded(0, 0, picture.scene.width, picture.scene.height, 0), theme("light")["page"])
+    ground = Stroke(rounded(0, 0, picture.scene.width, picture.scene.height, 0), find_theme("light")["page"])
     back = Node("ground", "", 0, (0.0, 0.0), "ground", "", (), (ground,))
 
     class Printed(Artist):
@@ -251,14 +251,14 @@ def _printed(picture: Picture, x: float, y: float) -> Artist:
 # --- measures --------------------------------------------------------------------------------------------------------
 
 
-def _height(part: Paragraph | Row) -> float:
+def _height(part: Paragraph | PdfRow) -> float:
     if isinstance(part, Paragraph):
         return len(_lines(part)) * part.size * _LEADING + part.after
-    highest = max(each.height if isinstance(each, Picture) else _height(each) for each in part.parts)
+    highest = max(each.height if isinstance(each, PaperPicture) else _height(each) for each in part.parts)
     return highest + part.after
 
 
-def _seen(*parts: Paragraph | Row) -> float:
+def _seen(*parts: Paragraph | PdfRow) -> float:
     """Return the height of parts without the room below the last."""
     return sum(map(_height, parts)) - parts[-1].after
 
@@ -271,15 +271,15 @@ def _shrunk(block: Block, room: float) -> Block:
         return block
     factor = max(1 - over / drawn, _LEAST_FACTOR)
     return [
-        part._replace(parts=[each.scaled(factor) for each in part.parts if isinstance(each, Picture)])
-        if isinstance(part, Row) and _is_drawn(part)
+        part._replace(parts=[each.scaled(factor) for each in part.parts if isinstance(each, PaperPicture)])
+        if isinstance(part, PdfRow) and _is_drawn(part)
         else part
         for part in block
     ]
 
 
-def _is_drawn(part: Paragraph | Row) -> bool:
-    return isinstance(part, Row) and any(isinstance(each, Picture) for each in part.parts)
+def _is_drawn(part: Paragraph | PdfRow) -> bool:
+    return isinstance(part, PdfRow) and any(isinstance(each, PaperPicture) for each in part.parts)
 
 
 def _lines(paragraph: Paragraph) -> list[list[Piece]]:

@@ -20,8 +20,8 @@ from zlib import crc32
 
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises
-from boardgames_edu.teach.paper import Picture, pictures
+from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
+from boardgames_edu.teach.paper import PaperPicture, pictures
 from boardgames_edu.teach.questions import Question
 
 __all__ = ["FORMATS", "to_platform"]
@@ -79,7 +79,7 @@ def to_platform(
         raise OptionError(_SUFFIX, format=format, right=FORMATS[format], suffix=shown(file.suffix))
     if not file.parent.is_dir():
         raise OptionError(_FOLDER, folder=shown(str(file.parent)))
-    made = exercises(kinds, count, game=game, level=level, seed=seed, title=title)
+    made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
     if format == "anki":
         _write_deck(made, file)
     else:
@@ -108,7 +108,7 @@ def _named(made: Exercises) -> Iterator[tuple[str, Question, list[_Image]]]:
         yield name, question, images
 
 
-def _words(drawn: Sequence[Picture]) -> Iterator[str]:
+def _words(drawn: Sequence[PaperPicture]) -> Iterator[str]:
     """Yield a short alternative text for each picture.
 
     The first begins with the position's summary, the same that a notebook's board has; each names what it shows.
@@ -122,7 +122,7 @@ def _words(drawn: Sequence[Picture]) -> Iterator[str]:
         yield " ".join(each if each[-1] in ".!?" else f"{each}." for each in told if each)
 
 
-def _png(picture: Picture) -> bytes:
+def _png(picture: PaperPicture) -> bytes:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

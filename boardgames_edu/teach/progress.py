@@ -23,7 +23,7 @@ from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 
-__all__ = ["WHAT", "Learned", "Progress", "Suggestion", "course", "due", "learned", "mine"]
+__all__ = ["WHAT", "Learned", "Progress", "Suggestion", "course", "due", "learned_by_rule", "mine"]
 
 WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
 """The kinds of notes.
@@ -161,7 +161,7 @@ class Progress:
 
     def rules(self, game: str) -> dict[str, Learned]:
         """Return what was done about each rule, in rulebook order. Raises OptionError."""
-        return learned(load(game).rulebook, self.notes(game))
+        return learned_by_rule(load(game).rulebook, self.notes(game))
 
     def what_next(self, game: str) -> Suggestion:
         """Return what to learn next.
@@ -174,7 +174,7 @@ class Progress:
         """
         load(game)
         notes = self.notes(game)
-        found = learned(load(game).rulebook, notes)
+        found = learned_by_rule(load(game).rulebook, notes)
         now = self._clock()
         due = sorted((one.due, rule) for rule, one in found.items() if one.due is not None and one.due <= now)
         return _review(game, [rule for _, rule in due]) or _new(game, notes) or _done(found)
@@ -216,7 +216,7 @@ def mine() -> Progress:
     return _mine.setdefault(where, Progress())
 
 
-def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
+def learned_by_rule(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
     """Return what notes say of each rule, with its review date."""
     found = {rule: Learned() for rule in rules}
     answers: dict[str, list[tuple[datetime, bool]]] = {}

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.teach.goals import Goal
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
     "BUDGET",
-    "Found",
     "Others",
+    "SolverResult",
     "search",
 ]
 
@@ -26,7 +26,7 @@ BUDGET = 60_000
 """The largest number of moves that a search tries."""
 
 
-class Found(NamedTuple):
+class SolverResult(NamedTuple):
     """The result of a search.
 
     Attributes:
@@ -59,7 +59,7 @@ class Others:
             wanted = next((action for action in legal if action.text == self.replies[used]), None)
             if wanted is not None:
                 return wanted, used + 1
-        for word in teaching(state.game).passive:
+        for word in teaching_of(state.game).passive:
             for action in legal:
                 if action.text.split()[0] == word:
                     return action, used
@@ -84,7 +84,9 @@ class Others:
         return True, used
 
 
-def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> Found:
+def search(
+    start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET
+) -> SolverResult:
     """Search for a shortest way from a state to a goal.
 
     Args:
@@ -96,7 +98,7 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
         budget: how many moves are tried before the search gives up.
     """
     if goal.holds(start):
-        return Found((), True)
+        return SolverResult((), True)
     seen = {(start.fingerprint(), used)}
     level: list[tuple[State, int, tuple[Action, ...]]] = [(start, used, ())]
     for _ in range(most):
@@ -107,15 +109,15 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
             for action in state.legal_actions():
                 budget -= 1
                 if budget < 0:
-                    return Found(None, False)
+                    return SolverResult(None, False)
                 after = state.copy()
                 after.apply(action)
                 won, now = others.reached(goal, after, replies)
                 if won:
-                    return Found((*way, action), True)
+                    return SolverResult((*way, action), True)
                 mark = (after.fingerprint(), now)
                 if mark not in seen and not goal.holds(after):
                     seen.add(mark)
                     deeper.append((after, now, (*way, action)))
         level = deeper
-    return Found(None, True)
+    return SolverResult(None, True)

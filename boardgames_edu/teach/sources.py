@@ -120,9 +120,9 @@ def checked_marks(
     """Return ids if a state's picture has them all. Raises DataError."""
     if not ids:
         return ()
-    from boardgames_edu.scene import picture
+    from boardgames_edu.scene import scene_of
 
-    shown = picture(state) if panels is None else picture(state, panels=panels)
+    shown = scene_of(state) if panels is None else scene_of(state, panels=panels)
     known = {thing.id for thing in shown.things()}
     for number, id in enumerate(ids):
         if id not in known:

@@ -19,7 +19,7 @@ __all__ = [
     "Seating",
     "Teaching",
     "tables",
-    "teaching",
+    "teaching_of",
 ]
 
 Seating = tuple[int, Mapping[str, Any]]
@@ -92,7 +92,7 @@ class Teaching:
 _NONE = Teaching()
 
 
-def teaching(game: str | Game[Any]) -> Teaching:
+def teaching_of(game: str | Game[Any]) -> Teaching:
     """Return the teaching part of a game. Raises OptionError."""
     found: Teaching | None = (load(game) if isinstance(game, str) else game).teaching
     return found or _NONE
@@ -100,4 +100,4 @@ def teaching(game: str | Game[Any]) -> Teaching:
 
 def tables(game: str) -> Sequence[Seating]:
     """Return the seats and options of the random games for questions."""
-    return teaching(game).tables or tuple((seats, {}) for seats in load(game).seats)
+    return teaching_of(game).tables or tuple((seats, {}) for seats in load(game).seats)

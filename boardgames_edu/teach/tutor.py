@@ -22,7 +22,7 @@ from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, script
+from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, load_script
 
 __all__ = [
     "MOST",
@@ -56,12 +56,12 @@ class Tutor:
         most: the largest number of tips at a time.
 
     Raises:
-        OptionError, DataError: see :func:`script`.
+        OptionError, DataError: see :func:`load_script`.
     """
 
     def __init__(self, game: str, seat: int, progress: Progress | None = None, most: int = MOST) -> None:
         self.game, self.seat, self._most = game, seat, most
-        self._progress, self._script = progress, script(game)
+        self._progress, self._script = progress, load_script(game)
         self._covered = {rule for entry in self._script.tips for rule in entry.tip.rules}
         self._came_up = Counter[str]()
         self.told, self._tried, self._met = set[str](), set[str](), set[str]()

@@ -28,13 +28,13 @@ __all__ = [
     "LONGEST",
     "ME",
     "Entry",
-    "Script",
     "Tip",
+    "TutorScript",
     "Walk",
     "When",
     "event_kinds",
     "goal_at",
-    "script",
+    "load_script",
     "spoken_of",
 ]
 
@@ -118,7 +118,7 @@ class Walk(NamedTuple):
     events: dict[str, tuple[str, ...]]
 
 
-class Script(NamedTuple):
+class TutorScript(NamedTuple):
     """The tips, warnings and walks of a game's tutor, in file order."""
 
     tips: tuple[Entry, ...] = ()
@@ -155,7 +155,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def script(game: str) -> Script:
+def load_script(game: str) -> TutorScript:
     """Return the script of a game's tutor.
 
     Without a file, it has only the rules' own words.
@@ -167,10 +167,10 @@ def script(game: str) -> Script:
     load(game).new()  # what can happen is known when the game's modules are loaded
     path = located(f"{game}/tutor.yaml")
     if not path.is_file():
-        return Script()
+        return TutorScript()
     data, place = opened(path, f"{game}/tutor.yaml")
     file = place.read(data, _File)
-    found = Script(
+    found = TutorScript(
         tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
         tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
         tuple(_walk(game, row, place.at("walks", k)) for k, row in enumerate(file.walks)),

@@ -14,16 +14,16 @@ from typing import NamedTuple
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Seat
-from boardgames_edu.scene.svg import sign, svg
-from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises, letter_of
-from boardgames_edu.teach.paper import GAP, MARGIN, WIDTH, Picture, pictures, seats, signed
-from boardgames_edu.teach.pdf import Paragraph, Row, print_pages
+from boardgames_edu.scene.svg import sign_svg, svg
+from boardgames_edu.teach.exercises import LETTERS, Exercises, letter_of, make_exercises
+from boardgames_edu.teach.paper import GAP, MARGIN, WIDTH, PaperPicture, pictures, seats, signed
+from boardgames_edu.teach.pdf import Paragraph, PdfRow, print_pages
 from boardgames_edu.teach.questions import Question
 
 __all__ = [
     "VERSIONS",
     "Key",
-    "Worksheet",
+    "PrintedSheet",
     "worksheet",
 ]
 
@@ -66,7 +66,7 @@ def worksheet(
     seed: int = 0,
     title: str = "",
     version: str = "",
-) -> Worksheet:
+) -> PrintedSheet:
     """Make a worksheet with random questions, the same for a seed.
 
     ``teach.exercises.exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
@@ -81,10 +81,10 @@ def worksheet(
         >>> "Who rules?" in sheet.html()
         True
     """
-    return Worksheet(exercises(kinds, count, game=game, level=level, seed=seed, title=title), version)
+    return PrintedSheet(make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), version)
 
 
-class Worksheet:
+class PrintedSheet:
     """A set of questions on paper; :func:`worksheet` makes it.
 
     A notebook shows it as it will be printed.
@@ -250,7 +250,7 @@ def _entry(number: int, question: Question) -> _Entry:
     return _Entry(head, question.text, question.why, rules, mistakes, seats(question))
 
 
-def _answer_block(number: int, question: Question) -> list[Paragraph | Row]:
+def _answer_block(number: int, question: Question) -> list[Paragraph | PdfRow]:
     entry = _entry(number, question)
 
     def words(text: str, size: float = 10.0, *, bold: bool = False, after: float = 1.0) -> Paragraph:
@@ -269,19 +269,19 @@ def _answer_block(number: int, question: Question) -> list[Paragraph | Row]:
 # --- a question ------------------------------------------------------------------------------------------------------
 
 
-def _block(number: int, question: Question) -> list[Paragraph | Row]:
+def _block(number: int, question: Question) -> list[Paragraph | PdfRow]:
     """Return a question as paragraphs and rows on paper."""
     drawn = pictures(question)
     known = seats(question, drawn)
-    found: list[Paragraph | Row] = [Paragraph((f"{number}. ", *signed(question.text, known)), after=GAP)]
-    row: list[Picture] = []
+    found: list[Paragraph | PdfRow] = [Paragraph((f"{number}. ", *signed(question.text, known)), after=GAP)]
+    row: list[PaperPicture] = []
     for picture in drawn:
         if row and sum(each.width + GAP for each in row) + picture.width > WIDTH + 1:
-            found.append(Row(row))
+            found.append(PdfRow(row))
             row = []
         row.append(picture)
     if row:
-        found.append(Row(row))
+        found.append(PdfRow(row))
     choices = [
         Paragraph((f"{letter}  ", *signed(choice.words, known)), 10.5)
         for letter, choice in zip(LETTERS, question.choices, strict=False)
@@ -289,11 +289,11 @@ def _block(number: int, question: Question) -> list[Paragraph | Row]:
     columns = next(n for n in _COLUMNS if all(choice.fits(WIDTH / n) for choice in choices) or n == 1)
     for first in range(0, len(choices), columns):
         beside = [choice._replace(width=WIDTH / columns) for choice in choices[first : first + columns]]
-        found.append(Row(beside, 0.0 if first + columns < len(choices) else 2 * GAP))
+        found.append(PdfRow(beside, 0.0 if first + columns < len(choices) else 2 * GAP))
     return found
 
 
-def _drawn(picture: Picture) -> str:
+def _drawn(picture: PaperPicture) -> str:
     """Return a picture as SVG, as wide as it is on paper."""
     drawn = svg(picture.scene, scale=picture.width / picture.scene.width)
     return drawn.replace('style="max-width:100%', f'style="width:{picture.width:.1f}pt;max-width:100%', 1)
@@ -302,7 +302,7 @@ def _drawn(picture: Picture) -> str:
 def _html(text: str, known: Sequence[Seat]) -> str:
     """Return a text with the signs of the seats in it."""
     return "".join(
-        f"<span class='sign'>{sign('seat', piece.look, style='width:1em;height:1em')}</span>"
+        f"<span class='sign'>{sign_svg('seat', piece.look, style='width:1em;height:1em')}</span>"
         if isinstance(piece, Seat)
         else escape(piece)
         for piece in signed(text, known)

@@ -14,7 +14,7 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say, suggest_language
-from boardgames_edu.teach.assignment import Assignment
+from boardgames_edu.teach.assignment import AnswerSheet
 from boardgames_edu.teach.exercises import LETTERS, asked, from_spec, letter_of
 from boardgames_edu.teach.hand_ins import MODES
 from boardgames_edu.teach.questions import Question
@@ -60,7 +60,7 @@ def open_assignment(
 PartT = TypeVar("PartT", bound="_Part")
 
 
-class AssignmentSheet(Assignment):
+class AssignmentSheet(AnswerSheet):
     """An assignment whose cells show widgets; made by :func:`open_assignment`."""
 
     def __init__(self, exercises: Any, mode: str = MODES[0], personal: bool = False) -> None:

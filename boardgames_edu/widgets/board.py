@@ -20,7 +20,7 @@ from boardgames_edu.scene.cutting import alone
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Card, Piece, Scene
-from boardgames_edu.scene.svg import patch, svg
+from boardgames_edu.scene.svg import make_patch, svg
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script, style
 from boardgames_edu.widgets.printed import PrintedPage, with_page
@@ -150,7 +150,7 @@ class LiveBoard(anywidget.AnyWidget):
         if (old.width, old.height, old.seats) != (new.width, new.height, new.seats):
             self._repaint()
             return
-        changes = patch(old, new, self.painted, graph=self._graph)
+        changes = make_patch(old, new, self.painted, graph=self._graph)
         if changes:
             self._sent += 1
             self._tell({"do": "patch", "version": self._sent, "changes": changes})

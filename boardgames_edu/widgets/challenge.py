@@ -19,11 +19,11 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.challenges import Challenge, Verdict
-from boardgames_edu.teach.challenges import challenge as find
+from boardgames_edu.teach.challenges import load_challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.aloud import Teller
 from boardgames_edu.widgets.board import LiveBoard
@@ -79,7 +79,7 @@ def challenge(
 
 
 class ChallengeView(ControlledView):
-    """The view of a challenge; made by :func:`challenge`.
+    """The view of a challenge; made by :func:`load_challenge`.
 
     Args:
         task: the challenge.
@@ -164,7 +164,7 @@ class ChallengeView(ControlledView):
 
     def _seats(self) -> list[str]:
         state = self.task.start
-        return [seat.look for seat in picture(state).seats]
+        return [seat.look for seat in scene_of(state).seats]
 
     # --- what a person does ------------------------------------------------------------------------------------
 
@@ -363,7 +363,7 @@ class ChallengeView(ControlledView):
 
     def _marked(self) -> Scene:
         if self._position() is not self.play.state:
-            return picture(
+            return scene_of(
                 self._position(), **({} if self.task.panels is None else {"panels": self.task.panels})
             )
         if self.solved:

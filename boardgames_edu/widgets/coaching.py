@@ -13,7 +13,7 @@ from threading import Event as Flag
 from time import monotonic
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.coach import Moment, Review, advise, moments
+from boardgames_edu.bots.coach import Review, ReviewedDecision, advise, moments
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
@@ -87,7 +87,7 @@ class Coach:
         self._title = self._note = ""
         self._chosen: int | None = None
         self._place: MatchPoint | None = None
-        self._looked: list[Moment] = []
+        self._looked: list[ReviewedDecision] = []
         self._told = 0.0
         self._stop = Flag()
         self._task: asyncio.Task[None] | None = None
@@ -146,12 +146,12 @@ class Coach:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            tell: Callable[[Moment], object] = took
+            tell: Callable[[ReviewedDecision], object] = took
         else:
             tell = partial(loop.call_soon_threadsafe, took)
         self._begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
 
-    def _took(self, looked: list[Moment], moment: Moment) -> None:
+    def _took(self, looked: list[ReviewedDecision], moment: ReviewedDecision) -> None:
         """Take one more reviewed decision, and show the progress."""
         with guarded(self._failed):
             looked.append(moment)
@@ -170,7 +170,7 @@ class Coach:
         if far["done"] != far["all"]:
             self._note = f"{say(_STOPPED, far)} {self._note}"
 
-    def _costly(self) -> list[Moment]:
+    def _costly(self) -> list[ReviewedDecision]:
         return Review((), tuple(self._looked)).costly(COSTLY)
 
     def _curve(self) -> str:
@@ -276,16 +276,16 @@ def _advice(state: State) -> list[_Line]:
     return found
 
 
-def _look_through(game: Match, stop: Flag, tell: Callable[[Moment], object]) -> None:
+def _look_through(game: Match, stop: Flag, tell: Callable[[ReviewedDecision], object]) -> None:
     """Review one decision after the other, until ``stop`` is set."""
-    found: Iterator[Moment] = moments(game)
+    found: Iterator[ReviewedDecision] = moments(game)
     for moment in found:
         tell(moment)
         if stop.is_set():
             return
 
 
-def _line(game: Match, moment: Moment) -> _Line:
+def _line(game: Match, moment: ReviewedDecision) -> _Line:
     """Return a costly decision: its position, what was done, what was better."""
     done = game.past[moment.number - 1]
     about = touched(done.state, done.action)

@@ -17,12 +17,12 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
-from boardgames_edu.teach.editing import draft as draft_of
+from boardgames_edu.teach.editing import make_draft as draft_of
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.shelf import Sort
@@ -260,7 +260,7 @@ class EditorView(View):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def _bare(self) -> Scene:
-        return picture(self.draft.state)
+        return scene_of(self.draft.state)
 
     def scene(self) -> Scene:
         """Return the picture, with possible places and recent changes marked."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.scene import drawing_of, picture
+from boardgames_edu.scene import drawing_of, scene_of
 from boardgames_edu.scene.closeup import FOLDED, CloseUp, framed, neighbours, within
 from boardgames_edu.scene.model import MARKS, Scene
 from boardgames_edu.teach.examples import Example
@@ -30,7 +30,7 @@ def panels_of(state: State, panels: Sequence[str] | None) -> tuple[str, ...]:
 
 def parts(state: State, panels: Collection[str]) -> dict[str, Scene]:
     """Return the pictures of the panels by name, each drawn alone."""
-    return {panel: picture(state, panels=(panel,)) for panel in panels}
+    return {panel: scene_of(state, panels=(panel,)) for panel in panels}
 
 
 def close_up(

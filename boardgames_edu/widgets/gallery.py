@@ -12,10 +12,10 @@ import ipywidgets
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.gallery import Card, Gallery
-from boardgames_edu.teach.gallery import gallery as find
+from boardgames_edu.teach.gallery import Gallery, GalleryCard
+from boardgames_edu.teach.gallery import load_gallery as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.challenge import ChallengeView
@@ -51,7 +51,7 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
 
 
 class GalleryView(View):
-    """The view of a gallery; made by :func:`gallery`.
+    """The view of a gallery; made by :func:`load_gallery`.
 
     Attributes:
         gallery: what is shown.
@@ -63,7 +63,7 @@ class GalleryView(View):
     def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
         super().__init__(theme)
         self.gallery, self.found, self._progress = found, found.cards, progress or mine()
-        self.at: Card | None = None
+        self.at: GalleryCard | None = None
         self.trial: ChallengeView | None = None
         self._board: LiveBoard | None = None
         self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
@@ -85,7 +85,7 @@ class GalleryView(View):
 
     # --- what a person does ------------------------------------------------------------------------------------
 
-    def open(self, card: Card) -> None:
+    def open(self, card: GalleryCard) -> None:
         """Show a card large."""
         self._leave()
         self.at = card
@@ -131,7 +131,7 @@ class GalleryView(View):
 
     # --- showing -----------------------------------------------------------------------------------------------
 
-    def _of(self, card: Card) -> ipywidgets.Button:
+    def _of(self, card: GalleryCard) -> ipywidgets.Button:
         """Return the button of a card in the list."""
         button = self._button("", lambda: self.open(card), height="auto", min_height="32px")
         button.description, button.tooltip = card.title, card.words
@@ -175,11 +175,11 @@ class GalleryView(View):
         (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
         self._frame.show([self._way, self._words, *task], [self._rules], self._board)
 
-    def _drawn(self, card: Card) -> Scene | None:
+    def _drawn(self, card: GalleryCard) -> Scene | None:
         if card.state is None:
             return None
         panels = {} if card.panels is None else {"panels": card.panels}
-        return picture(card.state, **panels).marked(hint=card.marks)
+        return scene_of(card.state, **panels).marked(hint=card.marks)
 
     def _leave(self) -> None:
         """Close the board and the challenge of the open card."""

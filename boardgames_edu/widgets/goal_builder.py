@@ -17,8 +17,8 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Thing
 from boardgames_edu.teach.editing import aims
-from boardgames_edu.teach.editing.draft import written
-from boardgames_edu.teach.goals import Predicate, vocabulary
+from boardgames_edu.teach.editing.draft import as_yaml
+from boardgames_edu.teach.goals import Predicate, vocabulary_of
 from boardgames_edu.widgets.layout import named
 from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.view import View
@@ -123,7 +123,7 @@ class GoalBuilder(View):
         """Fill the words with what a thing in the picture names."""
         under = [str(getattr(thing, name, "") or "") for name in ("place", "group")]
         whole = ":".join([id, *under])
-        words = vocabulary(self._state.game.name).predicates
+        words = vocabulary_of(self._state.game.name).predicates
         if not aims.named_by(whole, words[self.word.value], self._state):
             fits = (name for _, name in self.word.options if aims.named_by(whole, words[name], self._state))
             self.word.value = next((name for name in _FIRST if name in fits), self.word.value)
@@ -161,7 +161,7 @@ class GoalBuilder(View):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def _word(self) -> Predicate:
-        return vocabulary(self._state.game.name).predicates[str(self.word.value)]
+        return vocabulary_of(self._state.game.name).predicates[str(self.word.value)]
 
     def _ask(self) -> None:
         """Show a list for each gap of the words; keep earlier choices."""
@@ -196,7 +196,7 @@ class GoalBuilder(View):
         self.join.layout.display = None if len(self.parts) > 1 else "none"
         self.aloud(" ".join(f"{self._told(part)}." for part in self.parts) or say(_NOTHING))
         self._telling = True
-        self.text.value = written(self.goal) if self.goal else ""
+        self.text.value = as_yaml(self.goal) if self.goal else ""
         self._telling = False
         self._notify()
 

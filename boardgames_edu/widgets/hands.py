@@ -14,7 +14,7 @@ import traitlets
 
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.questions import Question
@@ -203,7 +203,7 @@ class ClassQuiz(View):
         question = self.question
         panels = self._panels if self._panels is not None else question.panels or ("map",)
         chosen = None if question.panels is None and self._panels is None else panels
-        shown = picture(question.state, **({} if chosen is None else {"panels": chosen}))
+        shown = scene_of(question.state, **({} if chosen is None else {"panels": chosen}))
         hushed = question.about if question.hides and self.at not in self.revealed else ()
         shown = shown.marked(active=question.about)
         plan = self._plan() if self._zooming else None

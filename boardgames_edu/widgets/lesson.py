@@ -18,10 +18,10 @@ import ipywidgets
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
-from boardgames_edu.teach.lessons import lesson as find
+from boardgames_edu.teach.lessons import load_lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.challenge import ChallengeView
@@ -70,7 +70,7 @@ def lesson(
 
 
 class LessonView(View):
-    """The view of a lesson; made by :func:`lesson`.
+    """The view of a lesson; made by :func:`load_lesson`.
 
     Args:
         for_class: show close-ups of what each step is about, and count hands where something is asked.
@@ -436,7 +436,7 @@ class _Unnoted(Progress):
 
 def _pictured(state: State, panels: Sequence[str] | None) -> Scene:
     """Return the picture of a state, or of some panels."""
-    return picture(state) if panels is None else picture(state, panels=panels)
+    return scene_of(state) if panels is None else scene_of(state, panels=panels)
 
 
 def _says_itself(step: Step) -> bool:

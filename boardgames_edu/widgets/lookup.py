@@ -11,11 +11,11 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, _, language, languages, say
-from boardgames_edu.teach.lookup import Found, Word, find
+from boardgames_edu.teach.lookup import Found, WordEntry, find
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.printed import PrintedPage, strong
 from boardgames_edu.widgets.rulings import page_link, rule_card
@@ -108,7 +108,7 @@ class LookUpView(View):
             + _more(len(rules) - MOST)
         )
 
-    def _words(self, words: Sequence[Word]) -> str:
+    def _words(self, words: Sequence[WordEntry]) -> str:
         """Return words as a table, with a column for each language."""
         if not words:
             return ""
@@ -123,7 +123,7 @@ class LookUpView(View):
         )
         notes = [
             f"<br><small>{languages()[code]}: {escape(_(text))}</small>"
-            for code, text in glossary(self._game.name).note.items()
+            for code, text in load_glossary(self._game.name).note.items()
         ]
         head += f"<th scope='col'{_CELL}>{escape(say(_MEANING))}</th>"
         return f"<table style='border-collapse:collapse'><tr>{head}</tr>{rows}</table>{''.join(notes)}"
@@ -143,7 +143,7 @@ class LookUpView(View):
         return PrintedPage(None, strong(self._title()) + self._told(), self._theme)
 
 
-def _named(word: Word, code: str) -> str:
+def _named(word: WordEntry, code: str) -> str:
     """Return a word as HTML: bold in the reader's language, synonyms small."""
     name, others = escape(word.names.get(code, "")), escape(", ".join(word.also.get(code, ())))
     return (f"<b>{name}</b>" if code == language() else name) + (

@@ -15,7 +15,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match, Past, UndoBarrier, kept_secret
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
@@ -384,7 +384,7 @@ class MatchController:
         if self.viewer is not None and not self.state.is_over:
             options["seat"] = self.viewer
             state = state if self.viewer == NOBODY else state.view(self.viewer)
-        return picture(state, **options)
+        return scene_of(state, **options)
 
     def scene(self) -> Scene:
         """Return the picture with marks, or that of an earlier position.

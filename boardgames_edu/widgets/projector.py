@@ -22,15 +22,15 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import drawing_of, picture
+from boardgames_edu.scene import drawing_of, scene_of
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.challenges import Challenge, challenge, challenge_titles
+from boardgames_edu.teach.challenges import Challenge, challenge_titles, load_challenge
 from boardgames_edu.teach.editing.material import Posed, Shown
-from boardgames_edu.teach.examples import example, example_ids
+from boardgames_edu.teach.examples import example_ids, load_example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.teach.lessons import Lesson, lesson_names
-from boardgames_edu.teach.lessons import lesson as find_lesson
+from boardgames_edu.teach.lessons import load_lesson as find_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
 from boardgames_edu.widgets.board import SCALES
 from boardgames_edu.widgets.challenge import ChallengeView
@@ -334,7 +334,7 @@ def _example(found: Example, how: _How, *, guess: bool | None = None) -> View:
     _known_panels(found.game, how.panels)
     near = found if how.zoom is None else found._replace(zoom=tuple(how.zoom))
     if how.zoom:
-        known = {thing.id for step in found.steps for thing in picture(step.state).things()}
+        known = {thing.id for step in found.steps for thing in scene_of(step.state).things()}
         for id in how.zoom:
             if id not in known:
                 raise one_of("thing in the picture", id, sorted(known))
@@ -385,9 +385,9 @@ def _named(text: str, game: str | None) -> Any:
 
 
 _NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
-    (example_ids, lambda game, name: example(name, game)),
+    (example_ids, lambda game, name: load_example(name, game)),
     (lesson_names, lambda game, name: find_lesson(f"{game}/{name}")),
-    (challenge_titles, challenge),
+    (challenge_titles, load_challenge),
     (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
 )
 """The kinds of names: how to list and how to find them."""

@@ -14,7 +14,7 @@ import ipywidgets
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
@@ -149,7 +149,7 @@ class QuizView(View):
         question = self.question
         panels = question.panels if question.panels != () else ("map",)
         options: dict[str, Any] = {} if panels is None else {"panels": panels}
-        shown = picture(question.state, **options)
+        shown = scene_of(question.state, **options)
         if question.hides and not self._answered:
             shown = shown.hushed(question.about)
         return shown.marked(active=question.about)

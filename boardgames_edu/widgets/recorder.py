@@ -12,7 +12,7 @@ import ipywidgets
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.aloud import Teller
 from boardgames_edu.widgets.board import LiveBoard
@@ -174,4 +174,4 @@ def _match(start: State) -> Match:
 
 
 def _looks(state: State) -> list[str]:
-    return [seat.look for seat in picture(state).seats]
+    return [seat.look for seat in scene_of(state).seats]

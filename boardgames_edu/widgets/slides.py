@@ -15,7 +15,7 @@ import msgspec
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.closeup import framed
 from boardgames_edu.scene.lettering import width
@@ -86,7 +86,7 @@ class CoveredView(View):
         """Return the picture, with nothing covered."""
         if isinstance(self._thing, Scene):
             return self._thing
-        whole = picture(self._thing, **({} if self._panels is None else {"panels": self._panels}))
+        whole = scene_of(self._thing, **({} if self._panels is None else {"panels": self._panels}))
         if not (self._near and self._zooming):
             return whole
         plan = framed([parts(self._thing, panels_of(self._thing, self._panels))], self._near)
@@ -244,7 +244,7 @@ class SideBySide(View):
         self.marked = not guess
         self._zooming = True
         options: dict[str, Any] = {} if panels is None else {"panels": panels}
-        self._wholes = [picture(state, **options) for state in self.states]
+        self._wholes = [scene_of(state, **options) for state in self.states]
         pairs = zip((1, *range(len(self.states) - 1)), range(len(self.states)), strict=True)
         self._differing = [changes(self._wholes[other], self._wholes[at]) for other, at in pairs]
         about = {id for ids in self._differing for id in ids}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Step
@@ -21,9 +21,9 @@ def drawn(step: Step, panels: Sequence[str] | None, hidden: bool = False) -> Sce
         panels: which parts of the picture to show; all if None.
         hidden: whether it is still to be guessed; a change without a move is then not marked.
     """
-    shown = picture(step.state, panels=panels)
+    shown = scene_of(step.state, panels=panels)
     if step.before is not None and step.move is not None:
-        found = changes(picture(step.before, panels=panels), shown)
+        found = changes(scene_of(step.before, panels=panels), shown)
         return shown.marked(changed=found or touched(step.before, step.move))
     if step.kind == "position" or hidden:
         return shown.hushed(step.secret).marked(active=step.secret)

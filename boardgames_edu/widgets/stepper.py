@@ -19,8 +19,8 @@ from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
-from boardgames_edu.teach.examples import example as find
-from boardgames_edu.teach.examples.guessing import Choice, asked
+from boardgames_edu.teach.examples import load_example as find
+from boardgames_edu.teach.examples.guessing import GuessedMove, asked
 from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.widgets import step_pictures, step_words
 from boardgames_edu.widgets.board import LiveBoard
@@ -133,7 +133,7 @@ class StepperView(ControlledView):
         self._told_aloud = ""
         self._answers: list[dict[str, str]] = []
         self._scenes: dict[tuple[int, bool], Scene] = {}
-        self._guesses: dict[int, tuple[Choice, ...]] = {}
+        self._guesses: dict[int, tuple[GuessedMove, ...]] = {}
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.step_panel = self._own(StepPanel(self._asked, pace, step_words.index(self.example), self.view()))
         self.said = [self.step_panel]
@@ -260,7 +260,7 @@ class StepperView(ControlledView):
 
     # --- what is guessed ---------------------------------------------------------------------------------------
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[GuessedMove, ...]:
         """Return what may be guessed now; empty when nothing is hidden."""
         return self._choices_at(self.at) if self.hidden else ()
 
@@ -429,7 +429,7 @@ class StepperView(ControlledView):
         asks = self.guessing and any(map(self._choices_at, case))
         return not self.hidden and (of_moves or step.last or not asks)
 
-    def _choices_at(self, number: int) -> tuple[Choice, ...]:
+    def _choices_at(self, number: int) -> tuple[GuessedMove, ...]:
         """What may be guessed at a step, found once."""
         if number not in self._guesses:
             self._guesses[number] = asked(self.example.steps, number)

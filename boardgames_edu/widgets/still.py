@@ -38,9 +38,9 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    from boardgames_edu.scene.figure import card
+    from boardgames_edu.scene.figure import rounded_box
     from boardgames_edu.scene.mpl import plot
-    from boardgames_edu.scene.palette import theme as theme_of
+    from boardgames_edu.scene.palette import find_theme as theme_of
 
     inside = width * (1 - 2 * _RIM)
     height = inside * scene.height / scene.width + 2 * _RIM * width
@@ -48,7 +48,7 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     FigureCanvasAgg(figure)
     edge, ground, inches = 0.02, theme_of(theme)["page"], figure.dpi_scale_trans
     box = (edge, edge, width - 2 * edge, height - 2 * edge)
-    figure.add_artist(card(box, 2 * _RIM * width, ground, transform=inches, zorder=-1))
+    figure.add_artist(rounded_box(box, 2 * _RIM * width, ground, transform=inches, zorder=-1))
     upright = _RIM * width / height
     plot(scene, figure.add_axes((_RIM, upright, 1 - 2 * _RIM, 1 - 2 * upright)), theme=theme)
     out = BytesIO()

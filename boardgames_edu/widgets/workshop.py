@@ -22,7 +22,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.editing.material import read_back
-from boardgames_edu.teach.editing.shelf import Kept, Sort
+from boardgames_edu.teach.editing.shelf import ShelfEntry, Sort
 from boardgames_edu.widgets.layout import named
 from boardgames_edu.widgets.projector import Projector, present
 from boardgames_edu.widgets.view import View
@@ -193,7 +193,7 @@ class Workshop(View):
         def work() -> str:
             shelf.keep(stage, name, self.written(), game, self._store)
             self._fill_saved()
-            self.saved.value = Kept(stage, name, game)
+            self.saved.value = ShelfEntry(stage, name, game)
             return say(_SAVED, {"name": say(_KINDS[stage], {"name": name})})
 
         self._told(self._told_of, work)
@@ -296,7 +296,7 @@ class Workshop(View):
         self._link.value = f'<a download="{file}" href="{where}">{escape(say(_DOWNLOAD))}</a>'
 
     def _fill_saved(self) -> None:
-        kept = shelf.kept(self.editor.draft.game.name, self._store)
+        kept = shelf.on_shelf(self.editor.draft.game.name, self._store)
         self.saved.options = [(say(_KINDS[entry.sort], {"name": entry.name}), entry) for entry in kept] or [
             (say(_NONE_SAVED), None)
         ]

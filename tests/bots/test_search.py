@@ -16,9 +16,9 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points
-from boardgames_edu.bots.planner import PlannerPlayer, Reached, is_interrupted, plan
+from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.players import evaluation
-from boardgames_edu.bots.search import SearchPlayer, Turn
+from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Event
@@ -59,7 +59,7 @@ def test_a_wide_plan_finds_the_best_turn(game: str, seats: int) -> None:
         seat, value = state.to_move, evaluation(state.game)
         if len(state.legal_actions()) > 12:
             continue
-        found = plan(state, seat, value, Random(1), width=10_000, depth=2)
+        found = find_plan(state, seat, value, Random(1), width=10_000, depth=2)
         assert found.best.worth == pytest.approx(best_end(state, seat, value, 2), abs=1e-4)
         tried += 1
     assert tried > 10
@@ -69,7 +69,7 @@ def test_a_wide_plan_finds_the_best_turn(game: str, seats: int) -> None:
 def test_a_plan_reaches_something_by_every_first_action(game: str, seats: int) -> None:
     for state in positions(game, seats, 4):
         before = state.copy()
-        found = plan(state, state.to_move, by_points, Random(1), width=1, depth=3)
+        found = find_plan(state, state.to_move, by_points, Random(1), width=1, depth=3)
         assert set(found.reach) == set(state.legal_actions())
         assert state == before
 
@@ -135,7 +135,7 @@ def test_a_search_keeps_its_time(game: str, seats: int, monkeypatch: pytest.Monk
 
 def test_a_plan_without_time_still_has_a_choice() -> None:
     for state in positions("hansa", 2, 3):
-        found = plan(state, state.to_move, by_points, Random(1), enough=lambda: True)
+        found = find_plan(state, state.to_move, by_points, Random(1), enough=lambda: True)
         assert found.tried == 1
         assert set(found.reach) <= set(state.legal_actions())
 
@@ -189,7 +189,7 @@ def test_the_better_half_goes_on() -> None:
 
 
 def test_a_turn_is_dropped_when_luck_does_not_explain_how_far_it_falls_behind() -> None:
-    turns = [Turn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
+    turns = [SearchedTurn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
     turns[0].found, turns[1].found = [5.0, 6.0, 5.5, 6.5, 5.0], [1.0, 2.5, 1.0, 2.0, 1.0]
     assert turns[1].is_clearly_worse(turns[0])
     assert not turns[0].is_clearly_worse(turns[1])
@@ -224,7 +224,7 @@ def test_the_turn_goes_on_after_the_answer_of_another() -> None:
         after.play(move)
     assert after.to_move != seat
     assert is_interrupted(after, seat)
-    found = plan(state, seat, evaluation(state.game), Random(1))
+    found = find_plan(state, seat, evaluation(state.game), Random(1))
     ways = [[step.action.verb for step in end.way() if step.action] for end in found.ends]
     assert any("displace" in way and "create" in way for way in ways)
 
@@ -280,17 +280,17 @@ def test_there_is_no_advice_when_the_game_is_over() -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_review_has_every_decision_with_its_worth(game: str, seats: int) -> None:
     table = played(game, seats, 60)
-    found = coach.review(table)
+    found = coach.review_match(table)
     assert [moment.number for moment in found.moments] == list(range(1, 61))
     assert [moment.action for moment in found.moments] == [past.action for past in table.past]
     value = evaluation(table.game)
     state = table.past[31].state  # before decision 32, so after decision 31
     assert found.moments[30].worth == tuple(sum(value(state, seat).values()) for seat in range(seats))
-    assert found == coach.review(table.record())
+    assert found == coach.review_match(table.record())
 
 
 def test_the_costliest_decisions_are_those_of_the_worse_player() -> None:
-    found = coach.review(played("rurik", 2, 250))
+    found = coach.review_match(played("rurik", 2, 250))
     lost = [sum(moment.cost for moment in found.moments if moment.seat == seat) for seat in range(2)]
     assert lost[1] > 2 * lost[0]  # seat 1 decides at random
     costly = found.costly(5)
@@ -301,7 +301,7 @@ def test_the_costliest_decisions_are_those_of_the_worse_player() -> None:
 
 
 def test_a_review_can_be_drawn_and_only_of_a_game() -> None:
-    found = coach.review(played("rurik", 2, 40))
+    found = coach.review_match(played("rurik", 2, 40))
     axes = found.plot()
     legend = axes.get_legend()
     assert legend is not None
@@ -309,4 +309,4 @@ def test_a_review_can_be_drawn_and_only_of_a_game() -> None:
     assert len(axes.texts) == len(found.costly(3))
     plt.close(axes.figure.get_figure(root=True))
     with pytest.raises(OptionError, match="record or a table"):
-        coach.review(42)  # type: ignore[arg-type]
+        coach.review_match(42)  # type: ignore[arg-type]

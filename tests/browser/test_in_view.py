@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.teach.lessons import lesson
+from boardgames_edu.teach.lessons import load_lesson
 from tests.browser.lab import Lab, notebook, open_notebook, ours
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -43,7 +43,7 @@ RIMS = """
 @pytest.mark.parametrize("page", WINDOWS, indirect=True, ids=[f"{w}x{h}" for w, h in WINDOWS])
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
-    steps = lesson(name).steps
+    steps = load_lesson(name).steps
     kinds: dict[type, int] = {}
     for number, step in enumerate(steps):
         kinds.setdefault(type(step), number)

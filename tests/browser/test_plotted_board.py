@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.hit import thing_at
 from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours
 
@@ -73,7 +73,7 @@ def test_a_point_means_what_the_browser_would_take_it_for(page: Any, game: str) 
     state, rng = bg.load(game).new(seed=3), random.Random(3)
     for _ in range(60):
         state.apply(rng.choice(state.legal_actions()))
-    scene = picture(state)
+    scene = scene_of(state)
     points = [(rng.uniform(0, scene.width), rng.uniform(0, scene.height)) for _ in range(1500)]
     seen = page.evaluate(UNDER, [bg.svg(scene), points])
     found = [thing_at(scene, point) for point in points]

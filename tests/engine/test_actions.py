@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.actions import Need, Spread, action, action_set, labels, must
+from boardgames_edu.engine.actions import Need, Spread, action, make_action_set, make_labels, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.legal import written_out
@@ -49,7 +49,7 @@ def test_the_search_that_is_written_out_finds_what_the_action_sets_find(name: st
 def test_the_search_never_finds_what_can_be_written_down_only() -> None:
     near = StaticCondition("T-NEAR", lambda move: move.args[0] == 0, "Too far.", "near")
     where = Condition[Any]("T-FREE", lambda s: s, "Taken.", name="free")
-    there = action_set("go", [(n, f"go {n}", (n,), {}) for n in range(2)], [where], [near])
+    there = make_action_set("go", [(n, f"go {n}", (n,), {}) for n in range(2)], [where], [near])
     find = written_out([there])
     assert [len(find(mask)) for mask in range(4)] == [0, 1, 0, 1]
 
@@ -135,7 +135,7 @@ def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:
     assert (
         len(state.setup.decisions["post"].action_sets) == 2
     )  # a form without actions in this setup is left out
-    assert labels(Posting.frames).VERBS["post"][0] == "Post"
+    assert make_labels(Posting.frames).VERBS["post"][0] == "Post"
     state.play("post birch by night")
     assert done == [("post", (1,))]
 

@@ -17,16 +17,16 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.games import NAMES
 from boardgames_edu.lab.measures import measures
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing.draft import blank
-from boardgames_edu.teach.gallery import gallery
-from boardgames_edu.teach.goals import vocabulary
-from boardgames_edu.teach.lessons import lesson, lesson_names
+from boardgames_edu.teach.gallery import load_gallery
+from boardgames_edu.teach.goals import vocabulary_of
+from boardgames_edu.teach.lessons import lesson_names, load_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds, questions
-from boardgames_edu.teach.tutor_script import event_kinds, script
+from boardgames_edu.teach.tutor_script import event_kinds, load_script
 from tests.toy import Toy, ToyState
 
 TOP = Path(__file__).resolve().parents[2]
@@ -127,7 +127,7 @@ def test_a_known_game_is_loaded_without_a_look_at_installed_packages() -> None:
 
 def test_it_is_drawn_from_its_graph(toy: Toy) -> None:
     state = toy.new()
-    scene = picture(state, panels=["map"])
+    scene = scene_of(state, panels=["map"])
     assert len(scene.places) == 9
     assert len(scene.links) == 12
     assert len({place.at for place in scene.places}) == 9
@@ -174,7 +174,7 @@ def test_another_package_brings_lessons_and_challenges_in_its_own_folder(tmp_pat
     )
     bg.register(Taught)
     assert lesson_names("toy") == ("01_lay",)
-    assert lesson("toy/01_lay").title == "Laying"
+    assert load_lesson("toy/01_lay").title == "Laying"
     assert challenge_titles("toy") == {"middle": "The middle"}
     bg.unregister("toy")
     bg.register(Toy)
@@ -186,11 +186,11 @@ def test_it_has_no_lessons(toy: Toy, tmp_path: Path) -> None:
     assert lesson_names("toy") == ()
     assert challenge_titles("toy") == {}
     assert bg.examples("toy") == {}
-    assert script("toy").tips == ()
+    assert load_script("toy").tips == ()
     assert event_kinds("toy") == {"laid"}
-    assert {"points", "over"} <= set(vocabulary("toy").predicates)
+    assert {"points", "over"} <= set(vocabulary_of("toy").predicates)
     with pytest.raises(OptionError, match="gallery"):
-        gallery("toy")
+        load_gallery("toy")
     suggestion = Progress(Store(tmp_path / "store.db")).what_next("toy")
     assert suggestion.kind == "quiz"
     assert in_words(toy.new(), toy.parse("lay b2")) == "Lay: b2"

@@ -11,7 +11,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.game import Game
 from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.rurik import Rurik
-from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene import scene_of, touched
 
 PARTS = ("picture", "evaluator", "teaching", "labels")
 
@@ -32,7 +32,7 @@ def test_a_game_does_without(game: Game[Any]) -> None:
     state = game.new(seats=3, seed=1)
     for _ in range(12):
         actions = state.legal_actions()
-        drawn = picture(state)
+        drawn = scene_of(state)
         for action in actions[:5]:
             assert isinstance(touched(state, action), tuple)
         assert drawn.places

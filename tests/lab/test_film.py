@@ -18,8 +18,8 @@ from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import BadInput, OptionError, RecordError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.lab.film import _chosen, _drawn, _frames, _laid_out, _sign
-from boardgames_edu.scene import picture
-from boardgames_edu.scene.palette import theme
+from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.palette import find_theme
 
 GOLDEN = Path(__file__).parents[1] / "games" / "rurik" / "golden" / "seats_4.json"
 SMALL: dict[str, Any] = {"width": 320, "progress": False}
@@ -50,7 +50,7 @@ def test_the_theme_and_the_parts_that_were_asked_for(record: Record, tmp_path: P
     with Image.open(whole) as one, Image.open(part) as other:
         assert one.size != other.size
         corner = one.convert("RGB").crop((319, one.size[1] - 1, 320, one.size[1])).tobytes()
-    assert corner == bytes.fromhex(theme("dark")["page"][1:])
+    assert corner == bytes.fromhex(find_theme("dark")["page"][1:])
 
 
 def test_the_words_are_move_and_events_in_the_readers_language(record: Record) -> None:
@@ -69,7 +69,7 @@ def test_the_sign_of_whoever_moves_stands_before_the_words(record: Record) -> No
     frames = list(_frames(record, 40, 42, None))
     figures = _drawn(iter(frames), 320, "light", None, ["map"])
     for frame, figure in zip(frames, figures, strict=True):
-        sign = _sign(picture(frame.state), frame.seat)
+        sign = _sign(scene_of(frame.state), frame.seat)
         assert [piece.seat for piece in sign.pieces] == [frame.seat]
         assert "piece:moved" in {artist.get_gid() for artist in figure.axes[1].get_children()}
     assert len({frame.seat for frame in frames}) > 1

@@ -13,7 +13,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.outline import corners
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
@@ -88,7 +88,7 @@ def test_a_painted_region_has_the_colour_of_the_scale_whoever_owns_it(numbers: b
     state = bg.load("rurik").new(seed=1)
     for _ in range(60):
         state.apply(state.legal_actions()[0])
-    scene = picture(state, panels=["map"])
+    scene = scene_of(state, panels=["map"])
     owned = [place for place in scene.places if place.seat is not None]
     assert owned
     values = {place.id.partition(":")[2]: float(number) for number, place in enumerate(scene.places)}
@@ -139,8 +139,8 @@ def test_ways_lie_on_the_board_from_place_to_place(game: str, options: dict[str,
     state, graph = bg.load(game).new(**options), graph_of(game, options)
     tree = list(nx.minimum_spanning_edges(graph, data=False))
     axes = lab.ways(state, tree, color="#009E73", line=3)
-    at = {place.id.partition(":")[2]: place.at for place in picture(state, panels=["map"]).places}
-    roads = {frozenset(link.ends): link.outline for link in picture(state, panels=["map"]).links}
+    at = {place.id.partition(":")[2]: place.at for place in scene_of(state, panels=["map"]).places}
+    roads = {frozenset(link.ends): link.outline for link in scene_of(state, panels=["map"]).links}
     for line, (a, b) in zip(axes.lines, tree, strict=True):
         data: Any = line.get_data()
         drawn = list(zip(*data, strict=True))
@@ -159,7 +159,7 @@ def test_a_second_way_runs_beside_the_first(game: str, options: dict[str, Any]) 
     axes = lab.ways(state, links, line=6)
     assert lab.ways(state, links, axes, line=4) is axes
     lab.ways(state, [(b, a) for a, b in links], axes, line=2)
-    unit = 72 * 9 / picture(state, panels=["map"]).width  # points
+    unit = 72 * 9 / scene_of(state, panels=["map"]).width  # points
     points: list[Any] = [np.array(line.get_data()).T * unit for line in axes.lines]
     first, second, third = (points[k * len(links) : (k + 1) * len(links)] for k in range(3))
     for one, other, last in zip(first, second, third, strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import lab
-from boardgames_edu.bots.coach import review
+from boardgames_edu.bots.coach import review_match
 from boardgames_edu.bots.players import evaluation
 from boardgames_edu.engine.errors import OptionError
 
@@ -72,7 +72,7 @@ def test_the_worth_of_each_position(game: str, seats: int) -> None:
 
 def test_the_coach_has_a_line_for_each_decision() -> None:
     match = played("rurik", 3, 30)
-    table, found = lab.coached(match), review(match)
+    table, found = lab.coached(match), review_match(match)
     assert list(table["coach"]) == [str(moment) for moment in found.moments]
     assert (table["cost"] > 0).equals(table["better"] != "")
     with pytest.raises(OptionError, match="a record or a table"):

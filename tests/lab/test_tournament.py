@@ -28,7 +28,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
 from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.code_version import strategy_version
-from boardgames_edu.lab.journal import journal
+from boardgames_edu.lab.journal import open_journal
 from boardgames_edu.lab.match import Pairing, StrategyError
 from boardgames_edu.lab.results import Results, ResultsError
 from tests.lab.meetings import play, same
@@ -285,7 +285,7 @@ def test_no_game_is_lost_or_repeated_when_the_process_is_ended(tmp_path: Path, s
 
 
 def test_two_tournaments_do_not_play_in_one_folder(tmp_path: Path) -> None:
-    with journal(tmp_path), pytest.raises(ResultsError, match="Another process is playing in"):
+    with open_journal(tmp_path), pytest.raises(ResultsError, match="Another process is playing in"):
         play(2, folder=tmp_path)
     assert len(play(2, folder=tmp_path)) == 2
 

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import arrange, base, picture
+from boardgames_edu.scene import arrange, base, scene_of
 
 GAMES = ("rurik", "hansa", "cossacks")
 
@@ -24,11 +24,11 @@ def state(request: pytest.FixtureRequest) -> Any:
 )
 def test_every_game_refuses_the_same_options(state: Any, wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match="There is no"):
-        picture(state, **wrong)
+        scene_of(state, **wrong)
 
 
 def test_the_map_alone_is_smaller_and_keeps_its_places(state: Any) -> None:
-    whole, part = picture(state), picture(state, panels=["map"])
+    whole, part = scene_of(state), scene_of(state, panels=["map"])
     assert part.width * part.height < whole.width * whole.height
     assert {place.id for place in part.places} < {place.id for place in whole.places} | {"place:kiev"}
     assert not {thing.id for thing in part.things()} - {thing.id for thing in whole.things()}
@@ -54,7 +54,7 @@ def test_the_boxes_of_a_grid_share_a_room_without_touching() -> None:
 
 def test_the_cells_of_a_track_lie_side_by_side_on_one_line() -> None:
     points = arrange.middles((10.0, 5.0), 20.0, 4)
-    assert points == arrange.row((20.0, 5.0), 20.0, 4)
-    track = arrange.track("track:a", "A name that is far too long", (0, 5), ["space:1"], 16, 40)
+    assert points == arrange.row_of_points((20.0, 5.0), 20.0, 4)
+    track = arrange.make_track("track:a", "A name that is far too long", (0, 5), ["space:1"], 16, 40)
     assert track.spaces == ("space:1",)
     assert track.text_size < 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.crop import around, content, cropped, extents, legible, smallest_letters
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Label, Place, Scene
@@ -16,7 +16,7 @@ PLACES = {"rurik": "place:kiev", "hansa": "place:stade", "cossacks": "place:koda
 
 
 def board(game: str) -> Scene:
-    return picture(bg.load(game).new(3, 7), panels=("map",))
+    return scene_of(bg.load(game).new(3, 7), panels=("map",))
 
 
 @pytest.mark.parametrize("game", PLACES)

@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 
 import boardgames_edu as bg
 from boardgames_edu.lab import heat_map
-from boardgames_edu.scene import picture
-from boardgames_edu.scene.palette import theme
+from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.palette import find_theme
 
 STATE = bg.load("rurik").new(3, 7)
 
@@ -40,7 +40,7 @@ def pixels(figure: Any, **how: Any) -> Any:
 def test_a_board_says_what_it_shows() -> None:
     figure: Any = bg.plot(STATE, notes={"place:kiev": "✗ nobody rules"}).figure
     data, metadata = figure._repr_mimebundle_()
-    scene = picture(STATE)
+    scene = scene_of(STATE)
     assert data["text/plain"] == f"{scene.name} {scene.words} Kiev: ✗ nobody rules."
     assert metadata["image/png"]["alt"] == data["text/plain"]
 
@@ -90,7 +90,7 @@ def test_corners_are_round_in_a_notebook_and_full_in_a_file(name: str) -> None:
     assert shown[0, 0, 3] == 0
     assert shown[len(shown) // 2, 3, 3] == 1
     kept = pixels(figure)
-    ground = [int(theme(name)["page"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    ground = [int(find_theme(name)["page"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
     assert kept[0, 0] == pytest.approx([*ground, 1.0], abs=0.01)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.game import State
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.crop import extents
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheets, whole_fits
@@ -62,7 +62,7 @@ def letters(scene: Scene, room: Size) -> Iterator[tuple[float, str, str]]:
 @pytest.mark.parametrize("room", [BESIDE, BELOW], ids=["beside", "below"])
 def test_every_letter_can_be_read(name: str, seats: int, room: Size) -> None:
     state = played(name, seats)
-    for scene in (picture(state, seat=0), picture(state)):
+    for scene in (scene_of(state, seat=0), scene_of(state)):
         assert not whole_fits(scene, room)
         for sheet in sheets(scene.blocks, room):
             smallest = min(letters(sheet_of(scene, sheet), room))
@@ -71,7 +71,7 @@ def test_every_letter_can_be_read(name: str, seats: int, room: Size) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_nothing_is_lost_and_nothing_is_there_twice(name: str, seats: int) -> None:
-    scene = picture(played(name, seats), seat=0)
+    scene = scene_of(played(name, seats), seat=0)
     ids = {thing.id for thing in scene.things()}
     there: list[str] = []
     for sheet in sheets(scene.blocks, BESIDE):
@@ -89,7 +89,7 @@ def test_nothing_is_lost_and_nothing_is_there_twice(name: str, seats: int) -> No
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_all_is_shown_on_a_large_screen_and_below_each_other_on_a_narrow_one(name: str, seats: int) -> None:
-    scene = picture(played(name, seats), seat=0)
+    scene = scene_of(played(name, seats), seat=0)
     assert whole_fits(scene, WIDE)
     assert len(sheets(scene.blocks, BELOW)) == 1
     assert len(sheets(scene.blocks, BESIDE)) > 1
@@ -97,7 +97,7 @@ def test_all_is_shown_on_a_large_screen_and_below_each_other_on_a_narrow_one(nam
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_zooming_the_browser_makes_letters_larger(name: str, seats: int) -> None:
-    scene = picture(played(name, seats), seat=0)
+    scene = scene_of(played(name, seats), seat=0)
 
     def smallest(room: Size) -> float:
         found = (sheet_of(scene, sheet) for sheet in sheets(scene.blocks, room))
@@ -107,7 +107,7 @@ def test_zooming_the_browser_makes_letters_larger(name: str, seats: int) -> None
 
 
 def test_what_is_asked_opens_its_sheet_and_what_a_reader_opens_stays() -> None:
-    scene = picture(played("rurik", 3), seat=0)
+    scene = scene_of(played("rurik", 3), seat=0)
     folding = Folding()
     assert folding.shown(scene) is scene
     folding.room = BESIDE

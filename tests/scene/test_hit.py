@@ -9,7 +9,7 @@ import numpy
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.hit import thing_at, thing_meant
 from boardgames_edu.scene.ink import box_of, parts_of
@@ -51,7 +51,7 @@ def test_the_upper_of_two_things_is_hit_and_words_leave_the_pointer_to_theirs() 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_boxes_hold_what_is_drawn(game: str, options: dict[str, Any]) -> None:
-    for node in draw(picture(played(game, options))):
+    for node in draw(scene_of(played(game, options))):
         x, y, wide, high = box_of(node)
         for extent in (part.path.get_extents() for part in parts_of(node) if numpy.size(part.path.vertices)):
             assert x - 0.1 <= extent.x0

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import NotAPicture, picture
+from boardgames_edu.scene import NotAPicture, scene_of
 from boardgames_edu.scene.graph import NODE, as_graph
 from boardgames_edu.scene.model import KINDS, Scene, diff
 
@@ -131,11 +131,11 @@ def test_a_link_bends_around_a_node_in_its_way() -> None:
 
 def test_only_pictures_and_states_can_be_drawn(areas: Scene) -> None:
     with pytest.raises(NotAPicture, match="only a Scene or a state of a game can be drawn, not int"):
-        picture(3)
+        scene_of(3)
     with pytest.raises(NotAPicture, match="seat can be given with a state only"):
-        picture(areas, seat=1)
+        scene_of(areas, seat=1)
     with pytest.raises(NotAPicture, match="a picture takes seat, view, panels, legal, but no 'mark, side'"):
-        picture(bg.load("rurik").new(), mark=["place:kiev"], side=1)
+        scene_of(bg.load("rurik").new(), mark=["place:kiev"], side=1)
 
 
 def test_what_is_no_axes_is_refused(areas: Scene) -> None:

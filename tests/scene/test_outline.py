@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_edu.scene import lettering
-from boardgames_edu.scene.glyphs import GLYPHS, UnknownGlyph, glyph
+from boardgames_edu.scene.glyphs import GLYPHS, UnknownGlyph, find_glyph
 from boardgames_edu.scene.outline import (
     SHAPES,
     OutlineError,
@@ -79,7 +79,7 @@ def test_hatching_stays_inside(look: SeatLook) -> None:
 @pytest.mark.parametrize("name", GLYPHS)
 def test_every_glyph_is_drawn_in_its_box_with_known_colours(name: str) -> None:
     roles = {"", "seat", "on", "edge", *THEMES["light"].colours}
-    for part in glyph(name).parts:
+    for part in find_glyph(name).parts:
         assert {part.fill, part.stroke} <= roles
         assert part.fill or part.stroke
         outline = part.outline
@@ -88,18 +88,18 @@ def test_every_glyph_is_drawn_in_its_box_with_known_colours(name: str) -> None:
             outline = placed(SHAPES["disc"], scale, x, y)
         assert min(bounds(outline)) >= -12
         assert max(bounds(outline)) <= 12
-    assert name == "number" or glyph(name).parts
+    assert name == "number" or find_glyph(name).parts
 
 
 def test_an_unknown_glyph_names_the_nearest() -> None:
     with pytest.raises(UnknownGlyph, match="no glyph is called 'trop'; near: troop"):
-        glyph("trop")
+        find_glyph("trop")
 
 
 @given(st.text(max_size=40), st.floats(4, 40), st.floats(10, 400))
 def test_fitted_text_fits(text: Any, size: float, room: float) -> None:
     assert lettering.width(text, lettering.fitted(text, size, room)) <= room * 1.001
-    lines, smaller = lettering.block(text, size, room)
+    lines, smaller = lettering.fitted_block(text, size, room)
     assert smaller <= size
     assert all(lettering.width(line, smaller) <= room * 1.001 for line in lines)
     for line in lettering.wrapped(text, size, room):

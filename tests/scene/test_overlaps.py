@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Label, Piece, Place, Scene
 from tests.scene.overlaps import items_of, overlaps, positions
@@ -25,7 +25,7 @@ MOST = 0.2
 
 def collected(state: Any, **options: Any) -> set[str]:
     """What lies on something else or reaches out, in words."""
-    scene = picture(state, **options)
+    scene = scene_of(state, **options)
     found = {f"{pair.one} and {pair.other}" for pair in overlaps(scene, MOST)}
     for node in draw(scene):
         for item in items_of(node):

@@ -19,9 +19,9 @@ from boardgames_edu.scene.mpl import plot
 from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.outline import bounds, corners
 from boardgames_edu.scene.palette import UnknownTheme
-from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Stroke, Text
-from boardgames_edu.scene.svg import patch, save, svg
+from boardgames_edu.scene.svg import make_patch, save, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 INK = theme_of("light")["ink"]
@@ -202,7 +202,7 @@ def test_a_patch_leads_from_one_drawing_to_the_next(boards: Boards, areas: Scene
     new = old.marked(legal=["place:west", "piece:coin"])
     new = msgspec.structs.replace(new, pieces=new.pieces[1:])
     before = {key: ElementTree.tostring(node) for key, node in svg_nodes(svg(old, graph=graph))}
-    for change in patch(old, new, graph=graph):
+    for change in make_patch(old, new, graph=graph):
         key = change["id"] + (f"#{change['part']}" if change["part"] else "")
         if change["svg"]:
             root = tree(f'<svg xmlns="http://www.w3.org/2000/svg"><g>{change["svg"]}</g></svg>')
@@ -210,7 +210,7 @@ def test_a_patch_leads_from_one_drawing_to_the_next(boards: Boards, areas: Scene
         else:
             del before[key]
     assert before == {key: ElementTree.tostring(node) for key, node in svg_nodes(svg(new, graph=graph))}
-    assert patch(old, boards["areas"]()) == []
+    assert make_patch(old, boards["areas"]()) == []
 
 
 def test_clear_errors(areas: Scene) -> None:
@@ -291,12 +291,12 @@ def test_a_note_in_the_graph_view_points_at_its_node(axes: Any) -> None:
 @pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
 def test_the_graph_is_drawn_as_its_game_draws_it(game: str) -> None:
     import boardgames_edu as bg
-    from boardgames_edu.scene import picture
+    from boardgames_edu.scene import scene_of
 
     state = bg.load(game).new(seed=1)
-    assert svg(state, graph=True) == svg(picture(state, view="graph"))
-    ends = {end for link in picture(state, view="graph").links for end in link.ends}
-    places = [place for place in picture(state, view="graph").places if place.id in ends]
+    assert svg(state, graph=True) == svg(scene_of(state, view="graph"))
+    ends = {end for link in scene_of(state, view="graph").links for end in link.ends}
+    places = [place for place in scene_of(state, view="graph").places if place.id in ends]
     near = min(
         ((a.at[0] - b.at[0]) ** 2 + (a.at[1] - b.at[1]) ** 2) ** 0.5 - (a.size[1] + b.size[1]) / 2
         for a in places

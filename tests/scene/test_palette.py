@@ -15,9 +15,9 @@ from boardgames_edu.scene.palette import (
     THEMES,
     UnknownTheme,
     contrast,
+    find_theme,
     luminance,
     mix,
-    theme,
 )
 
 
@@ -107,14 +107,14 @@ def difference(one: str, other: str, vision: str) -> float:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_text_has_enough_contrast(name: str) -> None:
-    colours = theme(name)
+    colours = find_theme(name)
     for ink, ground in TEXT_ON:
         assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_names_can_be_read_on_the_ground_of_every_ruler(name: str) -> None:
-    colours = theme(name)
+    colours = find_theme(name)
     for seat, tint in itertools.product(SEATS, TINTS):
         assert contrast(colours["ink"], colours.wash(LOOKS[seat].fill, tint)) >= 4.5, (seat, tint)
 
@@ -127,7 +127,7 @@ def test_signs_on_pieces_can_be_read() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_marks_stand_out_from_the_ground(name: str) -> None:
-    colours = theme(name)
+    colours = find_theme(name)
     for mark, ground in itertools.product(
         ("legal", "selected", "hint", "wrong", "active"), ("page", "panel", "space")
     ):
@@ -154,7 +154,7 @@ def test_seats_of_one_game_differ_for_every_eye(vision: str, game: str) -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_what_seats_own_differs_by_its_pattern_where_its_colours_do_not(name: str) -> None:
     """An area takes less of its owner's colour; it has the owner's pattern, and the sign of its ruler."""
-    colours = theme(name)
+    colours = find_theme(name)
     for game, tint in itertools.product(GAMES.values(), TINTS):
         for one, other in itertools.combinations(game, 2):
             mine, yours = (colours.wash(LOOKS[seat].fill, tint) for seat in (one, other))
@@ -187,15 +187,15 @@ def test_a_seat_has_the_colour_of_its_name(seat: str, low: float, high: float) -
 
 def test_both_themes_have_the_same_roles() -> None:
     assert set(THEMES["light"].colours) == set(THEMES["dark"].colours)
-    assert luminance(theme("light")["page"]) > 0.8
-    assert luminance(theme("dark")["page"]) < 0.02
+    assert luminance(find_theme("light")["page"]) > 0.8
+    assert luminance(find_theme("dark")["page"]) < 0.02
 
 
 def test_an_unknown_theme_names_the_choices() -> None:
     with pytest.raises(
         UnknownTheme, match=r"unknown theme 'drak'; choose one of: light, dark \(did you mean 'dark'\?\)"
     ):
-        theme("drak")
+        find_theme("drak")
 
 
 def test_mixing() -> None:
@@ -206,7 +206,7 @@ def test_mixing() -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_offices_differ_from_each_other_and_from_their_city(name: str) -> None:
     """White, orange, pink and black stay what they are called in both themes, also for eyes that see fewer colours."""
-    colours = theme(name)
+    colours = find_theme(name)
     offices = [colours[f"office_{colour}"] for colour in ("white", "orange", "pink", "black")]
     shades = [luminance(colour) for colour in offices]
     assert shades == sorted(shades, reverse=True)
@@ -217,6 +217,6 @@ def test_offices_differ_from_each_other_and_from_their_city(name: str) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_ground_with_an_ink_of_its_own(name: str) -> None:
-    colours = theme(name)
+    colours = find_theme(name)
     assert colours.ink("office_black") == colours["office_black_ink"]
     assert colours.ink("land") == colours["ink"]

@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture, plain
+from boardgames_edu.scene import plain, scene_of
 from boardgames_edu.scene.mpl import BadSize
 from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.plain import PlainBoard
@@ -44,7 +44,7 @@ def test_everything_in_the_picture_is_shown(game: str, place: str) -> None:
     found = plotted(state, panels=["map"])
     tree = ET.fromstring(found.text)
     shown = {node.get("data-id") for node in tree.iter() if node.get("data-id")}
-    scene = picture(state, panels=["map"])
+    scene = scene_of(state, panels=["map"])
     assert {each.id for each in scene.places if each.shape != "none"} <= shown
     assert place in shown
 

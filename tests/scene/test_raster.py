@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import boardgames_edu as bg
-from boardgames_edu.scene import picture, raster
+from boardgames_edu.scene import raster, scene_of
 from boardgames_edu.scene.raster import Raster
 
 LEAST = 2
@@ -33,14 +33,14 @@ def differs(one: Any, other: Any) -> int:
 @pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
 def test_pictures_drawn_in_parts_are_those_drawn_at_once(game: str) -> None:
     state, rng = bg.load(game).new(seed=5), random.Random(5)
-    shown = Raster(picture(state), 500)
-    shown.show(picture(state))
+    shown = Raster(scene_of(state), 500)
+    shown.show(scene_of(state))
     seen = shown.pixels.copy()
     sizes = []
     for turn in range(30):
         state.apply(rng.choice(state.legal_actions()))
-        legal = {thing.id for thing in picture(state).places[turn % 7 :: 7]}
-        scene = picture(state).marked(legal=legal)
+        legal = {thing.id for thing in scene_of(state).places[turn % 7 :: 7]}
+        scene = scene_of(state).marked(legal=legal)
         tiles = shown.show(scene)
         for left, top, wide, high in tiles:
             seen[top : top + high, left : left + wide] = shown.pixels[top : top + high, left : left + wide]
@@ -56,24 +56,24 @@ def test_pictures_drawn_in_parts_are_those_drawn_at_once(game: str) -> None:
 
 def test_another_board_of_the_map_begins_with_what_was_drawn_last() -> None:
     state = bg.load("rurik").new(seed=5)
-    first = Raster(picture(state), 400)
-    first.show(picture(state))
+    first = Raster(scene_of(state), 400)
+    first.show(scene_of(state))
     state.apply(state.legal_actions()[0])
     drawn: list[Any] = []
-    second = Raster(picture(state), 400)
+    second = Raster(scene_of(state), 400)
     second._draw, draw = drawn.append, second._draw  # type: ignore[method-assign, assignment]
-    assert second.show(picture(state)) == [(0, 0, *second.size)], "all of it is new to who shows it"
+    assert second.show(scene_of(state)) == [(0, 0, *second.size)], "all of it is new to who shows it"
     assert (0, 0, *second.size) not in drawn
     for box in drawn:
         draw(box)
     raster._last.clear()
-    alone = Raster(picture(state), 400)
-    alone.show(picture(state))
+    alone = Raster(scene_of(state), 400)
+    alone.show(scene_of(state))
     assert differs(alone.pixels, second.pixels) <= LEAST
 
 
 def test_themes_and_sizes_are_remembered_apart() -> None:
-    scene = picture(bg.load("hansa").new(seed=5))
+    scene = scene_of(bg.load("hansa").new(seed=5))
     pictures = []
     for theme, across in (("light", 300), ("dark", 300), ("light", 320), ("light", 300)):
         made = Raster(scene, across, theme)
@@ -106,7 +106,7 @@ def test_things_that_change_places_are_drawn_in_their_new_order() -> None:
 
 
 def test_a_part_comes_as_png() -> None:
-    scene = picture(bg.load("hansa").new(seed=5))
+    scene = scene_of(bg.load("hansa").new(seed=5))
     shown = Raster(scene, 300)
     shown.show(scene)
     part = Image.open(BytesIO(shown.png((10, 20, 30, 40)))).convert("RGBA")

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.drawing import draw
 from tests.scene.overlaps import items_of
 
@@ -37,7 +37,7 @@ def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str,
     state = finished(game, options)
     for language in ("en", "uk"):
         with speaking(language):
-            scene = picture(state)
+            scene = scene_of(state)
             cards = {card.id: card for card in scene.cards if card.id.startswith("card:score:")}
             assert len(cards) == len(state.scores())
             for seat, lines in enumerate(state.scores()):
@@ -62,4 +62,4 @@ def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str,
 
 def test_before_the_end_no_score_is_told() -> None:
     for game in ("rurik", "hansa", "cossacks"):
-        assert not [card for card in picture(bg.load(game).new(seed=1)).cards if "score" in card.id]
+        assert not [card for card in scene_of(bg.load(game).new(seed=1)).cards if "score" in card.id]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.folding import sheet_of, sheets
-from boardgames_edu.scene.glyphs import GLYPHS, glyph
+from boardgames_edu.scene.glyphs import GLYPHS, find_glyph
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.outline import SHAPES, bounds, contains
 from boardgames_edu.scene.palette import LOOKS, Shape
@@ -39,7 +39,7 @@ def sign_of(name: str, shape: Shape) -> float:
     """How high and wide the largest sign in a glyph is, in its own units of which it has 20."""
     left, top, right, low = bounds(SHAPES[shape])
     across = min(right - left, low - top)
-    parts = [part for part in glyph(name).parts if part.outline[0] == "@"]
+    parts = [part for part in find_glyph(name).parts if part.outline[0] == "@"]
     sizes = [float(part.outline[1:].split()[0]) * across + (0 if part.fill else part.width) for part in parts]
     return max(sizes, default=0.0)
 
@@ -59,7 +59,7 @@ def test_signs_are_large_enough_in_a_small_panel(game: str, options: dict[str, A
     small: dict[str, float] = {}
     count = 0
     for state in positions(game, 12, **options):
-        scene = picture(state)
+        scene = scene_of(state)
         for sheet in sheets(scene.blocks, ROOM):
             for id, size in signs(sheet_of(scene, sheet)):
                 count += 1
@@ -93,7 +93,7 @@ def test_seats_whose_colours_are_near_in_grey_have_different_signs(game: str) ->
 def test_points_above_a_map_bear_the_sign_of_their_seat() -> None:
     """Those of a finished game of Cossack Campaign, where the hand was: not only a stripe in its colour."""
     last = next(state for state in positions("cossacks", 1000, seats=6) if state.is_over)
-    owned = [card for card in picture(last, seat=0).cards if card.seat is not None]
+    owned = [card for card in scene_of(last, seat=0).cards if card.seat is not None]
     assert len(owned) == 6
     assert [[(sign.glyph, sign.seat) for sign in card.glyphs] for card in owned] == [
         [("seat", seat)] for seat in range(6)

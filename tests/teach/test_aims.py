@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.teach.editing import aims
-from boardgames_edu.teach.goals import read_goal, vocabulary
+from boardgames_edu.teach.goals import read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
 
 KIEV: dict[str, Any] = {"rules": {"blue": "kiev"}}
@@ -40,7 +40,7 @@ def test_a_goal_with_words_of_its_own_stays_whole() -> None:
 
 def test_a_word_is_filled_and_said() -> None:
     state = bg.load("rurik").new(3, seed=1)
-    troops = vocabulary("rurik").predicates["troops"]
+    troops = vocabulary_of("rurik").predicates["troops"]
     names = {"seat": "blue", "region": "kiev"}
     assert aims.part(troops, names, "<= 2") == {"troops": {"blue": {"kiev": "<= 2"}}}
     assert aims.part(troops, names, "2", holds=False) == {"not": {"troops": {"blue": {"kiev": 2}}}}
@@ -49,7 +49,7 @@ def test_a_word_is_filled_and_said() -> None:
 
 
 def test_a_thing_on_the_board_names_what_fills_the_words() -> None:
-    state, words = bg.load("rurik").new(3, seed=1), vocabulary("rurik").predicates
+    state, words = bg.load("rurik").new(3, seed=1), vocabulary_of("rurik").predicates
     assert aims.named_by("piece:kiev:blue:troop", words["rules"], state) == {"seat": "blue", "region": "kiev"}
     assert aims.named_by("place:kiev", words["coins"], state) == {}
 

@@ -13,8 +13,8 @@ import boardgames_edu as bg
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.teach import challenges as module
-from boardgames_edu.teach.challenges import Challenge, challenge, challenge_titles, challenges
-from boardgames_edu.teach.lessons import Try, lesson, lesson_names
+from boardgames_edu.teach.challenges import Challenge, challenge_titles, challenges, load_challenge
+from boardgames_edu.teach.lessons import Try, lesson_names, load_lesson
 from boardgames_edu.teach.solver import Others, search
 
 ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
@@ -23,7 +23,7 @@ EACH = pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game
 
 @EACH
 def test_par_is_the_fewest_moves_and_hints_lead_there(game: str, id: str) -> None:
-    one = challenge(game, id)
+    one = load_challenge(game, id)
     found = one.solution
     assert found.moves is not None, (
         f"no way to the goal within {one.par} moves{'' if found.sure else ' was found'}"
@@ -57,7 +57,7 @@ def hints_lead_there(one: Challenge) -> None:
 
 @EACH
 def test_it_says_what_is_to_be_done(game: str, id: str) -> None:
-    one = challenge(game, id)
+    one = load_challenge(game, id)
     assert one.title
     assert one.words
     assert one.why
@@ -73,9 +73,9 @@ def test_all_of_a_game_at_once() -> None:
 
 def test_unknown_ids() -> None:
     with pytest.raises(OptionError, match="rule_kiev"):
-        challenge("rurik", "rule_kyiv")
+        load_challenge("rurik", "rule_kyiv")
     with pytest.raises(OptionError, match="rurik"):
-        challenge("chess", "mate")
+        load_challenge("chess", "mate")
 
 
 # --- on the way ------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_unknown_ids() -> None:
 
 def test_any_way_counts() -> None:
     """A church wins the tie as well as the stronghold that the author had in mind."""
-    one = challenge("rurik", "break_the_tie")
+    one = load_challenge("rurik", "break_the_tie")
     for way in ("build stronghold galich", "build church galich"):
         state = one.start.copy()
         state.play(way)
@@ -94,7 +94,7 @@ def test_any_way_counts() -> None:
 
 
 def test_a_bad_move_is_played_out_to_its_consequence() -> None:
-    one = challenge("rurik", "break_the_tie")
+    one = load_challenge("rurik", "break_the_tie")
     state = one.start.copy()
     state.play("build market galich")
     told = one.judge(state, 1)
@@ -108,7 +108,7 @@ def test_a_bad_move_is_played_out_to_its_consequence() -> None:
 
 
 def test_a_detour_is_late_but_not_lost() -> None:
-    one = challenge("rurik", "rule_kiev")
+    one = load_challenge("rurik", "rule_kiev")
     state = one.start.copy()
     for move in ("move polotsk kiev", "move smolensk polotsk", "move polotsk kiev"):
         assert one.judge(state, 0).kind == "open"
@@ -122,7 +122,7 @@ def test_a_detour_is_late_but_not_lost() -> None:
 
 
 def test_replies_are_played_in_order_as_far_as_they_fit() -> None:
-    one = challenge("hansa", "make_room")
+    one = load_challenge("hansa", "make_room")
     state = one.start.copy()
     for move in ("displace", "displace trader duisburg--dortmund 2"):
         state.play(move)
@@ -165,7 +165,7 @@ def _tries() -> Iterator[tuple[str, Challenge]]:
     for game in bg.game_names():
         yield from ((f"{game}/{id}", one) for id, one in challenges(game).items())
         for name in lesson_names(game):
-            for number, step in enumerate(lesson(f"{game}/{name}").steps, start=1):
+            for number, step in enumerate(load_lesson(f"{game}/{name}").steps, start=1):
                 if isinstance(step, Try):
                     yield f"{game}/{name} step {number}", step.challenge
 
@@ -194,7 +194,7 @@ def test_a_goal_counts_the_answers_of_others_only_where_it_has_to() -> None:
 
 def test_what_another_player_does_is_not_the_learners() -> None:
     """Yellow takes off another token, and Purple then sets Pereyaslav free."""
-    one = challenge("cossacks", "home_through_pereyaslav")
+    one = load_challenge("cossacks", "home_through_pereyaslav")
     state = one.start.copy()
     state.play("obey")
     state.play("remove sich-orlyk#1")

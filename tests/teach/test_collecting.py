@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.teach.assignment import Assignment, assignment
+from boardgames_edu.teach.assignment import AnswerSheet, assignment
 from boardgames_edu.teach.collecting import collect
-from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises
+from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.hand_ins import read_hand_in
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
@@ -25,7 +25,7 @@ OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "
 
 @pytest.fixture
 def made() -> Exercises:
-    return exercises("who_rules", 3, level=2, seed=5, title="Week 1")
+    return make_exercises("who_rules", 3, level=2, seed=5, title="Week 1")
 
 
 def wrong_letter(made: Exercises, number: int) -> str:
@@ -43,7 +43,7 @@ def test_files_of_the_first_format_are_still_collected(made: Exercises, tmp_path
     assert row.points == 2
     assert row.right == (True, True, False)
     assert row.tries == ()
-    Assignment(made).hand_in("Adam", made.letters, tmp_path)
+    AnswerSheet(made).hand_in("Adam", made.letters, tmp_path)
     assert [row.points for row in collect(tmp_path)] == [3, 2]
 
 
@@ -56,7 +56,7 @@ def bare(html: str) -> str:
 
 
 def test_in_practice_the_first_try_counts_and_tries_are_counted(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made)
+    work = AnswerSheet(made)
     work.sign("first tries")
     wrong, right = wrong_letter(made, 1), made.letters[0]
     assert work.answer(1, wrong).startswith("✗ Not so.")
@@ -74,7 +74,7 @@ def test_in_practice_the_first_try_counts_and_tries_are_counted(made: Exercises,
 
 
 def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made, "test")
+    work = AnswerSheet(made, "test")
     work.sign("tested")
     told = [work.answer(1, wrong_letter(made, 1)), work.answer(1, made.letters[0])]
     told += [work.answer(2, made.letters[1]), work.check(2, made.letters[1]), work.hand_in(folder=tmp_path)]
@@ -91,10 +91,10 @@ def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_pa
 
 
 def test_what_was_answered_survives_a_new_kernel(made: Exercises) -> None:
-    work = Assignment(made)
+    work = AnswerSheet(made)
     work.sign("Zoe")
     work.answer(1, wrong_letter(made, 1))
-    again, other = Assignment(made), Assignment(made)
+    again, other = AnswerSheet(made), AnswerSheet(made)
     again.sign("Zoe")
     other.sign("Yann")
     assert again.tried(1) == (wrong_letter(made, 1),)
@@ -117,7 +117,7 @@ def test_modes_and_options_that_there_are_not(made: Exercises, tmp_path: Path) -
 def test_every_pupil_has_questions_of_their_own(made: Exercises, tmp_path: Path) -> None:
     texts = []
     for name in ("Olha", "Adam", "Mira"):
-        work = Assignment(made, personal=True)
+        work = AnswerSheet(made, personal=True)
         with pytest.raises(BadInput, match="Write your name first"):
             work.question(1)
         work.sign(name)
@@ -132,7 +132,7 @@ def test_every_pupil_has_questions_of_their_own(made: Exercises, tmp_path: Path)
 
 
 def test_questions_of_another_pupil_do_not_count(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made, personal=True)
+    work = AnswerSheet(made, personal=True)
     work.sign("Olha")
     work.hand_in(answers=work.exercises.letters, folder=tmp_path)
     copied = (tmp_path / "Olha.json").read_text(encoding="utf-8").replace('"Olha"', '"Adam"')
@@ -150,7 +150,7 @@ def inbox(made: Exercises, tmp_path: Path) -> Path:
     """Four pupils; Mira hands in twice, a file is cut, and Taras has the wrong answers of Adam."""
     wrong = [wrong_letter(made, number) for number in (1, 2, 3)]
     for name, letters in {"Adam": wrong, "Olha": [*made.letters], "Mira": wrong, "Taras": wrong}.items():
-        Assignment(made).hand_in(name, letters, tmp_path)
+        AnswerSheet(made).hand_in(name, letters, tmp_path)
     first = json.loads((tmp_path / "Mira.json").read_text(encoding="utf-8"))
     second = {
         **first,
@@ -214,7 +214,7 @@ def test_what_was_tampered_with_is_told(
     change: dict[str, Any], told: str, made: Exercises, tmp_path: Path
 ) -> None:
     for name in ("Adam", "Olha", "Zoe"):
-        Assignment(made).hand_in(name, made.letters, tmp_path)
+        AnswerSheet(made).hand_in(name, made.letters, tmp_path)
     data = json.loads((tmp_path / "Zoe.json").read_text(encoding="utf-8"))
     (tmp_path / "Zoe.json").write_text(json.dumps(data | change), encoding="utf-8")
     found = collect(tmp_path)
@@ -223,7 +223,7 @@ def test_what_was_tampered_with_is_told(
 
 
 def test_the_table_as_a_file_is_no_trap_for_a_spreadsheet(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made)
+    work = AnswerSheet(made)
     work.hand_in("=1+1", made.letters, tmp_path)
     work.hand_in("Ольга, 7b", made.letters, tmp_path)
     found = collect(tmp_path)
@@ -247,7 +247,7 @@ def test_the_figure_shows_points_and_questions(inbox: Path) -> None:
 
 
 def test_each_pupil_gets_a_page_with_right_and_wrong(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made, "test")
+    work = AnswerSheet(made, "test")
     work.hand_in("Olha", [made.letters[0], wrong_letter(made, 2), ""], tmp_path)
     work.hand_in("Adam", made.letters, tmp_path)
     pages = collect(tmp_path).save_feedback(tmp_path / "back")
@@ -267,7 +267,7 @@ def test_each_pupil_gets_a_page_with_right_and_wrong(made: Exercises, tmp_path: 
 
 def test_questions_of_ones_own_are_told_by_what_is_asked(made: Exercises, tmp_path: Path) -> None:
     for name in ("Adam", "Olha", "Zoe"):
-        work = Assignment(made, personal=True)
+        work = AnswerSheet(made, personal=True)
         work.sign(name)
         work.hand_in(answers=[wrong_letter(work.exercises, number) for number in (1, 2, 3)], folder=tmp_path)
     found = collect(tmp_path)
@@ -294,7 +294,7 @@ def test_nothing_that_can_be_read(tmp_path: Path) -> None:
 
 
 def test_the_same_file_is_read_as_it_was_written(made: Exercises, tmp_path: Path) -> None:
-    work = Assignment(made, "test")
+    work = AnswerSheet(made, "test")
     work.hand_in("Olha", ["", made.letters[1], "a"], tmp_path)
     found = read_hand_in(tmp_path / "Olha.json")
     assert (found.name, found.mode, found.made) == ("Olha", "test", made)

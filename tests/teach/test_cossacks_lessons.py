@@ -12,16 +12,16 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks import Cossacks
-from boardgames_edu.games.cossacks.edition import Achievement, Hetman
+from boardgames_edu.games.cossacks.edition import Achievement, HetmanCard
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.teach.challenges import challenges
-from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson, lesson_names
+from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import find_kind, kinds, questions
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 GAME = "cossacks"
-LESSONS = [lesson(f"{GAME}/{name}") for name in lesson_names(GAME)]
+LESSONS = [load_lesson(f"{GAME}/{name}") for name in lesson_names(GAME)]
 OVERVIEW = "06_edition"
 """The one lesson that looks back on the figures and cards of all others; its steps name more rules."""
 
@@ -121,7 +121,7 @@ def test_the_gallery_has_every_card_with_its_gold_and_points() -> None:
             gold = option.price if action in edition.orders else option.fine
             assert f"{option.id} ({gold} gold):" in words, (action.id, option.id)
         assert f"{action.copies} in the deck" in words, action.id
-    tasks: list[Hetman | Achievement] = [*edition.hetmans, *edition.achievements]
+    tasks: list[HetmanCard | Achievement] = [*edition.hetmans, *edition.achievements]
     for task in tasks:
         assert f" {task.points} points" in told[task.names["en"]], task.id
     places = {place.id: place.names["en"] for place in edition.map.places}

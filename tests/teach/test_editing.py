@@ -15,10 +15,10 @@ from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import DataError, OptionError, PositionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.challenges import challenge_titles
-from boardgames_edu.teach.editing import Draft, Tool, blank, draft, shelf, take_up, toolbox
+from boardgames_edu.teach.editing import Draft, Tool, blank, make_draft, shelf, take_up, toolbox_of
 from boardgames_edu.teach.editing.material import as_challenge, as_example, read_back
 from boardgames_edu.teach.editing.tools import look, steps, write
 
@@ -52,7 +52,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def put_somewhere(made: Draft, tool: Tool) -> str:
     """Put a thing on the last place that takes it; returns the place."""
-    places = [thing.id for thing in picture(made.state).things() if tool.fits(thing.id) and thing.enabled]
+    places = [thing.id for thing in scene_of(made.state).things() if tool.fits(thing.id) and thing.enabled]
     assert places, f"{tool.id} goes nowhere"
     told = ""
     for place in reversed(places):
@@ -74,9 +74,9 @@ def test_every_tool_can_be_used_and_is_seen_and_taken_away(game: str, seats: int
         if game == "cossacks" and tool.id.endswith(("seal", "neutral")):
             for place in ("place:sich-kodak#1", "place:sich-kodak#2"):  # a march has to lead to the place
                 made.put("red", place)
-        before = picture(made.state)
+        before = scene_of(made.state)
         place = put_somewhere(made, tool)
-        there = picture(made.state)
+        there = scene_of(made.state)
         assert there != before or tool.does == "value", f"{tool.id} on {place} is not to be seen"
         names = tool.names(place)
         assert names is not None
@@ -93,7 +93,7 @@ def test_every_tool_can_be_used_and_is_seen_and_taken_away(game: str, seats: int
 
 @pytest.mark.parametrize(("game", "seats"), BOARDS)
 def test_tools_have_names_of_their_own(game: str, seats: int) -> None:
-    tools = toolbox(blank(game, seats).state)
+    tools = toolbox_of(blank(game, seats).state)
     assert len({tool.id for tool in tools}) == len(tools)
     assert len({(tool.group, tool.words) for tool in tools}) == len(tools)
     assert sum(map(len, tools.groups.values())) == len(tools)
@@ -102,7 +102,7 @@ def test_tools_have_names_of_their_own(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), BOARDS)
 def test_the_keyboard_reaches_a_place_for_every_tool(game: str, seats: int) -> None:
     made = blank(game, seats)
-    reached = [thing.id for thing in picture(made.state).things() if thing.words]
+    reached = [thing.id for thing in scene_of(made.state).things() if thing.words]
     for tool in made.tools:
         others = [other for other in made.tools if other.key == tool.key]
         assert any(other.fits(id) for other in others for id in reached), tool.id
@@ -130,7 +130,7 @@ def test_pieces_stand_for_their_place_and_are_erased_one_by_one_or_all() -> None
     made.erase("piece:kiev:blue:troop")
     assert look(made.data, ("players", "blue", "troops", "kiev")) == 2
     made.erase("place:kiev")
-    assert not [piece for piece in picture(made.state).pieces if piece.place == "place:kiev"]
+    assert not [piece for piece in scene_of(made.state).pieces if piece.place == "place:kiev"]
     with pytest.raises(OptionError, match="nothing here"):
         made.erase("place:kiev")
 
@@ -170,7 +170,7 @@ def test_undo_and_redo() -> None:
 
 
 def test_a_card_goes_from_its_pile_into_the_hand() -> None:
-    made = draft(load("rurik").new(3, seed=2, leaders="deal"))
+    made = make_draft(load("rurik").new(3, seed=2, leaders="deal"))
     deed = made.data["deed_deck"][0]
     made.put(f"deed:{deed}", "panel:mat:blue")
     assert deed not in made.data["deed_deck"]
@@ -182,9 +182,9 @@ def test_a_card_goes_from_its_pile_into_the_hand() -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_a_draft_of_a_state_is_that_state_and_its_text_reads_back(game: str) -> None:
     state = load(game).new(3, seed=5)
-    made = draft(state)
+    made = make_draft(state)
     assert made.state == state
-    assert draft(made.text, game).state == state
+    assert make_draft(made.text, game).state == state
     again = blank(game, 3)
     again.read(made.text)
     assert again.state == state
@@ -220,8 +220,8 @@ def test_positions_are_kept_apart_from_saved_games(store: Store) -> None:
     made.save(" Friday ", store)
     assert store.load("Friday") == "{}"
     assert [entry.name for entry in store.saved("hansa")] == ["Friday"]
-    assert shelf.kept("hansa", store) == [("position", "Friday", "hansa")]
-    assert shelf.kept("rurik", store) == []
+    assert shelf.on_shelf("hansa", store) == [("position", "Friday", "hansa")]
+    assert shelf.on_shelf("rurik", store) == []
     assert take_up("Friday", store=store).state == made.state
     other = blank("hansa", 3)
     other.open("Friday", store)
@@ -278,9 +278,9 @@ def test_a_goal_becomes_a_challenge_whose_par_is_found(
     (tmp_path / "rurik").mkdir()
     (tmp_path / "rurik" / "challenges.yaml").write_text(made.text, encoding="utf-8")
     assert challenge_titles("rurik") == {"to_kiev": "To Kiev"}
-    from boardgames_edu.teach.challenges import challenge
+    from boardgames_edu.teach.challenges import load_challenge
 
-    assert challenge("rurik", "to_kiev").start == to_kiev().state
+    assert load_challenge("rurik", "to_kiev").start == to_kiev().state
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import BadInput, PositionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import picture
-from boardgames_edu.teach.editing import Draft, blank, draft
+from boardgames_edu.scene import scene_of
+from boardgames_edu.teach.editing import Draft, blank, make_draft
 from boardgames_edu.teach.editing.refusals import COMMON
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.testing import TIMES
 
 PACKAGE = Path(bg.__file__).parent
@@ -30,7 +30,7 @@ def begun(game: str, rng: random.Random) -> Draft:
     for _ in range(rng.randrange(120)):
         if not state.is_over:
             state.apply(rng.choice(state.legal_actions()))
-    return blank(game, 3) if state.is_over else draft(state)
+    return blank(game, 3) if state.is_over else make_draft(state)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -42,7 +42,7 @@ def test_no_refusal_speaks_of_the_text(game: str) -> None:
         tools = list(made.tools)
         for _ in range(60):
             tool = rng.choice(tools)
-            places = [thing.id for thing in picture(made.state).things() if tool.fits(thing.id)]
+            places = [thing.id for thing in scene_of(made.state).things() if tool.fits(thing.id)]
             before = made.text
             try:
                 rng.choice((made.put, made.put, made.take))(tool, rng.choice(places))
@@ -65,7 +65,7 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
         *(PACKAGE / "games" / game / "rules").glob("*.py"),
     ]
     source = " ".join(re.sub(r'"\s*\n\s*"', "", file.read_text(encoding="utf-8")) for file in files)
-    editing = teaching(game).editing
+    editing = teaching_of(game).editing
     assert editing is not None
     for sentence in {**COMMON, **editing.REFUSALS}:
         assert sentence in source, f"nobody says {sentence!r} any more"
@@ -114,7 +114,7 @@ def test_what_lies_between_two_others_cannot_be_taken_away() -> None:
 
 def test_what_the_players_share_is_paid_by_the_richest_of_the_others() -> None:
     state = bg.load("cossacks").new(3, seed=1)
-    made = draft(state)
+    made = make_draft(state)
     before = state.position()["players"]
     made.put("gold", "panel:mat:blue")
     after = made.state.position()["players"]
@@ -129,7 +129,7 @@ def test_what_the_players_share_is_paid_by_the_richest_of_the_others() -> None:
 
 def test_pieces_of_a_running_game_come_from_the_stock() -> None:
     state = bg.load("hansa").new(3, seed=1)
-    made = draft(state)
+    made = make_draft(state)
     supply, stock = (state.position()["players"]["blue"][key][0] for key in ("supply", "stock"))
     made.put("blue:trader", "space:hamburg--stade:1")
     now = made.state.position()["players"]["blue"]
@@ -145,11 +145,11 @@ def test_the_mace_and_the_turn_can_be_given_away_in_a_running_game() -> None:
     state = bg.load("cossacks").new(3, seed=1)
     while state.position()["phase"] != "order":
         state.apply(state.legal_actions()[0])
-    made = draft(state)
+    made = make_draft(state)
     for seat in ("green", "yellow"):
         made.put("mace", f"panel:mat:{seat}")
         assert made.state.position()["hetman"] == seat
-    hansa = draft(bg.load("hansa").new(3, seed=1))
+    hansa = make_draft(bg.load("hansa").new(3, seed=1))
     for seat in hansa.state.position()["players"]:
         hansa.put("turn", f"panel:desk:{seat}")
         assert hansa.state.seat_name(hansa.state.to_move) == seat
@@ -157,7 +157,7 @@ def test_the_mace_and_the_turn_can_be_given_away_in_a_running_game() -> None:
 
 def test_a_card_that_is_taken_away_lies_in_the_pile_again() -> None:
     state = bg.load("hansa").new(3, seed=1)
-    made = draft(state)
+    made = make_draft(state)
     pile = sorted(state.position()["pile"])
     made.put(f"unused:{pile[0]}", "panel:desk:blue")
     assert sorted(made.state.position()["pile"]) == pile[1:]

@@ -14,8 +14,8 @@ from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.teach.examples import Example, example, examples
-from boardgames_edu.teach.examples.cases import Beat, Case, Fact, Row, Script, run
+from boardgames_edu.teach.examples import Example, examples, load_example
+from boardgames_edu.teach.examples.cases import Beat, Case, ExampleRow, Fact, Script, run
 from boardgames_edu.teach.examples.guessing import asked, choices
 
 
@@ -35,7 +35,7 @@ def in_notation(state: State, action: Any) -> str:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_step_follows_from_the_one_before(game: str, id: str) -> None:
-    found = example(id, game)
+    found = load_example(id, game)
     assert (found.id, found.game) == (id, game)
     assert found.title
     for case in found.cases():
@@ -57,7 +57,7 @@ def test_every_step_follows_from_the_one_before(game: str, id: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_step_can_be_told(game: str, id: str) -> None:
-    found = example(id, game)
+    found = load_example(id, game)
     rulebook = load(game).rulebook
     for step in found.steps:
         assert len(step.story.split()) > 2
@@ -81,7 +81,7 @@ def test_the_words_are_for_learners(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_what_may_be_guessed(game: str, id: str) -> None:
-    for number, step in enumerate(example(id, game).steps):
+    for number, step in enumerate(load_example(id, game).steps):
         offered = choices(step, number)
         assert offered == () or sum(choice.right for choice in offered) == 1
         assert len({choice.told(in_notation) for choice in offered}) == len(offered) <= 6
@@ -110,28 +110,28 @@ def test_the_list_of_examples_reads() -> None:
     shown = repr(examples("hansa"))
     assert "EX-05: East and West joined (4 steps)" in shown
     assert len(shown.splitlines()) == len(examples("hansa"))
-    assert repr(example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps)"
+    assert repr(load_example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps)"
 
 
 def test_the_game_may_be_left_out_where_the_id_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert example("EX-A") is example("EX-A", "rurik")
-    assert example("EX-05") is example("EX-05", "hansa")
-    assert example("WE-01") is example("WE-01", "cossacks")
+    assert load_example("EX-A") is load_example("EX-A", "rurik")
+    assert load_example("EX-05") is load_example("EX-05", "hansa")
+    assert load_example("WE-01") is load_example("WE-01", "cossacks")
     room = import_module("boardgames_edu.teach.examples")
     monkeypatch.setattr(room, "_rows", lambda game: {"EX-A": (0, None)} if game != "hansa" else {})
     with pytest.raises(OptionError, match="'EX-A': rurik, cossacks"):
-        example("EX-A")
+        load_example("EX-A")
 
 
 def test_unknown_examples_and_games() -> None:
     with pytest.raises(OptionError, match="EX-A"):
-        example("EX-AA")
+        load_example("EX-AA")
     with pytest.raises(OptionError, match=r"EX-05.*EX-01|EX-05"):
-        example("EX-5", "hansa")
+        load_example("EX-5", "hansa")
     with pytest.raises(OptionError, match="rurik"):
         examples("chess")
     with pytest.raises(OptionError, match="hansa"):
-        example("EX-01", "hanza")
+        load_example("EX-01", "hanza")
 
 
 # --- data that cannot be right -----------------------------------------------------------------------------------
@@ -142,12 +142,12 @@ def scripted(*beats: Beat) -> Any:
     return {"any": lambda given, when, then: Script(beats)}
 
 
-def row(**more: Any) -> Row:
+def row(**more: Any) -> ExampleRow:
     plain: dict[str, Any] = {"given": {}, "when": [], "then": {}, "rules": ["R-RULE-01"]}
-    return Row(id="EX-X", title="A title", kind="any", words="Some words.", **{**plain, **more})
+    return ExampleRow(id="EX-X", title="A title", kind="any", words="Some words.", **{**plain, **more})
 
 
-def loaded(found: Row, *beats: Beat) -> Example:
+def loaded(found: ExampleRow, *beats: Beat) -> Example:
     return run(found, 2, "rurik", scripted(*beats), load("rurik").rulebook)
 
 
@@ -169,7 +169,7 @@ def test_the_line_is_the_one_where_the_mistake_stands() -> None:
     kinds: Any = import_module("boardgames_edu.games.hansa.teaching.examples.cases").KINDS
     rows = read("hansa/examples.yaml", dict[str, list[dict[str, Any]]])["examples"]
     number = next(k for k, found in enumerate(rows) if found["id"] == "EX-19")
-    wrong = msgspec.convert({**rows[number], "then": {"points": {"blue": 2, "red": 1}}}, Row)
+    wrong = msgspec.convert({**rows[number], "then": {"points": {"blue": 2, "red": 1}}}, ExampleRow)
     text = (folder() / "hansa" / "examples.yaml").read_text(encoding="utf-8").splitlines()
     line = next(k for k, words in enumerate(text, start=1) if "then: {points: {blue: 2, red: 0}}" in words)
     with pytest.raises(
@@ -200,7 +200,7 @@ def test_rules_words_and_kinds_that_there_are_not() -> None:
         loaded(row(derived=[Case(given={})]), Beat((), (), start()))
     with pytest.raises(DataError, match=r"Unknown kind of example .*EX-X.*Choose from: any"):
         run(
-            Row(id="EX-X", title="", kind="amy", words="Words."),
+            ExampleRow(id="EX-X", title="", kind="amy", words="Words."),
             0,
             "rurik",
             scripted(),

@@ -16,15 +16,15 @@ from boardgames_edu.engine import storage
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import UnknownLanguage, language, set_language, speaking, speech
-from boardgames_edu.teach.assignment import Assignment, assignment, open_assignment
+from boardgames_edu.teach.assignment import AnswerSheet, assignment, open_assignment
 from boardgames_edu.teach.collecting import collect
-from boardgames_edu.teach.exercises import asked, choice_of, exercises, from_spec, letter_of
+from boardgames_edu.teach.exercises import asked, choice_of, from_spec, letter_of, make_exercises
 from boardgames_edu.teach.worksheet import worksheet
 
 
 @pytest.fixture
-def made() -> Assignment:
-    return Assignment(exercises("who_rules", 4, level=2, seed=5))
+def made() -> AnswerSheet:
+    return AnswerSheet(make_exercises("who_rules", 4, level=2, seed=5))
 
 
 def bare(page: str) -> str:
@@ -32,19 +32,19 @@ def bare(page: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", page))
 
 
-def test_a_few_words_fix_the_questions(made: Assignment) -> None:
+def test_a_few_words_fix_the_questions(made: AnswerSheet) -> None:
     again = from_spec(json.loads(json.dumps(made.exercises.spec())))
     assert again == made.exercises
     texts = [(question.text, question.answer) for question in made.exercises.questions]
     assert [(question.text, question.answer) for question in again.questions] == texts
-    assert exercises("who_rules", 4, level=2, seed=6).letters != made.exercises.letters
+    assert make_exercises("who_rules", 4, level=2, seed=6).letters != made.exercises.letters
 
 
 def test_kinds_of_one_game_take_turns_at_a_level_that_they_have() -> None:
     names = ["which_may_go", "who_rules"]
     with pytest.raises(OptionError, match="one game"):
-        exercises(names, 4)
-    found = exercises(["who_rules", "who_rules"], 5, level=9)
+        make_exercises(names, 4)
+    found = make_exercises(["who_rules", "who_rules"], 5, level=9)
     assert [question.kind for question in found.questions] == ["who_rules"] * 5
 
 
@@ -52,7 +52,7 @@ def test_kinds_of_one_game_take_turns_at_a_level_that_they_have() -> None:
 def test_options_that_do_not_fit(bad: dict[str, object]) -> None:
     options: dict[str, object] = {"kinds": "who_rules", "count": 3} | bad
     with pytest.raises(OptionError):
-        exercises(**options)  # type: ignore[arg-type]
+        make_exercises(**options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("bad", [{}, {"game": "chess"}, {"game": "rurik", "kinds": "who_rules"}])
@@ -61,7 +61,7 @@ def test_a_spec_that_names_no_set(bad: dict[str, object]) -> None:
         from_spec(bad)
 
 
-def test_letters_stand_for_the_choices_in_their_order(made: Assignment) -> None:
+def test_letters_stand_for_the_choices_in_their_order(made: AnswerSheet) -> None:
     for question in made.exercises.questions:
         for choice in question.choices:
             assert choice_of(question, f" {letter_of(question, choice.id).upper()} ") == choice.id
@@ -70,14 +70,14 @@ def test_letters_stand_for_the_choices_in_their_order(made: Assignment) -> None:
                 choice_of(question, wrong)  # type: ignore[arg-type]
 
 
-def test_the_picture_does_not_give_the_answer_away(made: Assignment) -> None:
+def test_the_picture_does_not_give_the_answer_away(made: AnswerSheet) -> None:
     for question in made.exercises.questions:
         place = asked(question).find(question.about[0])
         assert place.seat is None
         assert "rules" not in place.words
 
 
-def test_a_worksheet_as_html_has_every_question_and_no_answer(made: Assignment) -> None:
+def test_a_worksheet_as_html_has_every_question_and_no_answer(made: AnswerSheet) -> None:
     sheet = worksheet("who_rules", 4, level=2, seed=5, title="Who <rules>?")
     page, key = sheet.html(), sheet.html(key=True)
     assert page.count('class="bge-scene"') == 4
@@ -88,7 +88,7 @@ def test_a_worksheet_as_html_has_every_question_and_no_answer(made: Assignment) 
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_a_notebook_shows_sheet_and_key_and_keeps_its_own_style(made: Assignment) -> None:
+def test_a_notebook_shows_sheet_and_key_and_keeps_its_own_style(made: AnswerSheet) -> None:
     sheet = worksheet("who_rules", 4, level=2, seed=5)
     for shown in (sheet._repr_html_(), sheet.key._repr_html_()):
         style = shown.split("</style>")[0].removeprefix("<style>")
@@ -113,7 +113,7 @@ def test_a_worksheet_as_a_file(tmp_path: Path, key: bool) -> None:
 def test_an_assignment_is_two_notebooks_and_the_tests(tmp_path: Path) -> None:
     student, key = assignment(tmp_path / "week 1", "who_rules", 3, level=2, seed=5)
     told = student.read_text(encoding="utf-8")
-    for question in exercises("who_rules", 3, level=2, seed=5).questions:
+    for question in make_exercises("who_rules", 3, level=2, seed=5).questions:
         assert json.dumps(question.why, ensure_ascii=False)[1:-1] not in told
         assert json.dumps(question.why, ensure_ascii=False)[1:-1] in key.read_text(encoding="utf-8")
     assert len(list((tmp_path / "week 1" / "tests").glob("q*.py"))) == 3
@@ -132,7 +132,7 @@ def test_the_cells_of_the_student_run_and_otter_tests_agree(tmp_path: Path) -> N
     known: dict[str, object] = {}
     exec("".join(cells[0]["source"]), known)
     opened = known["exercise"]
-    assert isinstance(opened, Assignment)
+    assert isinstance(opened, AnswerSheet)
     right = opened.exercises.letters
     for number, letter in enumerate(right, start=1):
         known[f"answer_{number}"] = letter
@@ -143,7 +143,7 @@ def test_the_cells_of_the_student_run_and_otter_tests_agree(tmp_path: Path) -> N
         assert str(eval(source.removeprefix(">>> "), known)) == expected
 
 
-def test_checks_say_why(made: Assignment) -> None:
+def test_checks_say_why(made: AnswerSheet) -> None:
     right = made.exercises.letters[0]
     wrong = next(letter for letter in "ab" if letter != right)
     why = made.exercises.questions[0].why
@@ -155,13 +155,13 @@ def test_checks_say_why(made: Assignment) -> None:
             made.check(number, "a")  # type: ignore[arg-type]
 
 
-def test_what_is_handed_in_is_collected_and_nothing_is_lost(made: Assignment, tmp_path: Path) -> None:
+def test_what_is_handed_in_is_collected_and_nothing_is_lost(made: AnswerSheet, tmp_path: Path) -> None:
     right = list(made.exercises.letters)
     half = [*right[:2], *("a" if letter != "a" else "b" for letter in right[2:])]
     assert "4 of 4" in made.hand_in("Ольга", right, tmp_path)
     assert "2 of 4" in made.hand_in("Adam", half, tmp_path)
     (tmp_path / "cut.json").write_text('{"format": 1, "na', encoding="utf-8")
-    other = Assignment(exercises("who_rules", 2, seed=1))
+    other = AnswerSheet(make_exercises("who_rules", 2, seed=1))
     other.hand_in("Zoe", ["a", "a"], tmp_path)
     rows = {row.name or row.file: row for row in collect(tmp_path)}
     assert rows["Ольга"].points == 4
@@ -175,7 +175,7 @@ def test_what_is_handed_in_is_collected_and_nothing_is_lost(made: Assignment, tm
     assert everybody.count("<tr>") == 5
 
 
-def test_a_problem_leaves_its_cells_empty_so_that_a_mean_is_right(made: Assignment, tmp_path: Path) -> None:
+def test_a_problem_leaves_its_cells_empty_so_that_a_mean_is_right(made: AnswerSheet, tmp_path: Path) -> None:
     right = list(made.exercises.letters)
     made.hand_in("Adam", right, tmp_path)
     made.hand_in("Olha", [*right[:3], "a" if right[3] != "a" else "b"], tmp_path)
@@ -190,9 +190,9 @@ def test_a_problem_leaves_its_cells_empty_so_that_a_mean_is_right(made: Assignme
     assert found[0].points is None
 
 
-def test_one_stray_file_does_not_decide_which_assignment_is_meant(made: Assignment, tmp_path: Path) -> None:
+def test_one_stray_file_does_not_decide_which_assignment_is_meant(made: AnswerSheet, tmp_path: Path) -> None:
     letters = list(made.exercises.letters)
-    other = Assignment(exercises("who_rules", 2, seed=1, title="Week 0"))
+    other = AnswerSheet(make_exercises("who_rules", 2, seed=1, title="Week 0"))
     other.hand_in("Aaron", ["a", "a"], tmp_path)
     made.hand_in("Olha", letters, tmp_path)
     with pytest.raises(BadInput, match=r"equally often.*title='Week 0'.*Found: Week 0, 4"):
@@ -224,7 +224,7 @@ def test_a_file_with_a_problem_is_told_in_plain_words(text: str, told: str, tmp_
     assert collect(tmp_path).by_question() == []
 
 
-def test_a_bad_hand_in_writes_nothing(made: Assignment, tmp_path: Path) -> None:
+def test_a_bad_hand_in_writes_nothing(made: AnswerSheet, tmp_path: Path) -> None:
     for name, answers in (("", ["a"] * 4), ("Adam", ["a"] * 3), ("Adam", ["a", "a", "a", "z"])):
         with pytest.raises(BadInput):
             made.hand_in(name, answers, tmp_path)
@@ -233,7 +233,7 @@ def test_a_bad_hand_in_writes_nothing(made: Assignment, tmp_path: Path) -> None:
         collect(tmp_path)
 
 
-def test_an_assignment_opens_by_its_words(made: Assignment) -> None:
+def test_an_assignment_opens_by_its_words(made: AnswerSheet) -> None:
     assert open_assignment(**made.exercises.spec()).exercises == made.exercises
 
 
@@ -306,16 +306,16 @@ def test_a_full_disk_leaves_the_notebooks_as_they_were(
     assert after == before
 
 
-def test_pupils_with_names_alike_do_not_replace_each_other(made: Assignment, tmp_path: Path) -> None:
+def test_pupils_with_names_alike_do_not_replace_each_other(made: AnswerSheet, tmp_path: Path) -> None:
     letters = made.exercises.letters
     for name in ("Anna B", "Anna-B", "Anna_B", "Anna-B"):
         made.hand_in(name, letters, tmp_path)
     assert [row.name for row in collect(tmp_path)] == ["Anna B", "Anna-B", "Anna_B"]
-    Assignment(exercises("who_rules", 2, seed=9)).hand_in("Anna B", ["a", "a"], tmp_path)
+    AnswerSheet(make_exercises("who_rules", 2, seed=9)).hand_in("Anna B", ["a", "a"], tmp_path)
     assert len(list(tmp_path.glob("*.json"))) == 4
 
 
-def test_files_of_every_sort_are_rows(made: Assignment, tmp_path: Path) -> None:
+def test_files_of_every_sort_are_rows(made: AnswerSheet, tmp_path: Path) -> None:
     made.hand_in("Good", made.exercises.letters, tmp_path)
     good = (tmp_path / "Good.json").read_text(encoding="utf-8")
     (tmp_path / "Windows.JSON").write_text("\ufeff" + good.replace("Good", "Bom"), encoding="utf-8")

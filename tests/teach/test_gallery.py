@@ -9,27 +9,27 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError, OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.teach import gallery as module
-from boardgames_edu.teach.gallery import Gallery, gallery
+from boardgames_edu.teach.gallery import Gallery, load_gallery
 
 EACH = pytest.mark.parametrize("game", bg.game_names())
 
 
 @EACH
 def test_every_card_opens(game: str) -> None:
-    found = gallery(game)
+    found = load_gallery(game)
     assert len({(card.section, card.title) for card in found.cards}) == len(found.cards)
     for card in found.cards:
         assert card.words
         assert card.rules
-        assert card.state is None or picture(card.state).places
+        assert card.state is None or scene_of(card.state).places
         assert isinstance(card.marks, tuple)
 
 
 @EACH
 def test_every_task_can_be_done_within_its_par(game: str) -> None:
-    tried = [card.challenge for card in gallery(game).cards if card.challenge is not None]
+    tried = [card.challenge for card in load_gallery(game).cards if card.challenge is not None]
     assert tried
     for task in tried:
         task.prove()
@@ -39,11 +39,11 @@ def test_every_task_can_be_done_within_its_par(game: str) -> None:
 def test_it_speaks_every_language(game: str) -> None:
     for language in bg.languages():
         with bg.speaking(language):
-            assert all("{" not in card.title + card.words + card.task for card in gallery(game).cards)
+            assert all("{" not in card.title + card.words + card.task for card in load_gallery(game).cards)
 
 
 def test_search_finds_words_headings_and_rules() -> None:
-    found = gallery("rurik")
+    found = load_gallery("rurik")
     assert found.search("") == found.cards
     card = found.search("amass forces")[0]
     assert card in found.search("AMASS")
@@ -88,7 +88,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
         (tmp_path / "rurik").mkdir(exist_ok=True)
         (tmp_path / "rurik" / "gallery.yaml").write_text(text, encoding="utf-8")
         monkeypatch.setattr(module, "located", lambda name: tmp_path / name)
-        return gallery("rurik")
+        return load_gallery("rurik")
 
     return read
 
@@ -144,8 +144,8 @@ def test_a_mistake_in_a_position_is_told_when_its_card_is_opened(
 def test_a_game_without_one(written: Written, tmp_path: Path) -> None:
     written(_GOOD)
     with pytest.raises(OptionError, match=r"Hansa .* has no gallery. There are galleries of: Rurik"):
-        gallery("hansa")
+        load_gallery("hansa")
     with pytest.raises(OptionError, match="rurik"):
-        gallery("chess")
+        load_gallery("chess")
     with pytest.raises(DataError, match="at least one section"):
         written("title: Cards\nsections: []\n")

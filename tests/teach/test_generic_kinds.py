@@ -18,7 +18,7 @@ EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
 @EACH_GAME
 def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None:
     said = generic_kinds.asked(game)
-    for kind, found in (("refused", generic_kinds.refusals), ("follows", generic_kinds.consequences)):
+    for kind, found in (("refused", generic_kinds.cases_by_refusal), ("follows", generic_kinds.consequences)):
         drawn: dict[str, list[int]] = {}
         for table in range(len(tables(game))):
             for rule in found(game, table):
@@ -33,13 +33,13 @@ def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None
 def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
     rng = Random(4)
     for _ in range(50):
-        rule, cases = rng.choice(sorted(generic_kinds.refusals(game, 0).items()))
+        rule, cases = rng.choice(sorted(generic_kinds.cases_by_refusal(game, 0).items()))
         case = rng.choice(cases)
         assert [against.rule for against in case.state.violations(case.action)] == [rule]
 
 
 def test_a_card_that_is_not_in_the_hand_is_no_question_of_a_rule() -> None:
-    for cases in generic_kinds.refusals("cossacks", 0).values():
+    for cases in generic_kinds.cases_by_refusal("cossacks", 0).values():
         for case in cases:
             against = case.state.why_not(case.action)
             assert against is not None
@@ -109,7 +109,7 @@ def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
     rng = Random(7)
     told = 0
     for table in range(len(tables(game))):
-        for rule, cases in generic_kinds.refusals(game, table).items():
+        for rule, cases in generic_kinds.cases_by_refusal(game, table).items():
             case = rng.choice(cases)
             reasons = generic_kinds._reasons(case, rule)
             told += len(reasons)

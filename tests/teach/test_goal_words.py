@@ -8,7 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.teach.challenges import challenges
-from boardgames_edu.teach.lessons import Try, lesson, lesson_names
+from boardgames_edu.teach.lessons import Try, lesson_names, load_lesson
 
 ENGINE_WORDS = ("in the position", "the question", "not: ", "may be played", "is refused by")
 LONGEST = 170
@@ -20,7 +20,7 @@ def goals(game: str) -> Iterator[tuple[str, str]]:
     for task in challenges(game).values():
         yield f"{game}/{task.id}", str(task.goal)
     for name in lesson_names(game):
-        for number, step in enumerate(lesson(f"{game}/{name}").steps, start=1):
+        for number, step in enumerate(load_lesson(f"{game}/{name}").steps, start=1):
             if isinstance(step, Try):
                 yield f"{game}/{name} {number}", str(step.challenge.goal)
 

@@ -12,10 +12,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
-from boardgames_edu.teach.goals import Goal, Predicate, read_goal, vocabulary
+from boardgames_edu.teach.goals import Goal, Predicate, read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
 
-WORDS = [(game, word) for game in bg.game_names() for word in vocabulary(game).predicates.values()]
+WORDS = [(game, word) for game in bg.game_names() for word in vocabulary_of(game).predicates.values()]
 OPTIONS: dict[str, Any] = {
     "rurik": {"seats": 3, "leaders": "deal"},
     "hansa": {"seats": 3},
@@ -58,7 +58,7 @@ def written(word: Predicate, names: tuple[str, ...]) -> Any:
 def test_every_word_holds_sometimes_and_sometimes_not(
     game: str, word: Predicate, played: dict[str, list[State]]
 ) -> None:
-    known, first = vocabulary(game), played[game][0]
+    known, first = vocabulary_of(game), played[game][0]
     kinds = [kind for kind in word.takes if kind != "amount"]
     goals = [
         read(written(word, names), first) for names in product(*(known.names[kind](first) for kind in kinds))

@@ -10,7 +10,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.teaching.goals import SOURCES
-from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.questions.drawing import random_game
 from boardgames_edu.teach.sources import SourceLocation
@@ -35,11 +35,11 @@ def test_the_lines_of_a_result_add_up_to_its_total() -> None:
 
 @pytest.mark.rule("H-MIS-05")
 def test_a_mission_has_a_source_of_its_own() -> None:
-    state = example("EX-14", "hansa").steps[-1].state
+    state = load_example("EX-14", "hansa").steps[-1].state
     assert holds({"red": {"mission": "= 8", "cities": "= 6"}}, state)
 
 
 def test_an_unknown_source_is_refused() -> None:
-    state = example("EX-14", "hansa").steps[-1].state
+    state = load_example("EX-14", "hansa").steps[-1].state
     with pytest.raises(DataError, match=r"markets.*source"):
         holds({"red": {"markets": 3}}, state)

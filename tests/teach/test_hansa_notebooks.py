@@ -16,8 +16,8 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.data import read
 from boardgames_edu.teach.challenges import challenges
-from boardgames_edu.teach.examples import example, examples
-from boardgames_edu.teach.lessons import Ask, Try, lesson, lesson_names
+from boardgames_edu.teach.examples import examples, load_example
+from boardgames_edu.teach.lessons import Ask, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks" / "en" / "hansa"
@@ -104,7 +104,7 @@ def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
             if cell["cell_type"] == "markdown":
                 taught |= {*RULE.findall(source)}
             for name in re.findall(r'bg\.lesson\("(hansa/\w+)"', source):
-                for row, step in zip(rows(name), lesson(name).steps, strict=True):
+                for row, step in zip(rows(name), load_lesson(name).steps, strict=True):
                     taught |= {*row.get("rules", ())}
                     for question in step.questions if isinstance(step, Ask) else ():
                         yield f"{name} {question.kind}", {*taught}, {*question.rules}, question
@@ -114,7 +114,7 @@ def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
                     rule for section in sections for card in section["cards"] for rule in card["rules"]
                 }
             for id in re.findall(r'bg\.stepper\("([\w-]+)"', source):
-                taught |= {rule for step in example(id, "hansa").steps for rule in step.rules}
+                taught |= {rule for step in load_example(id, "hansa").steps for rule in step.rules}
             for id in re.findall(r'bg\.challenge\("hansa", "([\w-]+)"', source):
                 yield f"{path.stem} {id}", {*taught}, {*challenges("hansa")[id].rules}, None
             for name, more in re.findall(r'bg\.quiz\("(\w+)", (.*)\)', source):
@@ -142,14 +142,14 @@ def test_no_question_is_asked_twice() -> None:
 
 @pytest.mark.parametrize("name", lesson_names("hansa"))
 def test_a_lesson_lets_do_and_keeps_short(name: str) -> None:
-    steps = lesson(f"hansa/{name}").steps
+    steps = load_lesson(f"hansa/{name}").steps
     done = sum(isinstance(step, (Try, Ask)) for step in steps)
     assert done >= 0.6 * len(steps)
     assert [step.words for step in steps if len(step.words.split()) > 60] == []
 
 
 def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None:
-    steps = lesson("hansa/00_first_hour").steps
+    steps = load_lesson("hansa/00_first_hour").steps
     tries = [step for step in steps if isinstance(step, Try)]
     assert 15 <= len(steps) <= 25
     assert all(isinstance(step, Try | Ask) for step in steps)

@@ -10,7 +10,7 @@ import pytest
 
 from boardgames_edu.engine.data import folder, plain
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.teach.lessons import Ask, lesson, lesson_names
+from boardgames_edu.teach.lessons import Ask, lesson_names, load_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
 from boardgames_edu.teach.questions.statements import which_is_right
 
@@ -43,7 +43,7 @@ def test_no_answer_says_a_sentence_twice(name: str, level: int) -> None:
 
 @pytest.mark.parametrize("name", lesson_names("hansa"))
 def test_no_answer_of_a_lesson_says_a_sentence_twice(name: str) -> None:
-    for step in lesson(f"hansa/{name}").steps:
+    for step in load_lesson(f"hansa/{name}").steps:
         for question in step.questions if isinstance(step, Ask) else ():
             assert said_again(question) == [], question.text
 

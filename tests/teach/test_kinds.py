@@ -17,7 +17,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
 from boardgames_edu.testing import TIMES
 
@@ -104,7 +104,7 @@ def test_a_seed_repeats_its_questions_in_every_language(kind: Kind) -> None:
 @EACH
 def test_what_it_is_about_is_in_the_picture(kind: Kind) -> None:
     for question in questions(kind.name, 4, seed=1, game=kind.game):
-        known = {thing.id for thing in picture(question.state).things()}
+        known = {thing.id for thing in scene_of(question.state).things()}
         assert question.about or question.panels == () or kind.name in ANY_RULE  # no picture: nothing in it
         assert set(question.about) <= known
 

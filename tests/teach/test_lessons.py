@@ -10,8 +10,17 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError, OptionError
-from boardgames_edu.scene import picture
-from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Try, lesson, lesson_names, read_lesson
+from boardgames_edu.scene import scene_of
+from boardgames_edu.teach.lessons import (
+    Ask,
+    Explain,
+    Lesson,
+    Show,
+    Try,
+    lesson_names,
+    load_lesson,
+    read_lesson,
+)
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]
@@ -19,7 +28,7 @@ ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(gam
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_step_can_be_shown_tried_and_answered(name: str) -> None:
-    found = lesson(name)
+    found = load_lesson(name)
     book = bg.load(found.game).rulebook
     assert found.title
     assert found.objective
@@ -33,9 +42,9 @@ def test_every_step_can_be_shown_tried_and_answered(name: str) -> None:
 def play(step: Any, number: int) -> None:
     """Do what a learner does with a step."""
     if isinstance(step, Explain):
-        assert step.state is None or picture(step.state).places
+        assert step.state is None or scene_of(step.state).places
     elif isinstance(step, Show):
-        assert picture(step.example.steps[0].state).places
+        assert scene_of(step.example.steps[0].state).places
         for one in step.example.steps:
             assert one.kind != "move" or one.state != one.before, f"step {number}: a move changes something"
     elif isinstance(step, Try):
@@ -62,15 +71,15 @@ def test_every_game_has_lessons_in_order() -> None:
 
 def test_lessons_speak_the_language_of_now() -> None:
     for name in ALL[:1]:
-        english = lesson(name)
+        english = load_lesson(name)
         with bg.speaking("uk"):
-            assert lesson(name).rules == english.rules
+            assert load_lesson(name).rules == english.rules
 
 
 @pytest.mark.parametrize("name", ["rurik/01_who_rule", "rurik", "chess/01", "01_who_rules", ""])
 def test_unknown_lessons(name: str) -> None:
     with pytest.raises(OptionError, match=r"01_who_rules|rurik"):
-        lesson(name)
+        load_lesson(name)
 
 
 # --- mistakes in data ------------------------------------------------------------------------------------------------

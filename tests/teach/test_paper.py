@@ -17,7 +17,7 @@ from boardgames_edu.teach.exercises import asked, letter_of
 from boardgames_edu.teach.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
 from boardgames_edu.teach.pdf import Paragraph, print_pages
 from boardgames_edu.teach.questions import find_kind, kinds
-from boardgames_edu.teach.worksheet import VERSIONS, Worksheet, worksheet
+from boardgames_edu.teach.worksheet import VERSIONS, PrintedSheet, worksheet
 
 SHIPPED = ("rurik", "hansa", "cossacks")
 MIXED = {
@@ -149,10 +149,10 @@ def test_name_and_date_stand_on_the_questions_too(tmp_path: Path, plain_pdf: Non
 def test_versions_have_the_same_questions_in_another_order() -> None:
     sheets = [worksheet("who_rules", 6, level=2, seed=3, version=version) for version in VERSIONS]
 
-    def answers(sheet: Worksheet) -> set[tuple[str, str, str]]:
+    def answers(sheet: PrintedSheet) -> set[tuple[str, str, str]]:
         return {(each.text, each.choice(each.answer).words, each.why) for each in sheet.questions}
 
-    def letters(sheet: Worksheet) -> list[str]:
+    def letters(sheet: PrintedSheet) -> list[str]:
         return [letter_of(each, each.answer) for each in sheet.questions]
 
     assert all(answers(sheet) == answers(sheets[0]) for sheet in sheets)

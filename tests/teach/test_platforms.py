@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import boardgames_edu as bg
 from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.teach.exercises import exercises
+from boardgames_edu.teach.exercises import make_exercises
 from boardgames_edu.teach.platforms import FORMATS, to_platform
 from boardgames_edu.teach.questions import kinds
 
@@ -34,7 +34,7 @@ def test_moodle_has_every_question_with_its_answers_and_pictures(game: str, tmp_
     kind = next(iter(kinds(game)))
     root = ET.parse(made(tmp_path, "moodle", ".xml", game, kind)).getroot()
     found = [each for each in root if each.get("type") == "multichoice"]
-    asked = exercises(kind, 3, game=game, seed=4).questions
+    asked = make_exercises(kind, 3, game=game, seed=4).questions
     assert len(found) == len(asked)
     for node, question in zip(found, asked, strict=True):
         answers = {each.findtext("text"): each for each in node.findall("answer")}
@@ -75,7 +75,7 @@ def read_gift(text: str) -> list[dict[str, Any]]:
 
 def test_gift_reads_back(tmp_path: Path) -> None:
     found = read_gift(made(tmp_path, "gift", ".txt").read_text(encoding="utf-8"))
-    asked = exercises("who_rules", 3, game="rurik", seed=4).questions
+    asked = make_exercises("who_rules", 3, game="rurik", seed=4).questions
     assert len(found) == len(asked)
     for read, question in zip(found, asked, strict=True):
         assert question.text in unescape(read["text"])
@@ -92,7 +92,7 @@ def test_a_deck_for_anki(tmp_path: Path) -> None:
         (tmp_path / "deck.db").write_bytes(packed.read("collection.anki2"))
     with sqlite3.connect(tmp_path / "deck.db") as deck:
         notes = [row[0].split("\x1f") for row in deck.execute("SELECT flds FROM notes")]
-    asked = exercises("who_rules", 3, game="rurik", seed=4).questions
+    asked = make_exercises("who_rules", 3, game="rurik", seed=4).questions
     assert {question.text for question in asked} <= {unescape(note[0]) for note in notes}
     assert all(file in note[1] for note in notes for file in re.findall(r'src="([^"]+)"', note[1]))
     assert set(media.values()) == {file for note in notes for file in re.findall(r'src="([^"]+)"', note[1])}

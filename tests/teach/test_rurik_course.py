@@ -12,10 +12,10 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.teaching.questions.setup import figures
-from boardgames_edu.teach.challenges import challenge
-from boardgames_edu.teach.gallery import gallery
+from boardgames_edu.teach.challenges import load_challenge
+from boardgames_edu.teach.gallery import load_gallery
 from boardgames_edu.teach.goals import read_goal
-from boardgames_edu.teach.lessons import Ask, Try, lesson, lesson_names
+from boardgames_edu.teach.lessons import Ask, Try, lesson_names, load_lesson
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import kinds, questions
 from boardgames_edu.teach.sources import SourceLocation
@@ -28,13 +28,13 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "en" / "rurik").gl
 RULES = [rule for rule in bg.load("rurik").rulebook if rule.split("-")[1] in SECTIONS]
 
 
-CARDS = gallery("rurik").cards
+CARDS = load_gallery("rurik").cards
 LOOKED_UP = {rule for card in CARDS for rule in card.rules}
 
 
 def test_every_rule_up_to_the_schemes_is_taught_in_the_lessons_of_its_part_or_looked_up() -> None:
     names = [name for name in lesson_names("rurik") if name[:2] <= "04"]
-    taught = {rule for name in names for rule in lesson(f"rurik/{name}").rules}
+    taught = {rule for name in names for rule in load_lesson(f"rurik/{name}").rules}
     assert [rule for rule in RULES if rule not in taught | LOOKED_UP] == []
 
 
@@ -46,7 +46,7 @@ def test_every_rule_up_to_the_schemes_is_asked() -> None:
 def test_what_a_question_needs_has_been_told_or_tried_before() -> None:
     told: set[str] = set(LOOKED_UP)
     for name in in_depth():
-        steps = lesson(f"rurik/{name}").steps
+        steps = load_lesson(f"rurik/{name}").steps
         told |= {rule for step in steps if not isinstance(step, Ask) for rule in step.rules}
         for step in steps:
             if isinstance(step, Ask) and step.questions[0].kind == "lesson":
@@ -60,14 +60,14 @@ def in_depth() -> list[str]:
 
 
 def test_most_steps_of_the_course_are_done_by_the_learner_and_short() -> None:
-    steps = [step for name in in_depth() for step in lesson(f"rurik/{name}").steps]
+    steps = [step for name in in_depth() for step in load_lesson(f"rurik/{name}").steps]
     done = [step for step in steps if isinstance(step, Try | Ask)]
     assert len(done) >= 0.6 * len(steps)
     assert [step.words for step in steps if len(step.words.split()) > 60] == []
 
 
 def test_no_step_and_no_example_of_the_course_repeats_another() -> None:
-    steps = [step for name in in_depth() for step in lesson(f"rurik/{name}").steps]
+    steps = [step for name in in_depth() for step in load_lesson(f"rurik/{name}").steps]
     tasks = [
         (str(step.challenge.start.position()), step.challenge.words)
         for step in steps
@@ -111,7 +111,7 @@ def test_every_card_of_the_box_is_in_the_gallery_and_deeds_and_schemes_can_be_tr
 def test_whichever_deck_is_named_a_card_that_brings_a_deed_can_be_played_at_once(deck: str) -> None:
     (step,) = [
         step
-        for step in lesson("rurik/04_schemes").steps
+        for step in load_lesson("rurik/04_schemes").steps
         if isinstance(step, Try) and "R-PLAY-07" in step.rules
     ]
     state = step.challenge.start.copy()
@@ -147,7 +147,7 @@ def test_code_cells_are_short(path: Path) -> None:
     ],
 )
 def test_a_bad_move_is_told_and_played_out(name: str, moves: list[str]) -> None:
-    one = challenge("rurik", f"rurik-a-{name}")
+    one = load_challenge("rurik", f"rurik-a-{name}")
     state = one.start.copy()
     assert one.judge(state, 0).kind == "open"
     for move in moves:
@@ -233,7 +233,7 @@ def test_what_the_tutor_looks_at(advisor: int, goal: dict[str, object], holds: b
 
 
 def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None:
-    steps = lesson("rurik/00_first_hour").steps
+    steps = load_lesson("rurik/00_first_hour").steps
     tries = [step for step in steps if isinstance(step, Try)]
     assert 15 <= len(steps) <= 25
     assert all(isinstance(step, Try | Ask) for step in steps)

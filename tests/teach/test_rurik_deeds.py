@@ -7,7 +7,7 @@ from random import Random
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.teaching.questions.cards import PLACED, deed_cards
-from boardgames_edu.teach.lessons import lesson
+from boardgames_edu.teach.lessons import load_lesson
 from boardgames_edu.teach.questions import find_kind
 
 DEEDS = {card.id: card for card in deed_cards()}
@@ -30,6 +30,6 @@ def test_each_deed_is_asked_where_it_is_possible_and_where_it_is_not() -> None:
 
 
 def test_every_leader_has_a_step_of_its_own() -> None:
-    rules = lesson("rurik/07_leaders").rules
+    rules = load_lesson("rurik/07_leaders").rules
     for leader in load("rurik").setup(3).components.leaders:
         assert set(leader.rules) <= set(rules), leader.id

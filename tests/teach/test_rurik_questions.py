@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.teach.lessons import Try, lesson
+from boardgames_edu.teach.lessons import Try, load_lesson
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import Question, kinds, questions
 
@@ -78,7 +78,7 @@ def test_points_that_a_task_says_you_have_are_those_of_the_position() -> None:
     kinds_of = {"movement": "move"}
     said = 0
     for name in course("rurik"):
-        for step in lesson(f"rurik/{name}").steps:
+        for step in load_lesson(f"rurik/{name}").steps:
             if isinstance(step, Try):
                 have = step.challenge.start.position()["turn"]
                 for figure, kind in re.findall(r"You have (one|two|three) (\w+) points?", step.words):

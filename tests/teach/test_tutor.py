@@ -16,12 +16,12 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach import tutor_script as module
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor import MOST, Tutor
-from boardgames_edu.teach.tutor_script import LONGEST, Script, script
+from boardgames_edu.teach.tutor_script import LONGEST, TutorScript, load_script
 
 TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
     "rurik": (
@@ -181,7 +181,7 @@ def test_every_rule_that_comes_up_is_told(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_every_tip_that_somebody_wrote_comes_up(game: str) -> None:
-    written = {entry.tip.id for entry in (*script(game).tips, *script(game).warnings)}
+    written = {entry.tip.id for entry in (*load_script(game).tips, *load_script(game).warnings)}
     allowed = NEVER[game]
     assert not written or allowed.keys() <= written
     assert written - fired(game, written - allowed.keys()) <= allowed.keys()
@@ -191,7 +191,7 @@ def test_every_tip_that_somebody_wrote_comes_up(game: str) -> None:
 def test_tips_are_short_and_name_rules(game: str) -> None:
     for language in bg.languages():
         with bg.speaking(language):
-            for entry in (*script(game).tips, *script(game).warnings):
+            for entry in (*load_script(game).tips, *load_script(game).warnings):
                 assert entry.tip.rules
                 assert "{" not in entry.tip.words + entry.tip.more
                 assert language != "en" or len(entry.tip.words.split()) <= LONGEST
@@ -199,11 +199,11 @@ def test_tips_are_short_and_name_rules(game: str) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_what_a_tip_marks_is_on_the_board(game: str) -> None:
-    wanted = {mark for entry in script(game).tips for mark in entry.tip.marks if "{" not in mark}
+    wanted = {mark for entry in load_script(game).tips for mark in entry.tip.marks if "{" not in mark}
     for number in range(len(TABLES[game])):
         for count, (table, seat) in enumerate(decisions(game, number)):
             if wanted and count % 9 == 0:
-                wanted -= {thing.id for thing in picture(table.state.view(seat), seat=seat).things()}
+                wanted -= {thing.id for thing in scene_of(table.state.view(seat), seat=seat).things()}
     assert not wanted
 
 
@@ -237,18 +237,18 @@ warnings:
   words: Points are left. End the turn?
   rules: [R-ACT-01]
 """
-Written = Callable[[str], Script]
+Written = Callable[[str], TutorScript]
 
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
     """Read a tutor.yaml of Rurik with this text."""
 
-    def read(text: str) -> Script:
+    def read(text: str) -> TutorScript:
         (tmp_path / "rurik").mkdir(exist_ok=True)
         (tmp_path / "rurik" / "tutor.yaml").write_text(text, encoding="utf-8")
         monkeypatch.setattr(module, "located", lambda name: tmp_path / name)
-        return script("rurik")
+        return load_script("rurik")
 
     return read
 
@@ -335,14 +335,14 @@ def test_steps_and_lines_of_the_score_are_marked_on_the_board(game: str) -> None
             tips = tutor.tips(table.past, table.state)
             for step in tutor.walk(tips):
                 walked.add(step.head)
-                known = {thing.id for thing in picture(table.state.view(0), seat=0).things()}
+                known = {thing.id for thing in scene_of(table.state.view(0), seat=0).things()}
                 assert set(step.marks) <= known
-        known = {thing.id for thing in picture(table.state).things()}
+        known = {thing.id for thing in scene_of(table.state).things()}
         for line in tutor.scoring(table.state):
             scored.add(line.words)
             assert set(line.marks) <= known
             assert line.marks
-    assert walked == {walk.title for walk in script(game).walks}
+    assert walked == {walk.title for walk in load_script(game).walks}
     assert scored
 
 
@@ -423,7 +423,7 @@ def test_without_a_file_rules_speak_for_themselves(written: Written, tmp_path: P
     (tmp_path / "rurik" / "tutor.yaml").unlink()
     table, tutor = greedy_table(), Tutor("rurik", 0)
     until(table, lambda: table.state.to_move == 0)
-    assert script("rurik") == Script()
+    assert load_script("rurik") == TutorScript()
     assert ids(tutor, table) == [table.state.decision.rule]
 
 

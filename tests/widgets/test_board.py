@@ -8,7 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.board import LiveBoard, ScaleError
 
@@ -20,7 +20,7 @@ def state() -> Any:
 
 @pytest.fixture
 def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    made: Any = LiveBoard(picture(state))
+    made: Any = LiveBoard(scene_of(state))
     made.sent = []
     monkeypatch.setattr(made, "send", made.sent.append)
     return made
@@ -29,10 +29,10 @@ def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_only_what_changes_goes_to_the_browser(board: Any, state: Any) -> None:
     while state.decision.name == "agenda":
         state.apply(state.legal_actions()[0])
-    board.show(picture(state))
+    board.show(scene_of(state))
     board.sent.clear()
     state.play("place kiev")
-    board.show(picture(state))
+    board.show(scene_of(state))
     (message,) = board.sent
     changed = {change["id"] for change in message["changes"]}
     assert message["do"] == "patch"
@@ -42,12 +42,12 @@ def test_only_what_changes_goes_to_the_browser(board: Any, state: Any) -> None:
 
 
 def test_nothing_is_sent_for_an_equal_picture(board: Any, state: Any) -> None:
-    board.show(picture(state))
+    board.show(scene_of(state))
     assert board.sent == []
 
 
 def test_a_picture_of_another_size_is_painted_anew(board: Any, state: Any) -> None:
-    board.show(picture(state, panels=["map"]))
+    board.show(scene_of(state, panels=["map"]))
     assert [message["do"] for message in board.sent] == ["paint"]
 
 
@@ -55,7 +55,7 @@ def test_versions_count_up_and_a_view_that_missed_one_gets_all(board: Any, state
     board.hear({"do": "ready", "version": 0})
     assert board.sent == []
     state.apply(state.legal_actions()[0])
-    board.show(picture(state))
+    board.show(scene_of(state))
     assert board.sent[-1]["version"] == 1
     board.hear({"do": "ready", "version": 0})
     assert board.sent[-1]["do"] == "paint"
@@ -65,7 +65,7 @@ def test_versions_count_up_and_a_view_that_missed_one_gets_all(board: Any, state
 def test_ids_come_back(state: Any) -> None:
     heard: list[Any] = []
     board: Any = LiveBoard(
-        picture(state),
+        scene_of(state),
         on_choose=heard.append,
         on_clear=lambda: heard.append("clear"),
         on_offer=lambda move: heard.append(("offer", move)),
@@ -138,18 +138,18 @@ def test_css_reaches_only_what_has_or_holds_a_class_of_ours() -> None:
 @pytest.mark.parametrize("scale", [0, 0.5, 3, "big", True, None])
 def test_a_scale_out_of_range(state: Any, scale: Any) -> None:
     with pytest.raises(ScaleError, match=r"1\.0 to 2\.5"):
-        LiveBoard(picture(state), scale=scale)
+        LiveBoard(scene_of(state), scale=scale)
 
 
 def test_an_unknown_theme(state: Any) -> None:
     with pytest.raises(OptionError, match="dark, auto, light"):
-        LiveBoard(picture(state), theme="darc")
+        LiveBoard(scene_of(state), theme="darc")
 
 
 def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> None:
     heard: list[str] = []
-    patient: Any = LiveBoard(picture(state), heard.append)
-    eager: Any = LiveBoard(picture(state), heard.append, each_click=True)
+    patient: Any = LiveBoard(scene_of(state), heard.append)
+    eager: Any = LiveBoard(scene_of(state), heard.append, each_click=True)
     for board in (patient, eager):
         for again in (False, True):
             board.hear({"do": "choose", "id": "place:kiev", "again": again})
@@ -161,7 +161,7 @@ def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> N
 def test_the_picture_shown_can_be_saved(
     state: Any, monkeypatch: Any, kind: str, begins: bytes, theme: str
 ) -> None:
-    board: Any = LiveBoard(picture(state, panels=["map"]), theme=theme)
+    board: Any = LiveBoard(scene_of(state, panels=["map"]), theme=theme)
     sent: list[Any] = []
     monkeypatch.setattr(board, "send", lambda *message: sent.append(message))
     board.hear({"do": "save", "format": kind})

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots.coach import Moment, advise
+from boardgames_edu.bots.coach import ReviewedDecision, advise
 from boardgames_edu.widgets import coaching
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.match_view import MatchView
@@ -115,7 +115,7 @@ def faked(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0) -> None:
             time.sleep(seconds)
             cost = float(number) if number % 5 == 0 else 0.0
             better = past.state.legal_actions()[-1] if cost else None
-            yield Moment(
+            yield ReviewedDecision(
                 number, past.seat, past.action, (number / 10, -1.0), cost, better, f"Decision {number}"
             )
 

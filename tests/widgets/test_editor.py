@@ -344,13 +344,13 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: 
     made.goals.add()
     shop.why.value = "Each rival is compared alone."
     shop.save()
-    assert [entry.sort for entry in shelf.kept("rurik", store)] == ["challenge", "example", "position"]
+    assert [entry.sort for entry in shelf.on_shelf("rurik", store)] == ["challenge", "example", "position"]
     made._begin_empty()
     assert made.recorder.moves == []
     sorts: list[tuple[shelf.Sort, int]] = [("example", 1), ("challenge", 2), ("position", 0)]
     for sort, moves in sorts:
         shop._fill_saved()
-        shop.saved.value = shelf.Kept(sort, "To <Kiev>", "rurik")
+        shop.saved.value = shelf.ShelfEntry(sort, "To <Kiev>", "rurik")
         shop.open()
         assert (made.stage, made.text) == (sort, position)
         assert len(made.recorder.moves) == moves or sort == "position"

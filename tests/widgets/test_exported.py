@@ -12,7 +12,7 @@ import nbformat.v4
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
@@ -110,7 +110,7 @@ def test_a_quiz_shows_question_and_answers_but_not_which_is_right(game: str, min
     for id in (
         question.about if question.hides else ()
     ):  # what would give the answer away is said only after it
-        thing = picture(question.state).find(id)
+        thing = scene_of(question.state).find(id)
         words = getattr(thing, "words", "")
         assert not words or words not in before["text/html"]
 
@@ -159,7 +159,7 @@ def test_an_example_shows_what_happens_unless_it_is_guessed() -> None:
 
 
 def test_what_is_covered_for_a_class_stays_covered() -> None:
-    board = picture(RURIK, panels=("map",))
+    board = scene_of(RURIK, panels=("map",))
     kiev = board.find("place:kiev").words
     data = bundle(bg.present(board, cover=["place:kiev"]))
     assert kiev
@@ -171,10 +171,10 @@ def test_a_table_shows_the_question_and_no_foreign_hand(game: str) -> None:
     at = bg.play(game, ["human", "greedy", "greedy"], seed=7, name="printed")
     data = bundle(at)
     assert at.play.prompt() in data["text/plain"]
-    seen = {thing.id: thing.words for thing in picture(at.state.view(0), seat=0).things()}
+    seen = {thing.id: thing.words for thing in scene_of(at.state.view(0), seat=0).things()}
     secret = {
         thing.words
-        for thing in picture(at.state).things()
+        for thing in scene_of(at.state).things()
         if thing.words and seen.get(thing.id, "") != thing.words and thing.words not in seen.values()
     }
     assert secret or game == "hansa"
@@ -196,7 +196,7 @@ def test_the_coach_is_on_the_page_while_it_shows_moves() -> None:
 
 @pytest.mark.parametrize("game", KINDS)
 def test_a_picture_follows_the_theme_of_its_page(game: str) -> None:
-    scene = picture(bg.load(game).new(3, 7))
+    scene = scene_of(bg.load(game).new(3, 7))
     light, dark = svg(scene), svg(scene, "dark")
     both = themed(light, dark)
     assert both != light
@@ -216,7 +216,7 @@ def test_pictures_that_differ_in_more_than_colours_are_not_joined() -> None:
 
 
 def test_a_board_that_was_asked_for_in_dark_is_dark() -> None:
-    data = bundle(LiveBoard(picture(RURIK), theme="dark"))
+    data = bundle(LiveBoard(scene_of(RURIK), theme="dark"))
     assert 'data-theme="dark"' in data["text/html"]
     assert 'data-theme="dark"' in data["image/svg+xml"]
 
@@ -276,7 +276,7 @@ def test_a_whole_page_has_every_step_of_an_example_and_hides_none(monkeypatch: p
 
 
 def test_what_several_pictures_share_is_written_once() -> None:
-    before = picture(RURIK, panels=("map",))
+    before = scene_of(RURIK, panels=("map",))
     after = before.marked(active=["place:kiev"])
     first, second = series([before, after], width=1000, name="x")
     assert len(second) < 0.2 * len(first)

@@ -12,7 +12,7 @@ from PIL import Image
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.raster import Raster
 from boardgames_edu.widgets.plotted import MOST, PlottedBoard
 
@@ -32,7 +32,7 @@ def state() -> Any:
 
 @pytest.fixture
 def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    made: Any = PlottedBoard(picture(state))
+    made: Any = PlottedBoard(scene_of(state))
     made.sent, made.heard = [], []
     made._on_choose = made.heard.append
     monkeypatch.setattr(
@@ -57,7 +57,7 @@ def laid(board: Any) -> Any:
 def test_nothing_is_drawn_before_the_browser_has_said_how_wide(board: Any, state: Any) -> None:
     board.hear({"do": "dark", "dark": True})
     state.apply(state.legal_actions()[0])
-    board.show(picture(state))
+    board.show(scene_of(state))
     assert all(not buffers for _, buffers in board.sent)
     board.sent.clear()
     board.hear({"do": "size", "width": 500})
@@ -72,17 +72,17 @@ def test_words_and_picture_change_in_one_message_and_only_what_differs(board: An
     board.hear({"do": "size", "width": 600})
     for _ in range(4):
         state.apply(state.legal_actions()[0])
-        board.show(picture(state))
+        board.show(scene_of(state))
     message, _ = board.sent[-1]
     assert message["do"] == "patch"
     assert any(change["id"].startswith("piece:") for change in message["changes"])
     wide, high = message["size"]
     assert 0 < sum(w * h for _, _, w, h in message["tiles"]) < wide * high / 2
-    alone = Raster(picture(state), 600)
-    alone.show(picture(state))
+    alone = Raster(scene_of(state), 600)
+    alone.show(scene_of(state))
     assert numpy.abs(laid(board).astype(int) - alone.pixels.astype(int)).max() <= 2
     board.sent.clear()
-    board.show(picture(state))
+    board.show(scene_of(state))
     assert board.sent == []
 
 

@@ -10,9 +10,9 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import picture, touched
-from boardgames_edu.teach.examples import example, examples
-from boardgames_edu.teach.lessons import lesson
+from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.teach.examples import examples, load_example
+from boardgames_edu.teach.lessons import load_lesson
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.hands import ClassQuiz
@@ -27,7 +27,13 @@ STATE = bg.load("rurik").from_position(
 
 def test_what_can_be_shown() -> None:
     at = present(
-        "EX-A", "hansa/EX-05", example("EX-B"), "rurik/01_who_rules", STATE, picture(STATE), game="rurik"
+        "EX-A",
+        "hansa/EX-05",
+        load_example("EX-B"),
+        "rurik/01_who_rules",
+        STATE,
+        scene_of(STATE),
+        game="rurik",
     )
     kinds = [StepperView, StepperView, StepperView, LessonView, CoveredView, CoveredView]
     assert [type(slide) for slide in at.slides] == kinds
@@ -55,8 +61,8 @@ def test_forward_goes_through_every_step_and_back_again() -> None:
         at.forward()
         numbers.append(at.at)
     assert numbers == sorted(numbers)
-    assert numbers.count(0) == len(example("EX-A").steps)
-    assert numbers.count(1) >= len(lesson("rurik/01_who_rules").steps)
+    assert numbers.count(0) == len(load_example("EX-A").steps)
+    assert numbers.count(1) >= len(load_lesson("rurik/01_who_rules").steps)
     assert numbers[-1] == 2
     for _ in range(200):
         at.back()
@@ -82,7 +88,7 @@ def test_things_are_covered_and_shown_again() -> None:
     assert slide.board.scene.find("place:kiev").seat is None
     assert "rules" not in slide.board.scene.find("place:kiev").words
     at.bar.hear({"do": "forward"})
-    assert slide.board.scene.find("place:kiev") == picture(STATE).find("place:kiev")
+    assert slide.board.scene.find("place:kiev") == scene_of(STATE).find("place:kiev")
     at.bar.hear({"do": "back"})
     assert slide.covered == ["place:kiev"]
     slide.board.hear({"do": "choose", "id": "place:kiev"})
@@ -95,7 +101,7 @@ def test_things_are_covered_and_shown_again() -> None:
 
 
 def test_covering_takes_only_what_is_named() -> None:
-    scene = picture(bg.load("rurik").new(3, seed=1, leaders="deal"))
+    scene = scene_of(bg.load("rurik").new(3, seed=1, leaders="deal"))
     card = next(card.id for card in scene.cards if card.face == "up" and card.words)
     found = covered(scene, [card, "piece:kiev:rebel"])
     assert found.find(card).face == "down"
@@ -161,7 +167,7 @@ def test_whole_pictures_when_they_are_asked_for() -> None:
     at = present("hansa/EX-05", "rurik/01_who_rules")
     near = at.scene()
     at.bar.hear({"do": "whole"})
-    assert at.scene() == StepperView(example("EX-05", "hansa")).board.scene
+    assert at.scene() == StepperView(load_example("EX-05", "hansa")).board.scene
     assert at.bar.view["whole"]
     at.bar.hear({"do": "whole"})
     assert at.scene() == near
@@ -169,7 +175,7 @@ def test_whole_pictures_when_they_are_asked_for() -> None:
 
 def test_an_author_says_what_a_close_up_shows_beside_the_rest() -> None:
     whole = present("hansa/EX-05", zoom=[]).scene()
-    assert whole == StepperView(example("EX-05", "hansa")).board.scene
+    assert whole == StepperView(load_example("EX-05", "hansa")).board.scene
     more = present("hansa/EX-10", zoom=["place:lubeck"]).scene()
     assert more is not None
     assert "place:lubeck" in {thing.id for thing in more.things()}
@@ -183,7 +189,7 @@ def test_an_author_says_what_a_close_up_shows_beside_the_rest() -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_what_authors_name_is_in_the_pictures(game: str) -> None:
     for found in examples(game).values():
-        known = {thing.id for step in found.steps for thing in picture(step.state).things()}
+        known = {thing.id for step in found.steps for thing in scene_of(step.state).things()}
         assert set(found.zoom or ()) <= known, found.id
     with pytest.raises(OptionError, match="thing in the picture"):
         present("hansa/EX-05", zoom=["place:atlantis"])
@@ -314,9 +320,9 @@ def test_what_is_covered_looks_covered_and_its_words_are_told_when_it_is_shown()
     assert isinstance(slide, CoveredView)
     place = slide.board.scene.find("place:kiev")
     assert [badge.text for badge in place.badges] == ["?"]
-    assert slide.board.scene.find("piece:kiev:blue:troop") == picture(STATE, panels=["map"]).find(
+    assert slide.board.scene.find("piece:kiev:blue:troop") == scene_of(STATE, panels=["map"]).find(
         "piece:kiev:blue:troop"
     )
     assert "rules Kiev" not in slide.words.value
     at.reveal()
-    assert picture(STATE).find("place:kiev").words in html.unescape(slide.words.value)
+    assert scene_of(STATE).find("place:kiev").words in html.unescape(slide.words.value)

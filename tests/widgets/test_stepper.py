@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.step_panel import PaceError
@@ -80,10 +80,10 @@ def test_what_changed_is_marked(game: str, id: str) -> None:
         if step.kind == "position":
             assert not marked
         elif step.kind == "move" and step.before is not None:
-            bare = picture(step.state, panels=at.example.panels)
-            moved = changes(picture(step.before, panels=at.example.panels), bare)
+            bare = scene_of(step.state, panels=at.example.panels)
+            moved = changes(scene_of(step.before, panels=at.example.panels), bare)
             assert marked >= set(moved) & {thing.id for thing in bare.things()}
-            assert marked or not changes(picture(step.before), picture(step.state)), (
+            assert marked or not changes(scene_of(step.before), scene_of(step.state)), (
                 "the panels hide a change"
             )
             assert [line["text"] for line in view["lines"]][: len(step.events)] == [
@@ -117,7 +117,11 @@ def test_every_example_can_be_guessed_through(game: str, id: str) -> None:
         assert at.step_panel.view["said"]["kind"] == "right"
         assert not is_hidden(at)
         assert at.at == number
-        if step.kind == "move" and step.state != step.before and picture(step.state) != picture(step.before):
+        if (
+            step.kind == "move"
+            and step.state != step.before
+            and scene_of(step.state) != scene_of(step.before)
+        ):
             assert at.board.scene != hidden
     assert at.step_panel.view["story"]
     verbs = [step.move.verb for step in at.example.steps if step.move is not None]
@@ -329,9 +333,9 @@ def test_words_are_said_once_and_no_heading_stands_alone() -> None:
 
 
 def test_the_words_of_a_move_are_said_with_it() -> None:
-    from boardgames_edu.teach.lessons import Show, lesson
+    from boardgames_edu.teach.lessons import Show, load_lesson
 
-    shows = [step for step in lesson("rurik/01_who_rules").steps if isinstance(step, Show)]
+    shows = [step for step in load_lesson("rurik/01_who_rules").steps if isinstance(step, Show)]
     at = StepperView(shows[0].example)
     at.forward()
     assert at.step_panel.view["story"] == ("" if at.hidden else at.step.story)
@@ -358,7 +362,7 @@ def test_the_next_picture_is_drawn_while_nobody_waits(monkeypatch: pytest.Monkey
 
 def test_changes_of_a_picture() -> None:
     steps = examples("hansa")["EX-01"].steps
-    before, after = (picture(steps[number].state) for number in (1, 2))
+    before, after = (scene_of(steps[number].state) for number in (1, 2))
     assert "piece:paderborn--dortmund:1" in changes(before, after)
     assert changes(before, before) == ()
     gone = changes(after, before)
@@ -366,7 +370,7 @@ def test_changes_of_a_picture() -> None:
 
 
 def test_hushing_takes_only_what_is_asked_for() -> None:
-    scene = picture(examples("rurik")["EX-A"].steps[0].state, panels=("map",))
+    scene = scene_of(examples("rurik")["EX-A"].steps[0].state, panels=("map",))
     quiet = scene.hushed(("place:galich",))
     assert quiet.find("place:galich").words == "Galich"
     assert quiet.find("place:kiev") == scene.find("place:kiev")

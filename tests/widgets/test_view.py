@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.challenge import challenge
 from boardgames_edu.widgets.controlled import ControlledView
@@ -72,7 +72,7 @@ def test_a_failing_button_is_told_by_its_view(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_view_without_steps_has_none() -> None:
-    at = PositionView(picture(bg.load("rurik").new(2, seed=1)))
+    at = PositionView(scene_of(bg.load("rurik").new(2, seed=1)))
     assert at.ready
     assert not any((at.has_more, at.has_earlier, at.step_on(), at.step_back()))
     assert at.scene() == at.board.scene

@@ -16,9 +16,9 @@ import msgspec
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.rules import Rule, RuleBook
-from boardgames_edu.games.cossacks.edition import Card, Edition, Names
+from boardgames_edu.games.cossacks.edition import ActionCard, Edition, Names
 from boardgames_edu.games.cossacks.edition_check import is_speech
 from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.vocabulary import names_a_march, whom_it_picks
@@ -150,7 +150,7 @@ class Components:
         self.edition = edition
         self.figures = edition.parameters
         self.roads = Roads(edition)
-        self.cards: list[Card] = [*edition.orders, *edition.disobedience]
+        self.cards: list[ActionCard] = [*edition.orders, *edition.disobedience]
         self.card_ids = [card.id for card in self.cards]
         self.order_kinds = len(edition.orders)
         self.options = self._options()
@@ -224,9 +224,9 @@ class Components:
                 "hetman": hetmans,
                 "kind": _named(box.kinds),
                 "piece": _named(box.pieces),
-                "term": glossary("cossacks").names,
+                "term": load_glossary("cossacks").names,
             },
-            glossary("cossacks").cases,
+            load_glossary("cossacks").cases,
         )
 
 

@@ -19,7 +19,7 @@ Circles = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EditionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row; confidence is rulebook, reconstructed or own (own editions).
 
     The order of rows means nothing: they are taken by their numbers, then by their ids.
@@ -33,7 +33,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     rules: list[str] = []
 
 
-class PlaceRow(Row, frozen=True, kw_only=True):
+class PlaceRow(EditionRow, frozen=True, kw_only=True):
     """A town or settlement; a given ``sich_cost`` is only checked."""
 
     kind: Literal["town", "settlement"]
@@ -42,14 +42,14 @@ class PlaceRow(Row, frozen=True, kw_only=True):
     sich_cost: int | None = None
 
 
-class Root(Row, frozen=True, kw_only=True):
+class Root(EditionRow, frozen=True, kw_only=True):
     """The Sich, where all marches start."""
 
     lon: float
     lat: float
 
 
-class Road(Row, frozen=True, kw_only=True):
+class Road(EditionRow, frozen=True, kw_only=True):
     """A path: ends, circles between, and ``via`` to bend it."""
 
     a: str
@@ -67,7 +67,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paths: list[Road]
 
 
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CardOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An option of an action card: effects, price or fine (K-ABOUT-15)."""
 
     id: str
@@ -82,11 +82,11 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     fine_confidence: str = "own"
 
 
-class Card(Row, frozen=True, kw_only=True):
+class ActionCard(EditionRow, frozen=True, kw_only=True):
     """An action card: an order or a card of disobedience."""
 
     copies: Some
-    options: list[Option]
+    options: list[CardOption]
     requires_hand: bool = False
     printed: Names = {}
     copies_confidence: str = "own"
@@ -101,7 +101,7 @@ class Test(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     value: int | bool = 0
 
 
-class Hetman(Row, frozen=True, kw_only=True):
+class HetmanCard(EditionRow, frozen=True, kw_only=True):
     """A hetman card: main task, all its places (K-BOX-13, K-ABOUT-03)."""
 
     places: list[str]
@@ -113,7 +113,7 @@ class Hetman(Row, frozen=True, kw_only=True):
     why: str = ""
 
 
-class Achievement(Row, frozen=True, kw_only=True):
+class Achievement(EditionRow, frozen=True, kw_only=True):
     """An achievement card (K-BOX-12, K-ABOUT-04); ``passive`` effects hold for whoever has it."""
 
     points: Points
@@ -122,7 +122,7 @@ class Achievement(Row, frozen=True, kw_only=True):
     task_confidence: str = "own"
 
 
-class City(Row, frozen=True, kw_only=True):
+class City(EditionRow, frozen=True, kw_only=True):
     """A city card: one place to hold (K-ABOUT-04, K-ABOUT-06)."""
 
     place: str
@@ -162,8 +162,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     about: str = ""
     parameters: Parameters
     map: Map
-    orders: list[Card]
-    disobedience: list[Card]
-    hetmans: list[Hetman]
+    orders: list[ActionCard]
+    disobedience: list[ActionCard]
+    hetmans: list[HetmanCard]
     achievements: list[Achievement]
     cities: list[City]

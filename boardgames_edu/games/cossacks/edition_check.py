@@ -17,7 +17,14 @@ from boardgames_edu.games.cossacks.vocabulary import METRICS, check_effects
 from boardgames_edu.i18n import N_, Phrase, languages
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.edition import Achievement, Card, Edition, PlaceRow, Root, Row
+    from boardgames_edu.games.cossacks.edition import (
+        Achievement,
+        ActionCard,
+        Edition,
+        EditionRow,
+        PlaceRow,
+        Root,
+    )
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 PATH_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
@@ -110,7 +117,9 @@ class _Checker:
             if not name.strip() or len(name) > LONGEST or not name.isprintable():
                 self._refuse(f"{key}.{code}", N_("a name has 1 to {most} letters on one line."), most=LONGEST)
 
-    def _rows(self, rows: Sequence[Row], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
+    def _rows(
+        self, rows: Sequence[EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID
+    ) -> None:
         """Check the ids and names of rows."""
         numbers = [row.number for row in rows if row.number is not None]
         for number, row in enumerate(rows):
@@ -245,7 +254,7 @@ class _Checker:
         if not any(not is_speech(card) for card in self.edition.orders):
             self._refuse("orders", N_("there must be an order that does not only allow further ones."))
 
-    def _card(self, card: Card, kind: str, key: str) -> None:
+    def _card(self, card: ActionCard, kind: str, key: str) -> None:
         names = [option.id for option in card.options]
         if not names or len(set(names)) < len(names):
             self._refuse(f"{key}.options", N_("a card has at least one option, each with an id of its own."))
@@ -355,6 +364,6 @@ class _Checker:
             )
 
 
-def is_speech(card: Card) -> bool:
+def is_speech(card: ActionCard) -> bool:
     """Return whether an order allows further orders (K-ORD-09)."""
     return any(effect.get("op") == "extra_orders" for option in card.options for effect in option.effects)

@@ -14,14 +14,14 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.cossacks.edition import (
     BASE,
     Achievement,
-    Card,
+    ActionCard,
     City,
     Edition,
-    Hetman,
+    EditionRow,
+    HetmanCard,
     Map,
     Names,
     Parameters,
-    Row,
 )
 from boardgames_edu.games.cossacks.edition_check import check
 from boardgames_edu.games.cossacks.edition_shape import plainly
@@ -36,9 +36,9 @@ class _Partial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     about: str = ""
     parameters: Parameters | None = None
     map: Map | None = None
-    orders: list[Card] | None = None
-    disobedience: list[Card] | None = None
-    hetmans: list[Hetman] | None = None
+    orders: list[ActionCard] | None = None
+    disobedience: list[ActionCard] | None = None
+    hetmans: list[HetmanCard] | None = None
     achievements: list[Achievement] | None = None
     cities: list[City] | None = None
 
@@ -117,5 +117,5 @@ def _in_order(edition: Edition) -> Edition:
     return replace(edition, map=ground, **cards)
 
 
-def _place(row: Row) -> tuple[bool, int, str]:
+def _place(row: EditionRow) -> tuple[bool, int, str]:
     return row.number is None, row.number or 0, row.id

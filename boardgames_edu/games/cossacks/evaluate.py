@@ -17,10 +17,10 @@ from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
-from boardgames_edu.games.cossacks.edition import Achievement, Hetman, Test
+from boardgames_edu.games.cossacks.edition import Achievement, HetmanCard, Test
 from boardgames_edu.games.cossacks.rules import budget, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 PLACES = N_("places held")
@@ -137,7 +137,9 @@ def _read(s: CossackState, seat: int) -> _Aims:
         if isinstance(card, Achievement):
             tasks.append(_Aim(card.points, 0, 0, card.condition))
             continue
-        places = [roads.node(name) for name in (card.places if isinstance(card, Hetman) else [card.place])]
+        places = [
+            roads.node(name) for name in (card.places if isinstance(card, HetmanCard) else [card.place])
+        ]
         tasks.append(_Aim(card.points, sum(1 << node for node in places), len(places), None))
         for node in places:
             named[node] = max(named.get(node, 0.0), card.points / len(places))
@@ -229,7 +231,7 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
     return worth
 
 
-def _march(s: CossackState, order: Order, steps: float, aims: _Aims, naming: bool) -> float:
+def _march(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, naming: bool) -> float:
     """Return the value of the places that a march out may take."""
     start, route = order.start, order.route
     links, roads = s.links, s.setup.roads

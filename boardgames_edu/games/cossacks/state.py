@@ -38,7 +38,7 @@ PLAIN, CANCELLED, REDIRECTED = range(3)
 """What disobedience made of the order in force (K-ORD-20)."""
 
 
-class Order(msgspec.Struct, frozen=True, gc=False):
+class IssuedOrder(msgspec.Struct, frozen=True, gc=False):
     """An order in force.
 
     Attributes:
@@ -166,7 +166,7 @@ class CossackState(RefereedState):
     terms: PerSeat[Count] = each(0)
     pile: Annotated[list[Card], Deck(CARDS)]
     discard: Annotated[list[Card], Pool(CARDS)]
-    orders: Annotated[list[Order], _InForce(CARDS)]
+    orders: Annotated[list[IssuedOrder], _InForce(CARDS)]
     links: Derived[Places] = 0
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0

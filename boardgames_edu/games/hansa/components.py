@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.i18n import N_, languages, register_lexicon
 
@@ -112,7 +112,7 @@ class Permission(RuledRow, frozen=True, kw_only=True):
     countries: list[str]
 
 
-class EastWest(RuledRow, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
+class EastWestRow(RuledRow, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
     """The cities that East and West joins, and shortest rows."""
 
     start: str
@@ -127,7 +127,7 @@ class SpecialCity(RuledRow, frozen=True, kw_only=True):
     routes: list[str] = []
 
 
-class NeutralStart(RuledRow, frozen=True, kw_only=True):
+class NeutralStartRow(RuledRow, frozen=True, kw_only=True):
     """Where neutral traders begin, to check the map by."""
 
     ability_routes: list[str]
@@ -157,7 +157,7 @@ class Map(RuledRow, frozen=True, kw_only=True):
     players: list[int]
     full_cities_that_end_the_game: int
     width_over_height: float
-    east_west: EastWest
+    east_west: EastWestRow
     special_city: SpecialCity
     countries: list[str]
     permissions: list[Permission]
@@ -165,7 +165,7 @@ class Map(RuledRow, frozen=True, kw_only=True):
     checks: Checks | None = None
     cities: list[City]
     routes: list[Route]
-    neutral_start: NeutralStart | None = None
+    neutral_start: NeutralStartRow | None = None
 
 
 class _Named(RuledRow, frozen=True, kw_only=True):
@@ -325,7 +325,7 @@ class Components:
             "country": names(box.countries),
             "favour": names(box.favours),
             "mission": missions,
-            "term": glossary("hansa").names,
+            "term": load_glossary("hansa").names,
         }
         self._tell_names()
 
@@ -340,7 +340,7 @@ class Components:
         register_lexicon(
             "hansa",
             {kind: _learned.get(kind, {}) | names for kind, names in self.names.items()},
-            glossary("hansa").cases,
+            load_glossary("hansa").cases,
         )
 
 

@@ -25,7 +25,7 @@ from boardgames_edu.games.hansa.components import (
     OWN,
     PERMANENT,
     City,
-    EastWest,
+    EastWestRow,
     Map,
     Route,
     SpecialCity,
@@ -81,7 +81,7 @@ class OwnRoute(msgspec.Struct, frozen=True, array_like=True):
     markers_allowed: bool = True
 
 
-class OwnMap(msgspec.Struct, frozen=True, array_like=True):
+class MapValue(msgspec.Struct, frozen=True, array_like=True):
     """The whole map, as it stands in the option."""
 
     east_west: tuple[str, str]
@@ -95,7 +95,7 @@ def map_option(value: Any) -> tuple[Any, ...]:
     """Return the option's map as nested tuples. Raises OptionError."""
     given = value if isinstance(value, (list, tuple)) else _tuples(msgspec.to_builtins(_of_graph(value)))
     try:
-        found = msgspec.convert(given, OwnMap)
+        found = msgspec.convert(given, MapValue)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
     _check(found)
@@ -110,7 +110,7 @@ def _tuples(value: Any) -> Any:
 # --- from a graph -----------------------------------------------------------------------------------------------
 
 
-def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
+def _of_graph(graph: nx.Graph[Any]) -> MapValue:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
     for node, data in graph.nodes(data=True):
@@ -135,7 +135,7 @@ def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
     )
 
 
-def _converted(more: dict[str, Any], cities: tuple[OwnCity, ...], routes: tuple[OwnRoute, ...]) -> OwnMap:
+def _converted(more: dict[str, Any], cities: tuple[OwnCity, ...], routes: tuple[OwnRoute, ...]) -> MapValue:
     ids = [city.id for city in cities]
     pair = more["east_west"]
     if not isinstance(pair, (list, tuple)) or len(pair) != 2:
@@ -145,7 +145,7 @@ def _converted(more: dict[str, Any], cities: tuple[OwnCity, ...], routes: tuple[
             raise _wrong("graph", key, word, nearest(word, ids))
     if not isinstance(more["full_cities"], int):
         raise _wrong("graph", "full_cities", more["full_cities"], N_("a whole number"))
-    return OwnMap(tuple(pair), more["special_city"], more["full_cities"], cities, routes)
+    return MapValue(tuple(pair), more["special_city"], more["full_cities"], cities, routes)
 
 
 def _wrong(where: str, key: str, value: object, choices: str) -> OptionError:
@@ -247,7 +247,7 @@ def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]
 # --- checks -----------------------------------------------------------------------------------------------------
 
 
-def _check(found: OwnMap) -> None:
+def _check(found: MapValue) -> None:
     """Refuse what cannot be played, with one clear error."""
     ids = [city.id for city in found.cities]
     if not 4 <= len(set(ids)) <= _MOST_CITIES or len(set(ids)) < len(ids):
@@ -268,7 +268,7 @@ def _check(found: OwnMap) -> None:
     _check_whole(found, ids)
 
 
-def _check_whole(found: OwnMap, ids: list[str]) -> None:
+def _check_whole(found: MapValue, ids: list[str]) -> None:
     import networkx as nx
 
     graph: Any = nx.Graph(route.ends for route in found.routes)
@@ -320,7 +320,7 @@ def _check_route(route: OwnRoute, ids: list[str]) -> None:
 
 def own_map(value: tuple[Any, ...]) -> Map:
     """Return the map of an option, and register its names."""
-    found = msgspec.convert(value, OwnMap)
+    found = msgspec.convert(value, MapValue)
     names = {city.id: city.name for city in found.cities}
     at = {city.id: city.position for city in found.cities}
     ids = {route.ends: "--".join(route.ends) for route in found.routes}
@@ -334,7 +334,7 @@ def own_map(value: tuple[Any, ...]) -> Map:
         players=[2, 3, 4, 5],
         full_cities_that_end_the_game=found.full_cities,
         width_over_height=_WIDE,
-        east_west=EastWest(start=found.east_west[0], end=found.east_west[1]),
+        east_west=EastWestRow(start=found.east_west[0], end=found.east_west[1]),
         special_city=SpecialCity(city=found.special_city, rules=["H-E3C-01"]),
         countries=[],
         permissions=[],

@@ -14,13 +14,13 @@ from typing import Any
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.games.rurik import rows
 from boardgames_edu.games.rurik.rows import Names, Space
 from boardgames_edu.i18n import N_, register_lexicon
 
-Deed = rows.Deed
+Deed = rows.DeedCard
 LAST_ROUND = 4
 SEATS = ("blue", "maroon", "yellow", "white")
 GOODS = ("wood", "ore", "fish", "honey", "fur")
@@ -39,15 +39,15 @@ class Components:
     """All facts of the game, read once."""
 
     def __init__(self) -> None:
-        box = read("rurik/game.yaml", rows.Box)
+        box = read("rurik/game.yaml", rows.BoxFile)
         self.map = read("rurik/map.yaml", rows.Map)
         self.schemes = _numbered(read("rurik/schemes.yaml", rows.Schemes).cards, "schemes.yaml")
-        self.deeds = sorted(read("rurik/deeds.yaml", rows.Deeds).cards, key=_by_id)
+        self.deeds = sorted(read("rurik/deeds.yaml", rows.DeedsFile).cards, key=_by_id)
         self.agendas = sorted(read("rurik/agendas.yaml", rows.Agendas).cards, key=_by_id)
         leaders = read("rurik/leaders.yaml", rows.Leaders)
         self.leaders = _in_order(leaders.leaders, LEADERS, "leaders", "leaders.yaml")
         self.solo_leader = leaders.solo_leader
-        rebels = read("rurik/rebels.yaml", rows.Rebels)
+        rebels = read("rurik/rebels.yaml", rows.RebelsFile)
         self.box = box
         self.regions = _numbered(self.map.regions, "map.yaml")
         self.region_ids = tuple(region.id for region in self.regions)
@@ -85,7 +85,7 @@ class Components:
         """Register the names of everything for translation."""
         box = self.box
 
-        def names(named: Sequence[rows.Row]) -> dict[str, Names]:
+        def names(named: Sequence[rows.NamedRow]) -> dict[str, Names]:
             return {row.id: row.names for row in named}
 
         actions = names(box.actions)
@@ -114,14 +114,14 @@ class Components:
                 "agenda": names(self.agendas),
                 "track": names(list(box.claim_tracks)),
                 "token": names(box.conversion_tokens),
-                "term": glossary("rurik").names,
+                "term": load_glossary("rurik").names,
                 "reward": {
                     **names(box.goods),
                     "one_coin": {"en": "one coin", "uk": "одна монета", "ru": "одна монета"},
                     "two_coins": {"en": "two coins", "uk": "дві монети", "ru": "две монеты"},
                 },
             },
-            glossary("rurik").cases,
+            load_glossary("rurik").cases,
         )
 
 
@@ -146,7 +146,7 @@ def _numbered(found: list[Any], file: str) -> list[Any]:
     return sorted(found, key=lambda row: row.number)
 
 
-def _slots(boat: rows.Boat) -> tuple[int, ...]:
+def _slots(boat: rows.BoatRow) -> tuple[int, ...]:
     """Return the boat's spaces per good, in order (R-TAX-09)."""
     by_good = {column.good: column.slots for column in boat.columns}
     return tuple(by_good[good] for good in GOODS)

@@ -44,7 +44,7 @@ class OwnRegion(msgspec.Struct, frozen=True, array_like=True):
     position: tuple[float, float]
 
 
-class OwnMap(msgspec.Struct, frozen=True, array_like=True):
+class MapValue(msgspec.Struct, frozen=True, array_like=True):
     """A whole map in the option: regions in play, and borders."""
 
     regions: tuple[OwnRegion, ...]
@@ -55,7 +55,7 @@ def map_option(value: Any) -> tuple[Any, ...]:
     """Return a map as the option keeps it. Raises OptionError."""
     given = value if isinstance(value, (list, tuple)) else msgspec.to_builtins(_of_graph(value))
     try:
-        found = msgspec.convert(_tuples(given), OwnMap)
+        found = msgspec.convert(_tuples(given), MapValue)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
     _check(found)
@@ -63,16 +63,16 @@ def map_option(value: Any) -> tuple[Any, ...]:
     return plain
 
 
-def own_map(value: object) -> OwnMap:
+def own_map(value: object) -> MapValue:
     """Return the map that an option holds."""
-    return msgspec.convert(value, OwnMap)
+    return msgspec.convert(value, MapValue)
 
 
 def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
-def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
+def _of_graph(graph: nx.Graph[Any]) -> MapValue:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
     printed = {region.id: region for region in printed_components().regions}
@@ -81,7 +81,7 @@ def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
             raise OptionError(_NO_REGION, value=shown(node), choices=nearest(node, printed))
     at = _positions(graph, {id: region.position for id, region in printed.items()})
     order = [region for region in printed if region in graph]
-    return OwnMap(
+    return MapValue(
         tuple(OwnRegion(id, graph.nodes[id].get("good", printed[id].good), at[id]) for id in order),
         tuple(sorted((a, b) for a, b in (sorted(edge, key=order.index) for edge in graph.edges))),
     )
@@ -117,7 +117,7 @@ def _point(region: str, value: Any) -> tuple[float, float]:
     return x, y
 
 
-def _check(found: OwnMap) -> None:
+def _check(found: MapValue) -> None:
     """Refuse a map that cannot be played. Raises OptionError."""
     import networkx as nx
 

@@ -14,7 +14,7 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, printed_components
 from boardgames_edu.games.rurik.own_map import own_map
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, figures_of, in_play
 
 
 class RurikParams(Referee):
@@ -37,7 +37,7 @@ class RurikParams(Referee):
         self.game, self.seats, self.options = game, seats, options
         self.components: Components = printed_components()
         fact = self.components
-        self.solo: Any = solo(fact, options) if seats == 1 else None
+        self.solo: Any = figures_of(fact, options) if seats == 1 else None
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
         self.predicts = bool(self.solo and options["predict"])
         self.seat_names = self.names

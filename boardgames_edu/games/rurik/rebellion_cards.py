@@ -13,7 +13,7 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Components
-from boardgames_edu.games.rurik.rows import Cell, HouseholdMat, Reading, RebellionCard, SoloRows
+from boardgames_edu.games.rurik.rows import Cell, HouseholdMat, Reading, RebellionCardRow, SoloRows
 
 YOU, REBELLION = 0, 1
 """The sides of a solo game: player, and Rebellion."""
@@ -30,7 +30,7 @@ BONUS_POINTS = ("muster_point", "movement_point", "attack_point", "tax_point", "
 BONUS_COINS = {"one_coin": 1, "two_coins": 2}
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """One line of a rebellion card for a priority (R-SOLOCARD-04).
 
     ``since`` is the round from which the Rebellion owns the advisor (R-SOLOSTRAT-03).
@@ -42,7 +42,7 @@ class Line(NamedTuple):
     coin: bool
 
 
-class Card(NamedTuple):
+class RebellionCard(NamedTuple):
     """A rebellion card.
 
     Its number (R-SOLOCARD-05), eight regions in order (R-SOLOCARD-01), and for each priority a ranking of
@@ -54,10 +54,10 @@ class Card(NamedTuple):
     number: int
     order: tuple[int, ...]
     structures: tuple[tuple[int, ...], ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[CardLine, ...], ...]
 
 
-class Bonus(NamedTuple):
+class CardBonus(NamedTuple):
     """A bonus of a mat: priority, action and gain."""
 
     priority: int
@@ -82,12 +82,12 @@ class OpenBonuses(NamedTuple):
     coins: int
 
 
-class Mat(NamedTuple):
+class RebellionMat(NamedTuple):
     """A household mat (R-SOLO-10): bonuses by column, and axe (R-SOLO-11)."""
 
     id: str
     axe: int
-    bonuses: tuple[Bonus, ...]
+    bonuses: tuple[CardBonus, ...]
 
     @property
     def locked(self) -> int:
@@ -117,7 +117,7 @@ def rows() -> SoloRows:
     return read("rurik/solo.yaml", SoloRows)
 
 
-class Solo:
+class SoloFigures:
     """The figures of a whole solo game with its options.
 
     Args:
@@ -165,13 +165,13 @@ class Solo:
         )
 
 
-def _mat(row: HouseholdMat) -> Mat:
+def _mat(row: HouseholdMat) -> RebellionMat:
     bonuses = tuple(
-        Bonus(number, COLUMNS.index(bonus.for_action), bonus.bonus, bonus.locked_at_start)
+        CardBonus(number, COLUMNS.index(bonus.for_action), bonus.bonus, bonus.locked_at_start)
         for number, priority in enumerate(PRIORITIES)
         for bonus in row.columns[priority]
     )
-    return Mat(row.id, PRIORITIES.index(row.starting_priority), bonuses)
+    return RebellionMat(row.id, PRIORITIES.index(row.starting_priority), bonuses)
 
 
 def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
@@ -182,16 +182,19 @@ def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
 
 
 def _card(
-    row: RebellionCard, printed: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
-) -> Card:
-    def line(priority: str, step: int, cell: Cell) -> Line:
+    row: RebellionCardRow,
+    printed: Components,
+    since: dict[str, int],
+    read_as: dict[tuple[int, str, int], Any],
+) -> RebellionCard:
+    def line(priority: str, step: int, cell: Cell) -> CardLine:
         what = read_as.get((row.number, priority, step), cell)
-        return Line(
+        return CardLine(
             int(cell.advisor[0]), since.get(cell.advisor, 1), COLUMNS.index(what.action), what.coin_icon
         )
 
     plans = [row.priorities[priority] for priority in PRIORITIES]
-    return Card(
+    return RebellionCard(
         row.number,
         tuple(printed.region_ids.index(region) for region in row.location_order),
         tuple(tuple(STRUCTURES.index(name) for name in plan.build_order) for plan in plans),
@@ -202,12 +205,14 @@ def _card(
     )
 
 
-def solo(printed: Components, options: Mapping[str, object]) -> Solo:
+def figures_of(printed: Components, options: Mapping[str, object]) -> SoloFigures:
     """Return the figures of a solo game (R-SOLO-01)."""
-    return Solo(printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
+    return SoloFigures(
+        printed, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"])
+    )
 
 
-def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:
+def in_play(rows: Sequence[Any], solo: SoloFigures | None) -> tuple[int, ...]:
     """Return the numbers of the cards that are used.
 
     In solo play some deeds, agendas and a leader are not (R-SOLO-03, R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).

@@ -24,7 +24,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rulings: list[str] = []
 
 
-class Row(Told, frozen=True, kw_only=True):
+class NamedRow(Told, frozen=True, kw_only=True):
     """What every named row carries."""
 
     id: str
@@ -33,7 +33,7 @@ class Row(Told, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Region(Row, frozen=True, kw_only=True):
+class Region(NamedRow, frozen=True, kw_only=True):
     """A region of the map."""
 
     number: int
@@ -57,7 +57,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goods_tokens: GoodsTokens
 
 
-class Scheme(Row, frozen=True, kw_only=True):
+class SchemeCard(NamedRow, frozen=True, kw_only=True):
     """A face of the scheme cards; rewards are one-entry maps."""
 
     number: int
@@ -70,10 +70,10 @@ class Scheme(Row, frozen=True, kw_only=True):
 class Schemes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of scheme cards."""
 
-    cards: list[Scheme]
+    cards: list[SchemeCard]
 
 
-class Deed(Row, frozen=True, kw_only=True):
+class DeedCard(NamedRow, frozen=True, kw_only=True):
     """A deed card: cost, requirement and reward in the vocabulary of ``deeds``."""
 
     cost: dict[str, Any]
@@ -84,13 +84,13 @@ class Deed(Row, frozen=True, kw_only=True):
     confidence_vp: str
 
 
-class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeedsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of deed cards."""
 
-    cards: list[Deed]
+    cards: list[DeedCard]
 
 
-class Agenda(Row, frozen=True, kw_only=True):
+class AgendaCard(NamedRow, frozen=True, kw_only=True):
     """An agenda card; ``test`` names what is compared."""
 
     test: str
@@ -101,10 +101,10 @@ class Agenda(Row, frozen=True, kw_only=True):
 class Agendas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of agenda cards."""
 
-    cards: list[Agenda]
+    cards: list[AgendaCard]
 
 
-class Leader(Row, frozen=True, kw_only=True):
+class LeaderRow(NamedRow, frozen=True, kw_only=True):
     """A leader and its ability."""
 
     solo_allowed: bool
@@ -113,11 +113,11 @@ class Leader(Row, frozen=True, kw_only=True):
 class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of leaders; ``solo_leader`` leads the Rebellion (R-SOLO-08)."""
 
-    leaders: list[Leader]
-    solo_leader: Row
+    leaders: list[LeaderRow]
+    solo_leader: NamedRow
 
 
-class Reward(Told, frozen=True, kw_only=True):
+class RewardRow(Told, frozen=True, kw_only=True):
     """What a sticker or token brings, and how many there are."""
 
     id: str
@@ -128,10 +128,10 @@ class Reward(Told, frozen=True, kw_only=True):
 class Rewards(Told, frozen=True, kw_only=True):
     """All stickers or tokens of a kind."""
 
-    rewards: list[Reward]
+    rewards: list[RewardRow]
 
 
-class Rebels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RebelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of rewards for rebels."""
 
     stickers: Rewards
@@ -155,7 +155,7 @@ class Pieces(Told, frozen=True, kw_only=True):
     advisors: list[int]
 
 
-class Action(Row, frozen=True, kw_only=True):
+class ActionRow(NamedRow, frozen=True, kw_only=True):
     """One of the six actions, and what its points are called."""
 
     point_names: Names
@@ -168,7 +168,7 @@ class BoatColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slots: int
 
 
-class Boat(Told, frozen=True, kw_only=True):
+class BoatRow(Told, frozen=True, kw_only=True):
     """The boat of a mat."""
 
     columns: list[BoatColumn]
@@ -176,7 +176,7 @@ class Boat(Told, frozen=True, kw_only=True):
     why_order: str
 
 
-class Structure(Row, frozen=True, kw_only=True):
+class Structure(NamedRow, frozen=True, kw_only=True):
     """A kind of structure."""
 
     per_player: int
@@ -205,7 +205,7 @@ class StrategyBoard(Told, frozen=True, kw_only=True):
     columns: list[Column]
 
 
-class Advisors(Told, frozen=True, kw_only=True):
+class AdvisorsRow(Told, frozen=True, kw_only=True):
     """The advisors per player, by number of players and round."""
 
     by_players_and_round: dict[int, dict[int, list[int]]]
@@ -219,7 +219,7 @@ class TrackSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must_include_regions: list[str] = []
 
 
-class Track(Row, frozen=True, kw_only=True):
+class ClaimTrack(NamedRow, frozen=True, kw_only=True):
     """A claim track; ``measure`` names what it looks at."""
 
     measure: str
@@ -234,21 +234,21 @@ class WarfareTrack(Told, frozen=True, kw_only=True):
     confidence_length: str
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of boards, pieces and words."""
 
     names: Names
     players: Players
-    seats: list[Row]
+    seats: list[NamedRow]
     pieces: Pieces
-    actions: list[Action]
-    goods: list[Row]
-    boat: Boat
-    conversion_tokens: list[Row]
+    actions: list[ActionRow]
+    goods: list[NamedRow]
+    boat: BoatRow
+    conversion_tokens: list[NamedRow]
     structures: list[Structure]
     strategy_boards: dict[str, StrategyBoard]
-    advisors: Advisors
-    claim_tracks: list[Track]
+    advisors: AdvisorsRow
+    claim_tracks: list[ClaimTrack]
     warfare_track: WarfareTrack
 
 
@@ -288,7 +288,7 @@ class MatBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     locked_at_start: bool
 
 
-class HouseholdMat(Row, frozen=True, kw_only=True):
+class HouseholdMat(NamedRow, frozen=True, kw_only=True):
     """A mat of the Rebellion."""
 
     starting_priority: str
@@ -304,19 +304,19 @@ class Cell(Told, frozen=True, kw_only=True):
     coin_icon: bool
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PriorityPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a card says for one priority."""
 
     build_order: list[str]
     placements: list[Cell]
 
 
-class RebellionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RebellionCardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rebellion card."""
 
     number: int
     location_order: list[str]
-    priorities: dict[str, Plan]
+    priorities: dict[str, PriorityPlan]
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -348,5 +348,5 @@ class SoloRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_names: dict[str, Names]
     editions: list[Edition]
     household_mats: list[HouseholdMat]
-    rebellion_cards: list[RebellionCard]
+    rebellion_cards: list[RebellionCardRow]
     disputed_cells: list[Dispute]

@@ -20,7 +20,7 @@ class RurikSetup(RurikParams):
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
-        self.deeds = deeds.DeedCards(self.components.deeds, self.board)
+        self.deeds = deeds.CompiledDeeds(self.components.deeds, self.board)
         self.phases = PHASES
         self.frames = FRAMES
         if self.solo is not None:

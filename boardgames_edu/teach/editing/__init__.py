@@ -7,7 +7,7 @@ package knows no screen.
 
 from __future__ import annotations
 
-from boardgames_edu.teach.editing.draft import Draft, blank, draft, take_up
-from boardgames_edu.teach.editing.tools import Tool, Toolbox, toolbox
+from boardgames_edu.teach.editing.draft import Draft, blank, make_draft, take_up
+from boardgames_edu.teach.editing.tools import Tool, Toolbox, toolbox_of
 
-__all__ = ["Draft", "Tool", "Toolbox", "blank", "draft", "take_up", "toolbox"]
+__all__ = ["Draft", "Tool", "Toolbox", "blank", "make_draft", "take_up", "toolbox_of"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.goals import Predicate, read_goal, vocabulary
+from boardgames_edu.teach.goals import Predicate, read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
 
 __all__ = [
@@ -40,7 +40,7 @@ Part = dict[str, Any]
 
 def arguments(word: Predicate, state: State) -> dict[str, list[str]]:
     """Return the values for a word's arguments by kind, except amounts."""
-    names = vocabulary(state.game.name).names
+    names = vocabulary_of(state.game.name).names
     return {kind: list(names[kind](state)) for kind in word.takes if kind != "amount"}
 
 
@@ -54,7 +54,7 @@ def part(word: Predicate, names: Mapping[str, str], amount: str = "1", *, holds:
         holds: whether it has to hold, or must not.
 
     Example:
-        >>> part(vocabulary("rurik").predicates["troops"], {"seat": "blue", "region": "kiev"}, "2")
+        >>> part(vocabulary_of("rurik").predicates["troops"], {"seat": "blue", "region": "kiev"}, "2")
         {'troops': {'blue': {'kiev': 2}}}
     """
     found: list[Any] = [_number(amount) if kind == "amount" else names[kind] for kind in word.takes]
@@ -97,7 +97,7 @@ def in_words(goal: Mapping[str, Any], state: State) -> str:
 def labels(state: State) -> dict[str, str]:
     """Return a game's words by name, each with gaps: "… rules …"."""
     found = {}
-    for name, word in vocabulary(state.game.name).predicates.items():
+    for name, word in vocabulary_of(state.game.name).predicates.items():
         if all(arguments(word, state).values()):
             gaps = dict.fromkeys((*word.takes, "amount"), _GAP)
             found[name] = say(word.words, {**gaps, "n": 2})
@@ -139,7 +139,7 @@ def brought_about(before: State, after: State, most: int = 8) -> list[Part]:
 
 
 def _differences(before: State, after: State) -> Iterator[tuple[tuple[str, ...], Part]]:
-    for word in vocabulary(before.game.name).predicates.values():
+    for word in vocabulary_of(before.game.name).predicates.values():
         if word.name in _ASKED or not set(word.takes).isdisjoint(_NOT_DONE):
             continue
         choices = arguments(word, before)

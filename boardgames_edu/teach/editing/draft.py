@@ -17,12 +17,12 @@ from boardgames_edu.engine.errors import OptionError, PositionError, one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.store import Store
-from boardgames_edu.teach.editing.refusals import called, refusal
+from boardgames_edu.teach.editing.refusals import called, in_editing_words
 from boardgames_edu.teach.editing.shelf import keep, taken
-from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox
+from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox_of
 
 _NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
@@ -32,7 +32,7 @@ _NO_MAPPING = N_("A position is a YAML mapping such as {example}.")
 class Draft:
     """A position being built.
 
-    :func:`draft`, :func:`blank` and :func:`take_up` make it.
+    :func:`make_draft`, :func:`blank` and :func:`take_up` make it.
 
     Attributes:
         game: whose position.
@@ -54,7 +54,7 @@ class Draft:
     def tools(self) -> Toolbox:
         """Return the things that can be put on this board."""
         if self._tools is None or self._tools[0] is not self.state.setup:
-            self._tools = (self.state.setup, toolbox(self.state))
+            self._tools = (self.state.setup, toolbox_of(self.state))
         return self._tools[1]
 
     def tool(self, id: str) -> Tool:
@@ -76,17 +76,17 @@ class Draft:
             PositionError: the engine refuses the position that this would make; the draft stays as it was.
         """
         wanted = self.tool(tool) if isinstance(tool, str) else tool
-        thing = _thing(picture(self.state), at)
+        thing = _thing(scene_of(self.state), at)
         names = self._names(wanted, at, thing)
         try:
             self._change(lambda data, whole: wanted.put(data, whole, names))
         except PositionError as problem:
-            raise refusal(problem, self.state, wanted, self._place(thing)) from problem
+            raise in_editing_words(problem, self.state, wanted, self._place(thing)) from problem
 
     def take(self, tool: Tool | str, at: str) -> None:
         """Take a thing away; arguments and errors as for :meth:`put`."""
         wanted = self.tool(tool) if isinstance(tool, str) else tool
-        names = self._names(wanted, at, _thing(picture(self.state), at))
+        names = self._names(wanted, at, _thing(scene_of(self.state), at))
 
         def work(data: Data, whole: Data) -> None:
             if not wanted.take(data, whole, names):
@@ -95,7 +95,7 @@ class Draft:
         try:
             self._change(work)
         except PositionError as problem:
-            raise refusal(problem, self.state, wanted, taking=True) from problem
+            raise in_editing_words(problem, self.state, wanted, taking=True) from problem
 
     def erase(self, at: str) -> None:
         """Remove one piece or card, or everything on a place.
@@ -104,7 +104,7 @@ class Draft:
             OptionError: nothing lies there that a tool could have put.
             PositionError: see :meth:`put`.
         """
-        scene = picture(self.state)
+        scene = scene_of(self.state)
         thing = _thing(scene, at)
         shown = [thing] if isinstance(thing, (Piece, Card)) else list(scene.on(at))
 
@@ -116,7 +116,7 @@ class Draft:
         try:
             self._change(work)
         except PositionError as problem:
-            raise refusal(problem, self.state, None, taking=True) from problem
+            raise in_editing_words(problem, self.state, None, taking=True) from problem
 
     def erasable(self, scene: Scene) -> list[str]:
         """Return the ids of pieces and cards that a tool can remove."""
@@ -144,7 +144,7 @@ class Draft:
     def _place(self, thing: Any) -> str:
         """Return the name of a place on the map, else ""."""
         if isinstance(thing, Piece) and thing.place:
-            thing = _thing(picture(self.state), thing.place)
+            thing = _thing(scene_of(self.state), thing.place)
         return thing.name if isinstance(thing, Place) and thing.id.startswith("place:") else ""
 
     # --- changing ----------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Draft:
     @property
     def text(self) -> str:
         """Return the position as YAML, as under ``position`` in files."""
-        return written(self.data)
+        return as_yaml(self.data)
 
     def read(self, text: str) -> None:
         """Replace the position by one written as YAML, as one change.
@@ -212,7 +212,7 @@ class Draft:
         self.read(taken("position", name, self.game.name, store)[0])
 
 
-def written(data: Any) -> str:
+def as_yaml(data: Any) -> str:
     """Return plain data as YAML, as the files of ``data/`` are written."""
     text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, default_flow_style=None, width=110)
     return text
@@ -234,7 +234,7 @@ def blank(game: str, seats: int | None = None, **options: object) -> Draft:
     return Draft(found, {"seats": setup.seats, **({"options": options} if options else {}), **start(setup)})
 
 
-def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft:
+def make_draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft:
     """Return a draft of an existing position.
 
     Args:
@@ -258,7 +258,7 @@ def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft
 
 def take_up(name: str, game: str | None = None, store: Store | None = None) -> Draft:
     """Return a draft of a saved position. Raises OptionError, StoreError."""
-    return draft(*taken("position", name, game, store))
+    return make_draft(*taken("position", name, game, store))
 
 
 def _under(thing: Any) -> tuple[str | None, ...]:
@@ -273,8 +273,8 @@ def _thing(scene: Scene, id: str) -> Any:
 __all__ = [
     "WHICH_GAME",
     "Draft",
+    "as_yaml",
     "blank",
-    "draft",
+    "make_draft",
     "take_up",
-    "written",
 ]

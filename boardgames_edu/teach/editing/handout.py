@@ -20,7 +20,7 @@ from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 
-__all__ = ["FORMAT", "Solution", "Solutions", "hand_in", "hand_out", "solutions"]
+__all__ = ["FORMAT", "Solution", "SolutionTable", "hand_out", "solutions", "write_hand_in"]
 
 FORMAT = "boardgames_edu solution"
 _LARGEST = 1_000_000
@@ -113,7 +113,7 @@ def _write(file: Path, text: str) -> None:
 # --- handing in, and collecting --------------------------------------------------------------------------------------
 
 
-def hand_in(text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".") -> str:
+def write_hand_in(text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".") -> str:
     """Write the hand-in file, unless unnamed; return what to say."""
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
         return say(_EMPTY_NAME)
@@ -146,7 +146,7 @@ class Solution(NamedTuple):
     file: str
 
 
-class Solutions(list[Solution]):
+class SolutionTable(list[Solution]):
     """The solutions of a class, one row per file."""
 
     def _repr_html_(self) -> str:
@@ -163,7 +163,7 @@ def _cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def solutions(folder: str | Path) -> Solutions:
+def solutions(folder: str | Path) -> SolutionTable:
     """Check all solutions in a folder, by name.
 
     A file that cannot be read, or that solves another challenge than most of them do, becomes a row that says
@@ -189,7 +189,7 @@ def solutions(folder: str | Path) -> Solutions:
     read = {file.name: _read(file) for file in files}
     texts = Counter(str(data["challenge"]) for data in read.values() if data)
     meant = texts.most_common(1)[0][0] if texts else ""
-    rows = Solutions()
+    rows = SolutionTable()
     for name, data in read.items():
         if data is None:
             rows.append(Solution("", False, None, None, say(_UNREADABLE, {"file": name}), name))

@@ -18,7 +18,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Task
-from boardgames_edu.teach.editing.draft import Draft, written
+from boardgames_edu.teach.editing.draft import Draft, as_yaml
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.lessons import Show, read_lesson
@@ -95,7 +95,7 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
         "position": draft.data,
         "moves": list(moves),
     }
-    text = written({"title": title or _TITLE, "objective": _AIM, "steps": [step]})
+    text = as_yaml({"title": title or _TITLE, "objective": _AIM, "steps": [step]})
     return Shown(text, example_of(text, draft.game.name))
 
 
@@ -149,7 +149,7 @@ def as_challenge(
     if not isinstance(wanted, dict) or not wanted:
         raise OptionError(_NO_GOAL, example='"points: {blue: 5}"')
     game = draft.game.name
-    aim = SourceLocation("goal", written({"goal": wanted}), "$.goal")
+    aim = SourceLocation("goal", as_yaml({"goal": wanted}), "$.goal")
     seen = read_goal(wanted, draft.state, aim)
     shown = _walked(draft.state, moves, seen)
     known = shown.own if shown.reached else []
@@ -172,7 +172,7 @@ def as_challenge(
         **({"solution": known} if known and (par or max(len(way), 1)) == len(known) else {}),
         "why": why or _WHY,
     }
-    text = written({"challenges": [row]})
+    text = as_yaml({"challenges": [row]})
     return Posed(text, challenge_of(text, game))
 
 

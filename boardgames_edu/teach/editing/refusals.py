@@ -13,9 +13,9 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, Phrase, name_of, say
 from boardgames_edu.teach.editing.tools import Tool
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = ["COMMON", "OTHER_DECISION", "called", "reason", "refusal"]
+__all__ = ["COMMON", "OTHER_DECISION", "called", "in_editing_words", "reason"]
 
 _PUT, _PUT_HERE = N_("{thing} cannot go to {place}: {why}"), N_("{thing} cannot go here: {why}")
 _TAKE, _ERASE = N_("{thing} cannot be taken away: {why}"), N_("This cannot be taken away: {why}")
@@ -34,7 +34,7 @@ COMMON: Mapping[str, str | tuple[str, str]] = {
 """The replies to the engine's sentences; pairs: when put, when removed."""
 
 
-def refusal(
+def in_editing_words(
     problem: PositionError, state: State, tool: Tool | None, place: str = "", *, taking: bool = False
 ) -> PositionError:
     """Return a refusal in the words of the one who edits.
@@ -60,7 +60,7 @@ def reason(problem: PositionError, state: State, *, taking: bool = False) -> Phr
     """Return why a position cannot be, without the key in its text."""
     inside = problem.facts.get("problem")
     said = inside if isinstance(inside, Phrase) else Phrase(problem.template, problem.facts)
-    editing = teaching(state.game).editing
+    editing = teaching_of(state.game).editing
     known = {**COMMON, **(editing.REFUSALS if editing else {})}.get(said.template, said.template)
     template = known if isinstance(known, str) else known[taking]
     facts: dict[str, Any] = {**said.facts, "now": state.prompt(), "game": state.game.name}

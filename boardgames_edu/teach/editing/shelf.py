@@ -12,7 +12,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 from boardgames_edu.store import Store
 
-__all__ = ["KINDS", "Kept", "Sort", "forget", "keep", "kept", "taken"]
+__all__ = ["KINDS", "ShelfEntry", "Sort", "forget", "keep", "on_shelf", "taken"]
 
 Sort = Literal["position", "example", "challenge"]
 KINDS: tuple[Sort, ...] = ("position", "example", "challenge")
@@ -28,7 +28,7 @@ _NONE = {
 }
 
 
-class Kept(NamedTuple):
+class ShelfEntry(NamedTuple):
     """A thing on the shelf: its kind, its name and its game."""
 
     sort: Sort
@@ -42,11 +42,11 @@ def keep(sort: Sort, name: str, text: str, game: str, store: Store | None = None
     (store or Store()).save(f"{sort}: {wanted}" if wanted else "", text, f"{game}/{sort}")
 
 
-def kept(game: str | None = None, store: Store | None = None) -> list[Kept]:
+def on_shelf(game: str | None = None, store: Store | None = None) -> list[ShelfEntry]:
     """Return what is on the shelf, the latest first. Raises StoreError."""
     found = [(entry, *entry.game.partition("/")[::2]) for entry in (store or Store()).saved()]
     return [
-        Kept(sort, entry.name.removeprefix(f"{sort}: "), whose)
+        ShelfEntry(sort, entry.name.removeprefix(f"{sort}: "), whose)
         for entry, whose, kind in found
         for sort in KINDS
         if kind == sort and game in (None, whose)
@@ -56,7 +56,7 @@ def kept(game: str | None = None, store: Store | None = None) -> list[Kept]:
 def taken(sort: Sort, name: str, game: str | None = None, store: Store | None = None) -> tuple[str, str]:
     """Return a saved text and its game. Raises OptionError, StoreError."""
     shelf = store or Store()
-    found = {entry.name: entry.game for entry in kept(game, shelf) if entry.sort == sort}
+    found = {entry.name: entry.game for entry in on_shelf(game, shelf) if entry.sort == sort}
     if name not in found:
         raise OptionError((_NO_SUCH if found else _NONE)[sort], name=repr(name), names=tuple(found))
     return shelf.load(f"{sort}: {name}"), found[name]

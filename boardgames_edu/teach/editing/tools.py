@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from boardgames_edu.engine.game import Setup, State
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
     "NOTHING_HERE",
@@ -28,7 +28,7 @@ __all__ = [
     "options",
     "start",
     "steps",
-    "toolbox",
+    "toolbox_of",
     "write",
 ]
 
@@ -172,9 +172,9 @@ class Toolbox(tuple[Tool, ...]):
         return next((tool for tool in self if tool.id == id), None)
 
 
-def toolbox(state: State) -> Toolbox:
+def toolbox_of(state: State) -> Toolbox:
     """Return the tools for the board of a state."""
-    editing = teaching(state.game).editing
+    editing = teaching_of(state.game).editing
     return Toolbox(editing.tools(state) if editing else ())
 
 
@@ -183,7 +183,7 @@ def start(setup: Setup) -> Data:
 
     A game without editing tools begins as it is set up.
     """
-    editing = teaching(setup.game).editing
+    editing = teaching_of(setup.game).editing
     if editing is not None:
         return editing.start(setup)
     options: Data = dict(setup.options)
@@ -193,7 +193,7 @@ def start(setup: Setup) -> Data:
 
 def options(game: str) -> Mapping[str, Sequence[str]]:
     """Return the options of a game's new board, beside the seats."""
-    editing = teaching(game).editing
+    editing = teaching_of(game).editing
     return editing.OPTIONS if editing else {}
 
 

@@ -13,13 +13,13 @@ from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.examples.cases import Example, Fact, Row, Step, run
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.examples.cases import Example, ExampleRow, Fact, Step, run
+from boardgames_edu.teach.teaching import teaching_of
 
 _SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=...")
 
 
-class Examples(dict[str, Example]):
+class ExamplesById(dict[str, Example]):
     """The worked examples of a game by id; prints their titles."""
 
     def __repr__(self) -> str:
@@ -27,7 +27,7 @@ class Examples(dict[str, Example]):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    examples: list[Row]
+    examples: list[ExampleRow]
 
 
 def example_ids(game: str) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def example_ids(game: str) -> tuple[str, ...]:
     return tuple(_rows(game))
 
 
-def examples(game: str) -> Examples:
+def examples(game: str) -> ExamplesById:
     """Return the worked examples of a game, by id.
 
     Raises:
@@ -47,10 +47,10 @@ def examples(game: str) -> Examples:
     'East and West joined'
     """
     load(game)
-    return Examples({id: example(id, game) for id in example_ids(game)})
+    return ExamplesById({id: load_example(id, game) for id in example_ids(game)})
 
 
-def example(id: str, game: str | None = None) -> Example:
+def load_example(id: str, game: str | None = None) -> Example:
     """Return one worked example by its id ("EX-A").
 
     Args:
@@ -71,7 +71,7 @@ def example(id: str, game: str | None = None) -> Example:
 
 
 @remembered
-def _rows(game: str) -> dict[str, tuple[int, Row]]:
+def _rows(game: str) -> dict[str, tuple[int, ExampleRow]]:
     """Return the rows of a game's file by id, with their numbers."""
     if not located(f"{game}/examples.yaml").is_file():
         return {}
@@ -81,7 +81,7 @@ def _rows(game: str) -> dict[str, tuple[int, Row]]:
 @remembered
 def _example(id: str, game: str) -> Example:
     number, row = _rows(game)[id]
-    return run(row, number, game, teaching(game).examples, load(game).rulebook)
+    return run(row, number, game, teaching_of(game).examples, load(game).rulebook)
 
 
-__all__ = ["Example", "Examples", "Fact", "Step", "example", "example_ids", "examples"]
+__all__ = ["Example", "ExamplesById", "Fact", "Step", "example_ids", "examples", "load_example"]

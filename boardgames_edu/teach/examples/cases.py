@@ -24,11 +24,11 @@ __all__ = [
     "Beat",
     "Case",
     "Example",
+    "ExampleRow",
     "Fact",
     "InWords",
     "Kind",
     "Params",
-    "Row",
     "Script",
     "Step",
     "run",
@@ -219,7 +219,7 @@ class Case(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ours: bool = False
 
 
-class Row(Case, kw_only=True):
+class ExampleRow(Case, kw_only=True):
     """An example as in the data; the last keys explain its certainty."""
 
     id: str
@@ -235,7 +235,9 @@ class Row(Case, kw_only=True):
     zoom: list[str] | None = None
 
 
-def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:
+def run(
+    row: ExampleRow, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]
+) -> Example:
     """Play an example and compare its facts with what the engine finds.
 
     Args:

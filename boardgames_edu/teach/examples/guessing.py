@@ -15,7 +15,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 
-__all__ = ["MOST", "Choice", "asked", "choices"]
+__all__ = ["MOST", "GuessedMove", "asked", "choices"]
 
 MOST = 4
 """The largest number of moves offered."""
@@ -25,7 +25,7 @@ _LOOKED_AT = 300
 _MOVE = N_("{move}")
 
 
-class Choice(NamedTuple):
+class GuessedMove(NamedTuple):
     """A choice: whether it is right, its state, sentence and move."""
 
     right: bool
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
         return told(self.template, self.facts, self.state, in_words)
 
 
-def choices(step: Step, number: int) -> tuple[Choice, ...]:
+def choices(step: Step, number: int) -> tuple[GuessedMove, ...]:
     """Return the choices at a step, always in the same order.
 
     Args:
@@ -50,24 +50,24 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
         The right one and others; empty where there are no wrong ones.
     """
     rng = Random(number)
-    found: list[Choice] = []
+    found: list[GuessedMove] = []
     if step.move is not None and step.before is not None:
         others = _others(step.before, step.move, rng)
         found = [
-            Choice(action == step.move, step.before, _MOVE, {"move": action}, action)
+            GuessedMove(action == step.move, step.before, _MOVE, {"move": action}, action)
             for action in (step.move, *others)
         ]
     else:
         fact = next((fact for fact in step.facts if fact.choices), None)
         for template, facts in fact.choices if fact is not None else ():
-            found.append(Choice(not found, step.state, template, facts))
+            found.append(GuessedMove(not found, step.state, template, facts))
     if len(found) < 2:
         return ()
     rng.shuffle(found)
     return tuple(found)
 
 
-def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
+def asked(steps: Sequence[Step], number: int) -> tuple[GuessedMove, ...]:
     """Return the choices at a step, once for each verb."""
     step = steps[number]
     known = {before.move.verb for before in steps[:number] if before.move is not None}

@@ -20,7 +20,7 @@ from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.teaching import teaching
+from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
     "Choice",
@@ -29,9 +29,9 @@ __all__ = [
     "Question",
     "all_choices",
     "find_kind",
-    "kind",
     "kinds",
     "numbers",
+    "question_kind",
     "questions",
     "sample_choices",
 ]
@@ -204,7 +204,7 @@ def _check_map(game: str, map: str) -> None:
 _kinds: dict[str, dict[str, Kind]] = {}
 
 
-def kind(
+def question_kind(
     game: str,
     name: str,
     title: str,
@@ -233,7 +233,7 @@ def kinds(game: str) -> dict[str, Kind]:
 def _enter_kinds(game: str) -> None:
     """Register the kinds of a game, and those of every game."""
     package = __name__.rpartition(".")[0]
-    teaching(game).enter_kinds()
+    teaching_of(game).enter_kinds()
     for shared in ("generic_kinds", "statements"):
         import_module(f"{package}.{shared}").enter(game)
 

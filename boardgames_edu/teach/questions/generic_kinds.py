@@ -22,8 +22,8 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say, speaking
-from boardgames_edu.scene import picture, touched
-from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind
+from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, question_kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
@@ -31,13 +31,13 @@ from boardgames_edu.teach.teaching import tables
 __all__ = [
     "OFFERED",
     "YES",
-    "Case",
+    "RuleCase",
     "asked",
+    "cases_by_refusal",
     "consequences",
     "enter",
     "may_it",
-    "positions",
-    "refusals",
+    "random_positions",
     "what_follows",
 ]
 
@@ -58,7 +58,7 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
     plain: list[str] = []
 
 
-class Case(NamedTuple):
+class RuleCase(NamedTuple):
     """A position, a move, and its events, that a rule is about."""
 
     state: State
@@ -77,7 +77,7 @@ def asked(game: str) -> _Asked:
     found = _Asked({}, {})
     for table in range(len(tables(game))):
         for known, drawn in (
-            (found.refused, refusals(game, table)),
+            (found.refused, cases_by_refusal(game, table)),
             (found.follows, consequences(game, table)),
         ):
             for rule in drawn:
@@ -100,7 +100,7 @@ def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
 
 
 @remembered
-def positions(game: str, table: int) -> tuple[State, ...]:
+def random_positions(game: str, table: int) -> tuple[State, ...]:
     """Return states of a table's random games in which somebody decides."""
     seats, options = tables(game)[table]
     return tuple(state for state in pool(game, seats, tuple(options.items())) if not state.is_over)
@@ -108,7 +108,7 @@ def positions(game: str, table: int) -> tuple[State, ...]:
 
 def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
     """Return the first picture id of an action, if any."""
-    shown = {thing.id for thing in picture(state).things()}
+    shown = {thing.id for thing in scene_of(state).things()}
     return tuple(id for id in touched(state, action) if id in shown)[:1]
 
 
@@ -126,11 +126,11 @@ _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
 
 @remembered
-def refusals(game: str, table: int) -> dict[str, list[Case]]:
+def cases_by_refusal(game: str, table: int) -> dict[str, list[RuleCase]]:
     """Return moves that exactly one rule forbids, by rule."""
     rng = Random(0)
-    found: dict[str, list[Case]] = {}
-    for state in positions(game, table):
+    found: dict[str, list[RuleCase]] = {}
+    for state in random_positions(game, table):
         decision = state.decision
         assert decision is not None
         for action_set in decision.action_sets:
@@ -138,7 +138,7 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
                 for action in rng.sample(options, min(len(options), _SAMPLED)):
                     against = state.violations(action)
                     if _decides(game, against):  # its rule may be more exact than the condition's
-                        found.setdefault(against[0].rule, []).append(Case(state, action))
+                        found.setdefault(against[0].rule, []).append(RuleCase(state, action))
     for rule, case in _by_hand(game, table):
         found.setdefault(rule, []).append(case)
     return found
@@ -156,7 +156,7 @@ def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
     return len(against) == 1 and against[0].template not in _plain(game)
 
 
-def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
+def _by_hand(game: str, table: int) -> Iterator[tuple[str, RuleCase]]:
     """Yield moves of ``refusals.yaml`` that exactly one rule forbids.
 
     They answer the decision asked, and are for rules that random games hardly meet.
@@ -175,7 +175,7 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
             against = state.violations(action)
             action_set = state.setup.action_set_of[action.text]
             if _decides(game, against) and state.decision and action_set in state.decision.action_sets:
-                yield against[0].rule, Case(state, action)
+                yield against[0].rule, RuleCase(state, action)
 
 
 _SAMPLED = 3
@@ -207,16 +207,16 @@ def may_it(game: str, rng: Random, level: int) -> Question | None:
     """Make a question: is this move legal, or which rule forbids it?"""
     table, rule = _table(game, asked(game).refused, rng, level)
     if rng.random() < 0.25:
-        state = rng.choice(positions(game, table))
-        return _may(Case(state, rng.choice(state.legal_actions())), YES, rng)
-    known = refusals(game, table)
+        state = rng.choice(random_positions(game, table))
+        return _may(RuleCase(state, rng.choice(state.legal_actions())), YES, rng)
+    known = cases_by_refusal(game, table)
     if not known:
         return None
     rule = rule or _weighted(known, rng)
     return _may(rng.choice(known[rule]), rule, rng)
 
 
-def _may(case: Case, right: str, rng: Random) -> Question | None:
+def _may(case: RuleCase, right: str, rng: Random) -> Question | None:
     state, action = case.state, case.action
     if right == YES and action.args == (0,):
         return None  # to add nothing: nobody doubts that
@@ -247,7 +247,7 @@ def _may(case: Case, right: str, rng: Random) -> Question | None:
     )
 
 
-def _reasons(case: Case, right: str) -> dict[str, str]:
+def _reasons(case: RuleCase, right: str) -> dict[str, str]:
     """Return the refusals of other rules, by rule.
 
     Those that would give themselves away are left out: prices that can be paid, a seat where there is none,
@@ -294,11 +294,11 @@ _TRIED = 6
 
 
 @remembered
-def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
+def consequences(game: str, table: int) -> dict[str, list[tuple[RuleCase, int]]]:
     """Return moves with an event's number, by the event's rule."""
-    found: dict[str, list[tuple[Case, int]]] = {}
+    found: dict[str, list[tuple[RuleCase, int]]] = {}
     with speaking("en"):  # words are compared in English, whatever the reader speaks
-        for state in positions(game, table)[::2]:
+        for state in random_positions(game, table)[::2]:
             cases = _tried(state)
             for case in cases:
                 for number, event in enumerate(case.events):
@@ -312,14 +312,14 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
     return found
 
 
-def _echoes(case: Case, event: Event) -> bool:
+def _echoes(case: RuleCase, event: Event) -> bool:
     """Return whether an event says no more than the decision."""
     facts = case.state.setup.action_set_of[case.action.text].describe(case.action)
     named = {str(fact) for name, fact in facts.items() if name != "game"}
     return bool(named) and named <= {str(fact) for fact in event.facts.values()}
 
 
-def _says_again(case: Case, event: Event) -> bool:
+def _says_again(case: RuleCase, event: Event) -> bool:
     """Return whether an event only repeats the words of the move.
 
     The end of a turn does, when somebody ends the turn.
@@ -340,14 +340,14 @@ def _same(sentence: str) -> tuple[str, ...]:
     return tuple(sorted(re.findall(r"\w+", sentence.casefold())))
 
 
-def _tried(state: State) -> list[Case]:
+def _tried(state: State) -> list[RuleCase]:
     """Return some legal moves of a position, with their events."""
     legal = state.legal_actions()
     cases = []
     for action in legal[:: max(1, len(legal) // _TRIED)]:
         after, events = state.copy(), list[Event]()
         after.apply(action, events)
-        cases.append(Case(state, action, tuple(events)))
+        cases.append(RuleCase(state, action, tuple(events)))
     return cases
 
 
@@ -359,7 +359,7 @@ class _Elsewhere(NamedTuple):
     echo: bool
 
 
-def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
+def _elsewhere(case: RuleCase, cases: Sequence[RuleCase]) -> dict[str, _Elsewhere]:
     """Return sentences that follow only from other moves."""
     here = {_same(str(event)) for event in case.events}
     found: dict[tuple[str, ...], tuple[str, _Elsewhere]] = {}
@@ -390,7 +390,7 @@ def _named(event: Event) -> Iterator[str | int]:
     yield from (fact for fact in event.facts.values() if isinstance(fact, (str, int)))
 
 
-def _near_misses(case: Case, number: int, table: int, rng: Random) -> list[str]:
+def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[str]:
     """Return sentences with one name or figure changed, now false.
 
     Of several figures none is changed: a sum would no longer be right.
@@ -458,8 +458,8 @@ def enter(game: str) -> None:
     known = asked(game)
     levels = {1: _OFTEN, 2: _EACH}
     if known.refused:
-        take = kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))
+        take = question_kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))
         take(lambda rng, level: may_it(game, rng, level))
     if known.follows:
-        take = kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))
+        take = question_kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))
         take(lambda rng, level: what_follows(game, rng, level))

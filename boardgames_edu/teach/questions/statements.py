@@ -19,7 +19,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
-from boardgames_edu.teach.questions.asking import Choice, Question, kind
+from boardgames_edu.teach.questions.asking import Choice, Question, question_kind
 
 __all__ = [
     "cards",
@@ -149,6 +149,6 @@ def enter(game: str) -> None:
     """Register the kind for a game that has such statements."""
     rules = tuple(misunderstandings(game))
     if rules:
-        kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(
+        question_kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(
             lambda rng, level: which_is_right(game, rng, level)
         )

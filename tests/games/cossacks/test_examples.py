@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.games.cossacks.teaching.examples.cases import play, seals_in_all, tokens_in_all
-from boardgames_edu.teach.examples import example, examples
+from boardgames_edu.teach.examples import examples, load_example
 from tests.games.cossacks.conftest import GAME, asked, gold, seals
 
 IDS = [f"WE-0{k}" for k in range(1, 5)] + [f"DX-{k:02}" for k in range(1, 17)]
@@ -22,7 +22,7 @@ def test_every_example_of_the_index_is_here() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_the_examples_hold(id: str) -> None:
     """Loading compares all that the data say with the engine; here it is asked once more, step by step."""
-    found = example(id, "cossacks")
+    found = load_example(id, "cossacks")
     assert any(step.facts for step in found.steps)
     for step in found.steps:
         for fact in step.facts:
@@ -30,7 +30,7 @@ def test_the_examples_hold(id: str) -> None:
 
 
 def test_the_march_to_pereyaslav() -> None:
-    steps = example("WE-01", "cossacks").steps
+    steps = load_example("WE-01", "cossacks").steps
     captured: Any = next(
         step.state for step in steps if any(event.kind == "captured" for event in step.events)
     )

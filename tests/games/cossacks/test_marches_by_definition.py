@@ -19,7 +19,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.rules import marches
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Settle, TokenDecision
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from tests.games.cossacks.conftest import GAME, edition_of
 
 SICH = "sich"
@@ -83,7 +83,7 @@ class Ground:
         self.chains = [[path.a, *(f"{path.id}#{k}" for k in range(1, path.circles + 1)), path.b]
                        for path in edition.map.paths]  # fmt: skip
 
-    def order(self, order: Order) -> tuple[str | None, list[str]]:
+    def order(self, order: IssuedOrder) -> tuple[str | None, list[str]]:
         """The start and the route of an order, by name."""
         return self.names[order.start] if order.start >= 0 else None, [
             self.names[place] for place in order.route
@@ -295,7 +295,7 @@ def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | st
                     if ground.leg(here, place) and place not in (*route, start)
                 ]
                 route += [rng.choice(sorted(near))] if near else []
-            order = Order(0, node(start) if start else -1, tuple(node(place) for place in route))
+            order = IssuedOrder(0, node(start) if start else -1, tuple(node(place) for place in route))
             out = ground.placing(start, route)
             assert set(state.setup.board.names(marches.out_nodes(state, order))) == out, (start, route)
             among = ground.removable()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.state import Order
+from boardgames_edu.games.cossacks.state import IssuedOrder
 from tests.games.cossacks.conftest import (
     ROADS,
     asked,
@@ -60,7 +60,7 @@ def test_a_march_may_start_on_a_circle() -> None:
     play(state, "order march a", "from sich-kodak#1")
     assert moves(state) == {"through kodak", "go"}
     play(state, "through kodak", "through poltava", "go")
-    assert state.orders == [Order(0, NODE["sich-kodak#1"], (NODE["kodak"], NODE["poltava"]))]
+    assert state.orders == [IssuedOrder(0, NODE["sich-kodak#1"], (NODE["kodak"], NODE["poltava"]))]
 
 
 @pytest.mark.rule("K-MARCH-06", "K-BLACK-03")

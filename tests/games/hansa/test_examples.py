@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.hansa.rules.scoring import country_points
-from boardgames_edu.teach.examples import example, examples
+from boardgames_edu.teach.examples import examples, load_example
 from tests.games.hansa.conftest import controller, lines, on, points, posts
 
 IDS = [f"EX-{number:02}" for number in range(1, 31)]
@@ -20,7 +20,7 @@ def test_every_example_is_here() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_the_examples_hold(id: str) -> None:
     """Loading compares all that the data say with the engine; here it is asked once more, step by step."""
-    found = example(id, "hansa")
+    found = load_example(id, "hansa")
     assert any(step.facts for step in found.steps)
     for step in found.steps:
         for fact in step.facts:
@@ -28,18 +28,18 @@ def test_the_examples_hold(id: str) -> None:
 
 
 def test_a_displacement_leaves_what_the_rulebook_shows() -> None:
-    state: Any = example("EX-01", "hansa").steps[-1].state
+    state: Any = load_example("EX-01", "hansa").steps[-1].state
     assert on(state, "paderborn--dortmund") == ["red trader", "", ""]
     assert on(state, "duisburg--dortmund") == ["blue trader", ""]
 
 
 def test_east_and_west_in_example_5() -> None:
-    state: Any = example("EX-05", "hansa").steps[-1].state
+    state: Any = load_example("EX-05", "hansa").steps[-1].state
     assert points(state, "red") == 7
 
 
 def test_an_exchange_in_example_7() -> None:
-    state: Any = example("EX-07", "hansa").steps[-1].state
+    state: Any = load_example("EX-07", "hansa").steps[-1].state
     assert posts(state, "perleberg")[-1] == "red trader"
     assert controller(state, "perleberg") == "red"
 
@@ -52,7 +52,7 @@ def test_the_positions_of_the_countries_are_those_of_the_rulebook(id: str, count
         "EX-23": ([3, 0, 0, 0], [5, 2, 1, 0]),
         "EX-24": ([1, 1, 1, 0], [2, 2, 2, 0]),
     }
-    state: Any = example(id, "hansa").steps[0].state
+    state: Any = load_example(id, "hansa").steps[0].state
     chart = state.setup.chart
     names = ("red", "blue", "green", "purple")
     there = [city.id for city in chart.map.cities if country in city.countries]
@@ -63,5 +63,5 @@ def test_the_positions_of_the_countries_are_those_of_the_rulebook(id: str, count
 
 
 def test_words_that_name_a_refusal_carry_its_rule() -> None:
-    facts = [fact for step in example("EX-17", "hansa").steps for fact in step.facts if fact.rule]
+    facts = [fact for step in load_example("EX-17", "hansa").steps for fact in step.facts if fact.rule]
     assert {fact.rule for fact in facts} == {"H-BRI-06"}

@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 
 GAME: Any = bg.load("hansa")
 
@@ -60,7 +60,7 @@ def test_the_map_alone_is_unchanged() -> None:
 
 
 def test_it_is_drawn_with_its_cities_and_posts() -> None:
-    scene = picture(GAME.new(4, map=edited()), panels=("map",))
+    scene = scene_of(GAME.new(4, map=edited()), panels=("map",))
     town = next(place for place in scene.places if place.id == "place:new_town")
     assert town.name == "New Town"
     around = [place.at for place in scene.places if place.id in ("place:hannover", "place:hildesheim")]

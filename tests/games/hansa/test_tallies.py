@@ -145,9 +145,9 @@ def test_a_tribute_pays_its_owner_for_own_posts_too() -> None:
     beside = [["arnheim--munster", "tribute", "red"], ["emden--groningen", "tribute", "red"]]
     s = at(markers_in_play="promo", beside=beside, turn={"seat": "blue"})
     city = s.setup.chart.cities.index("munster")
-    assert told(tallies.tribute(s, "red", city, "blue")) == ["2 H-PRM-06", "(2 H-PRM-06)"]
-    assert told(tallies.tribute(s, "red", city, "red")) == ["2 H-PRM-07", "(2 H-PRM-07)"]
-    assert told(tallies.tribute(s, "blue", city, "blue")) == []
+    assert told(tallies.tribute_pieces(s, "red", city, "blue")) == ["2 H-PRM-06", "(2 H-PRM-06)"]
+    assert told(tallies.tribute_pieces(s, "red", city, "red")) == ["2 H-PRM-07", "(2 H-PRM-07)"]
+    assert told(tallies.tribute_pieces(s, "blue", city, "blue")) == []
 
 
 @pytest.mark.rule("H-BM-20")

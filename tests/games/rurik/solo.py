@@ -9,7 +9,7 @@ from typing import Any
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik import Rurik
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, Card, Line, Solo
+from boardgames_edu.games.rurik.rebellion_cards import LEVELS, CardLine, RebellionCard, SoloFigures
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import SAFE, kinds, place
 
@@ -25,40 +25,42 @@ def card(
     structures: Sequence[str] = STRUCTURES,
     lines: Sequence[str] = LINES,
     number: int = 1,
-) -> Card:
+) -> RebellionCard:
     """A rebellion card that says the same for all three priorities."""
     ranking = tuple(STRUCTURES.index(name) for name in structures)
-    return Card(number, tuple(place(name) for name in order), (ranking,) * 3, (tuple(map(_line, lines)),) * 3)
+    return RebellionCard(
+        number, tuple(place(name) for name in order), (ranking,) * 3, (tuple(map(_line, lines)),) * 3
+    )
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> CardLine:
     advisor, _, action = text.partition(":")
     since = {"2*": 3, "3*": 4}.get(advisor, 1)
-    return Line(int(advisor[0]), since, COLUMNS.index(action.rstrip("$")), action.endswith("$"))
+    return CardLine(int(advisor[0]), since, COLUMNS.index(action.rstrip("$")), action.endswith("$"))
 
 
 class Private(Rurik):
     """The game with eighteen cards of a test's own: what every card says is under the test's control."""
 
-    def __init__(self, *cards: Card) -> None:
+    def __init__(self, *cards: RebellionCard) -> None:
         super().__init__()
         self.cards = cards
 
     def _setup(self, seats: int, options: dict[str, object]) -> Any:
         setup = super()._setup(seats, options)
-        printed: Solo = setup.solo
+        printed: SoloFigures = setup.solo
         printed.cards = tuple(self.cards[k % len(self.cards)]._replace(number=k + 1) for k in range(18))
         return setup
 
 
 @cache
-def private(*cards: Card) -> Private:
+def private(*cards: RebellionCard) -> Private:
     """The game with these cards, made once."""
     return Private(*cards)
 
 
 def alone(
-    *cards: Card,
+    *cards: RebellionCard,
     solo: str = "easy",
     you: Data | None = None,
     its: Data | None = None,
@@ -86,7 +88,7 @@ def alone(
 def facing(
     column: str,
     row: int = 1,
-    *cards: Card,
+    *cards: RebellionCard,
     priority: str = "build",
     coins: Mapping[str, int] | None = None,
     bribe: int = 0,

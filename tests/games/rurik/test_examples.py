@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.teach.examples import example, examples
+from boardgames_edu.teach.examples import examples, load_example
 from tests.games.rurik.conftest import coins, ruler
 
 IDS = [f"EX-{letter}" for letter in "ABCDEFGHIJKL"]
@@ -22,23 +22,23 @@ def test_every_example_of_the_rulebook_is_here_with_derived_cases() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_the_examples_hold(id: str) -> None:
     """Loading compares all that the data say with the engine; here it is asked once more, step by step."""
-    for step in example(id).steps:
+    for step in load_example(id).steps:
         for fact in step.facts:
             assert fact.look(step.state) == fact.said, fact.key
 
 
 def test_who_rules_in_example_a() -> None:
-    rulers = [ruler(steps[0].state, "galich") for steps in example("EX-A").cases()]  # type: ignore[arg-type]
+    rulers = [ruler(steps[0].state, "galich") for steps in load_example("EX-A").cases()]  # type: ignore[arg-type]
     assert rulers[:5] == ["blue", None, None, "blue", "blue"]
 
 
 def test_leaders_change_who_rules_in_example_l() -> None:
-    rulers = [ruler(steps[0].state, "galich") for steps in example("EX-L").cases()]  # type: ignore[arg-type]
+    rulers = [ruler(steps[0].state, "galich") for steps in load_example("EX-L").cases()]  # type: ignore[arg-type]
     assert rulers == ["blue"] * 4
 
 
 def test_a_bribe_is_paid_in_example_c() -> None:
-    position, _, bribed, held = example("EX-C").cases()[0]
+    position, _, bribed, held = load_example("EX-C").cases()[0]
     before: Any = position.state
     after: Any = bribed.state
     assert (coins(before, "yellow"), coins(after, "yellow")) == (3, 0)
@@ -51,7 +51,7 @@ def test_a_bribe_is_paid_in_example_c() -> None:
 def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
     refused = [
         fact
-        for step in example("EX-E").steps
+        for step in load_example("EX-E").steps
         for fact in step.facts
         if fact.rule == "R-DEEDCARD-MARKET_DAY-REQ"
     ]
@@ -60,7 +60,7 @@ def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
 
 
 def test_the_bonuses_of_example_j_hold_in_each_check() -> None:
-    both, without = example("EX-J").cases()
+    both, without = load_example("EX-J").cases()
     due = [
         step.state.prompt_facts()["cards"] for case in (both, without) for step in case if step.kind == "move"
     ]
@@ -69,7 +69,7 @@ def test_the_bonuses_of_example_j_hold_in_each_check() -> None:
 
 def test_the_two_movements_of_example_k() -> None:
     """One board, two priorities; the order is on no printed card, and the other games know nothing of it."""
-    spread, gathered = example("EX-K").cases()
+    spread, gathered = load_example("EX-K").cases()
     moved = [
         [
             (event.facts["region"], event.facts["region_to"])

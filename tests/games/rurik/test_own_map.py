@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import scene_of
 
 GAME: Any = bg.load("rurik")
 
@@ -65,14 +65,14 @@ def test_troops_move_over_its_borders_only() -> None:
 
 
 def test_it_is_drawn_as_its_graph_with_goods() -> None:
-    scene = picture(GAME.new(4, map=edited()), panels=("map",))
+    scene = scene_of(GAME.new(4, map=edited()), panels=("map",))
     drawn = {frozenset(link.ends) for link in scene.links if link.drawn}
     assert frozenset(("place:novgorod", "place:kiev")) in drawn
     assert frozenset(("place:kiev", "place:azov")) not in drawn
     kiev = next(place for place in scene.places if place.id == "place:kiev")
     assert kiev.shape == "disc"
     assert "honey" in {badge.glyph for badge in kiev.badges}
-    at = {place.id: place.at for place in picture(GAME.new(2, map=ring()), panels=("map",)).places}
+    at = {place.id: place.at for place in scene_of(GAME.new(2, map=ring()), panels=("map",)).places}
     assert at["place:kiev"][0] == max(x for x, _ in at.values())  # a circle begins on the right
     assert at["place:kiev"] != kiev.at
 

@@ -13,7 +13,7 @@ from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.rurik import components, rebellion_cards, rows
 from boardgames_edu.games.rurik.picture import map_drawing
-from boardgames_edu.games.rurik.rebellion_cards import Solo
+from boardgames_edu.games.rurik.rebellion_cards import SoloFigures
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
 
@@ -79,7 +79,7 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = components.printed_components()
-    usual = Solo(facts, level, "5.20", "reading_a")
+    usual = SoloFigures(facts, level, "5.20", "reading_a")
     read_rows = rebellion_cards.rows()
     other = msgspec.structs.replace(
         read_rows,
@@ -89,7 +89,7 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
         disputed_cells=read_rows.disputed_cells[::-1],
     )
     monkeypatch.setattr(rebellion_cards, "rows", lambda: other)
-    found = Solo(facts, level, "5.20", "reading_a")
+    found = SoloFigures(facts, level, "5.20", "reading_a")
     assert (found.cards, found.mat, found.edition) == (usual.cards, usual.mat, usual.edition)
 
 
@@ -107,9 +107,9 @@ def test_a_leader_that_is_missing_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 FILES: dict[str, Any] = {
-    "game.yaml": rows.Box, "map.yaml": rows.Map, "schemes.yaml": rows.Schemes, "deeds.yaml": rows.Deeds,
-    "agendas.yaml": rows.Agendas, "leaders.yaml": rows.Leaders, "rebels.yaml": rows.Rebels, "solo.yaml": rows.SoloRows,
-    "map_geometry.yaml": map_drawing.Outlines,
+    "game.yaml": rows.BoxFile, "map.yaml": rows.Map, "schemes.yaml": rows.Schemes, "deeds.yaml": rows.DeedsFile,
+    "agendas.yaml": rows.Agendas, "leaders.yaml": rows.Leaders, "rebels.yaml": rows.RebelsFile,
+    "solo.yaml": rows.SoloRows, "map_geometry.yaml": map_drawing.Outlines,
 }  # fmt: skip
 OPEN = {
     "names", "other_names", "point_names", "priority_names", "bonus_names", "cost", "requirement", "reward", "rewards",

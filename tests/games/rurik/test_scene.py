@@ -10,7 +10,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.picture.layout import PANELS, layout
+from boardgames_edu.games.rurik.picture.layout import PANELS, make_layout
 from boardgames_edu.games.rurik.picture.scene import scene, touched, who_rules
 from boardgames_edu.games.rurik.state import R
 from boardgames_edu.i18n import speaking
@@ -19,7 +19,7 @@ from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import contains
 from boardgames_edu.scene.shapes import Text
-from boardgames_edu.scene.svg import patch, svg
+from boardgames_edu.scene.svg import make_patch, svg
 
 
 def played(seats: int, seed: int, steps: int = 10_000) -> Iterator[Any]:
@@ -165,7 +165,7 @@ def test_looking_changes_nothing(game_states: list[Any]) -> None:
 
 def fresh(state: Any) -> Scene:
     """The picture of a state made without anything remembered."""
-    base = layout(state.setup, PANELS, "en")
+    base = make_layout(state.setup, PANELS, "en")
     base.seen = {key: value for key, value in base.seen.items() if key[0] == "space"}
     return scene(state)
 
@@ -328,7 +328,7 @@ def test_a_patch_is_small() -> None:
     """A step changes what it touches; the live board is not sent the whole picture again."""
     states = list(played(4, 5))
     whole = len(svg(states[-1]))
-    sizes = [sum(len(p["svg"]) for p in patch(scene(a), scene(b))) for a, b in pairwise(states)]
+    sizes = [sum(len(p["svg"]) for p in make_patch(scene(a), scene(b))) for a, b in pairwise(states)]
     assert sorted(sizes)[len(sizes) // 2] < whole / 5
 
 

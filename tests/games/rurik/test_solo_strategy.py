@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.rurik.rebellion_cards import Card
+from boardgames_edu.games.rurik.rebellion_cards import RebellionCard
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, columns, kinds, only, play, unplaced
 from tests.games.rurik.solo import alone, card
@@ -18,7 +18,7 @@ COIN = ("2*:muster$", "4:attack$", "1:move$", "3*:tax$", "5:build$", "2:scheme$"
 
 def placing(
     lines: tuple[str, ...] = PLAIN,
-    *cards: Card,
+    *cards: RebellionCard,
     coins: int = 3,
     yours: int = 5,
     then: tuple[int, ...] = (),

@@ -63,13 +63,13 @@ def test_the_ruling_names_the_ruler_and_why() -> None:
     seen = set[str]()
     for state in states():
         for region in bits(state.setup.board.in_play):
-            found = ruling.ruling(state, region)
+            found = ruling.explain_ruler(state, region)
             assert (-1 if found.seat is None else found.seat) == state.rulers[region]
             seen.add(found.rule)
     many = load("rurik").from_position(
         {"seats": 2, "players": {"blue": {"troops": {"kiev": 1}}}, "regions": {"kiev": {"rebels": 2}}}
     )
-    seen.add(ruling.ruling(many, many.setup.board.index["kiev"]).rule)
+    seen.add(ruling.explain_ruler(many, many.setup.board.index["kiev"]).rule)
     assert seen == {
         "R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04", "R-RULE-07", "R-RULE-08", "R-LEADER-YAROSLAV-01",
     }  # fmt: skip
@@ -213,8 +213,8 @@ def test_the_score_is_the_sum_of_its_terms() -> None:
 
 @pytest.mark.rule("R-END-09", "R-END-10", "R-END-11", "R-END-15", "R-GEN-01")
 def test_the_verdict_names_the_rule_that_decides() -> None:
-    def over(**rows: dict[str, object]) -> scoring.Verdict:
-        return scoring.verdict(
+    def over(**rows: dict[str, object]) -> scoring.Victory:
+        return scoring.decide_winners(
             load("rurik").from_position({"seats": 3, "round": 4, "phase": "over", "players": rows})
         )
 
@@ -236,7 +236,7 @@ def test_the_standing_of_an_agenda_is_what_is_scored() -> None:
     for state in states():
         for seat in range(state.setup.seats):
             if state.agendas[seat] >= 0:
-                found = scoring.standing(state, seat)
+                found = scoring.agenda_standing(state, seat)
                 assert found.met == scoring.agenda_met(state, seat, state.agendas[seat])
                 assert (found.rule == "R-END-12") == (found.mine == found.best)
 

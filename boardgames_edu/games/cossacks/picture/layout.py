@@ -80,7 +80,7 @@ def named(setup: CossackParams, kind: str, id: str) -> str:
     return name_of(kind, id, setup.components.lexicon) or id
 
 
-class Layout(base.Layout):
+class CossacksLayout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
@@ -333,6 +333,6 @@ def _inside(point: Point, box: Box) -> bool:
 
 
 @functools.lru_cache(maxsize=16)
-def layout(setup: CossackParams, panels: tuple[str, ...], language: str) -> Layout:
+def make_layout(setup: CossackParams, panels: tuple[str, ...], language: str) -> CossacksLayout:
     """Return the arrangement for setup, panels and language, cached."""
-    return Layout(setup, panels, language)
+    return CossacksLayout(setup, panels, language)

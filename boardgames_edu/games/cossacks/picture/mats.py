@@ -23,7 +23,14 @@ from boardgames_edu.games.cossacks.picture.card_rows import (
     needed_width,
     numbered,
 )
-from boardgames_edu.games.cossacks.picture.layout import HAND_TITLE, MARCHES, MATS_TITLE, SMALL, Layout, named
+from boardgames_edu.games.cossacks.picture.layout import (
+    HAND_TITLE,
+    MARCHES,
+    MATS_TITLE,
+    SMALL,
+    CossacksLayout,
+    named,
+)
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
@@ -69,7 +76,7 @@ class Mats:
         viewer: whose hand lies open: a seat, -1 for nobody's, None for all.
     """
 
-    def __init__(self, state: CossackState, base: Layout, viewer: int | None) -> None:
+    def __init__(self, state: CossackState, base: CossacksLayout, viewer: int | None) -> None:
         self.state, self.base, self.viewer = state, base, viewer
         self.components = state.setup.components
         self.over = state.phase == "over"

@@ -18,8 +18,8 @@ from boardgames_edu.games.cossacks.picture.layout import (
     NAME,
     PANELS,
     SETTLEMENT,
-    Layout,
-    layout,
+    CossacksLayout,
+    make_layout,
 )
 from boardgames_edu.games.cossacks.picture.mats import Mats
 from boardgames_edu.games.cossacks.picture.targets import touched
@@ -76,13 +76,13 @@ def _vertex(place: Place) -> Place:
     return msgspec.structs.replace(place, badges=(), size=(SETTLEMENT, SETTLEMENT))
 
 
-class CossackPicture(Picture[CossackState, Layout]):
+class CossackPicture(Picture[CossackState, CossacksLayout]):
     """The picture of a state of Cossack Campaign."""
 
     PANELS = PANELS
-    arrange = staticmethod(layout)
+    arrange = staticmethod(make_layout)
 
-    def __init__(self, state: CossackState, base: Layout, seat: int | None) -> None:
+    def __init__(self, state: CossackState, base: CossacksLayout, seat: int | None) -> None:
         super().__init__(state, base, seat)
         self.components = state.setup.components
 

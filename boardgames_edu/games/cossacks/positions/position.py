@@ -16,7 +16,7 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 PHASES = ("setup", "order", "obedience", "exchange", "over")
@@ -126,7 +126,7 @@ def write(s: CossackState) -> dict[str, Any]:
     def seats(mask: int) -> list[str]:
         return [SEATS[seat] for seat in bits(mask)]
 
-    def order(entry: Order) -> dict[str, Any]:
+    def order(entry: IssuedOrder) -> dict[str, Any]:
         start, route, row = entry.start, entry.route, printed.options[entry.option]
         return {"card": card[row.kind], "option": row.letter, "start": roads.names[start] if start >= 0 else None,
                 "route": [roads.names[place] for place in route]}  # fmt: skip

@@ -21,7 +21,7 @@ from boardgames_edu.games.cossacks.positions.position import (
 )
 from boardgames_edu.games.cossacks.rules import change, flow
 from boardgames_edu.games.cossacks.rules.frames import Tasks
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 MOST = 999
@@ -220,7 +220,7 @@ class Reader:
                 if place == start or place in route or not near >> place & 1:
                     refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
                 route = (*route, place)
-            s.orders.append(Order(option, start, route))
+            s.orders.append(IssuedOrder(option, start, route))
         if s.orders and s.phase not in ("order", "obedience"):
             refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
         if s.phase == "obedience" and not s.orders:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.cossacks.components import OptionRow
-from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, Order
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 _ORDER = N_("{card}")
@@ -94,7 +94,9 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
     )
 
 
-def _price(s: CossackState, order: Order, rule: str = "", sign: int = 1, *, applies: bool = True) -> Term:
+def _price(
+    s: CossackState, order: IssuedOrder, rule: str = "", sign: int = 1, *, applies: bool = True
+) -> Term:
     """Return the price of an order as a term."""
     row = s.setup.components.options[order.option]
     return price_term(

@@ -13,7 +13,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.rules import budget, hands, scoring
-from boardgames_edu.games.cossacks.rules.frames import FIRST, Accept, Command, Exchange, Renew, Step
+from boardgames_edu.games.cossacks.rules.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -131,7 +131,7 @@ def _full_circle(s: CossackState) -> None:
     s.ask(Circle(s.hetman, s.setup.seats))
 
 
-class Circle(Step):
+class Circle(AutomaticStep):
     """Everybody draws, clockwise; a full hand exchanges a card (OWN-07)."""
 
     seats: Annotated[int, Whole(0, 20)]
@@ -156,7 +156,7 @@ WITHOUT_ORDER = EventKind(
 )
 
 
-class Open(Step):
+class Open(AutomaticStep):
     """The hetman gives an order or lays down the mace (K-ORD-01)."""
 
     lies_on, first_in = FIRST, ("order",)

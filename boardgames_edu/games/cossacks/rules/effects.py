@@ -16,13 +16,13 @@ from boardgames_edu.games.cossacks.rules import change, hands, pieces
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
-from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, Order
+from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 Effect = Mapping[str, Any]
 
 
-def begin(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
+def begin_effect(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
     """Begin an effect.
 
     Args:
@@ -183,7 +183,7 @@ def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> N
         option = s.orders[number].option
         march = s.setup.components.options[option].march
         if (march == "out" and s.open_nodes) or (march == "home" and s.occupied):
-            s.orders[number] = Order(option)
+            s.orders[number] = IssuedOrder(option)
             s.ask(March(seat, number))
 
 
@@ -192,7 +192,7 @@ def _change_hetman(s: CossackState, seat: int, effect: Effect, order: int) -> No
 
 
 _DO: dict[str, Callable[[CossackState, int, Effect, int], None]] = {
-    **dict.fromkeys(pieces.DECISIONS, pieces.begin),
+    **dict.fromkeys(pieces.DECISIONS, pieces.begin_tokens),
     "take_coins": _take_coins,
     "draw_cards": _draw_cards,
     "discard_cards": _discard_cards,

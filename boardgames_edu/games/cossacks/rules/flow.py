@@ -10,7 +10,7 @@ from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import budget, change, scoring
-from boardgames_edu.games.cossacks.rules.frames import FIRST, Announce, Obey, Step, Swap, Tasks
+from boardgames_edu.games.cossacks.rules.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState
@@ -82,7 +82,7 @@ def return_task(s: CossackState, task: int) -> None:
 # --- rounds --------------------------------------------------------------------------------------------------------
 
 
-class Begin(Step):
+class Begin(AutomaticStep):
     """The game begins a round."""
 
     lies_on, first_in = FIRST, ("exchange",)
@@ -112,7 +112,7 @@ WITHOUT_GOLD = EventKind(
 )
 
 
-class Next(Step):
+class Next(AutomaticStep):
     """The next ataman acts, or the round ends (K-ORD-08, K-CHG-03).
 
     A change of hetman in mid-round lays this step below it, so the round is played to its end (K-CHG-08).
@@ -170,20 +170,20 @@ def end_round(s: CossackState) -> None:
     s.phase, s.round_closing = "exchange", 0
     s.tell(ROUND_ENDS, round=s.round)
     s.ask(Finish(s.hetman))
-    swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
+    ask_swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
 
 
-class Swaps(Step):
+class Swaps(AutomaticStep):
     """The game goes on with the swaps."""
 
     seats: Annotated[int, Whole(0, 20)]
 
     def run(self, s: CossackState) -> None:
         """Go on with the swaps."""
-        swaps(s, self.seat, self.seats)
+        ask_swaps(s, self.seat, self.seats)
 
 
-def swaps(s: CossackState, seat: int, seats: int) -> None:
+def ask_swaps(s: CossackState, seat: int, seats: int) -> None:
     """Let each ataman swap a card, clockwise (K-ORD-13, K-ORD-27, K-ORD-28)."""
     while seats:
         here = seat
@@ -248,7 +248,7 @@ GOES_ON = EventKind(
 GAME_ENDS = EventKind("game_ends", "K-SCORE-04", N_("The game is over."), True, news=5)
 
 
-class Finish(Step):
+class Finish(AutomaticStep):
     """The round ends with penalties, then maybe the game (K-SCORE-02, K-SCORE-03)."""
 
     lies_on, first_in = FIRST, ("exchange",)

@@ -69,7 +69,7 @@ def _refuse_seat(where: str, frame: Decision) -> None:
     refuse(where, N_("{seat} is not the one to be asked {word}."), seat=SEATS[frame.seat], word=frame.name)
 
 
-class Step(Continuation):
+class AutomaticStep(Continuation):
     """Something that the game does by itself, for a seat."""
 
     lies_on = STEPS

@@ -10,8 +10,8 @@ from boardgames_edu.games.cossacks.rules.moments import (
     OBEY_FIRST,
     PENDING,
     At,
-    asked,
     asks,
+    decision_name,
     hetman_decides,
     optional,
     over_limit,
@@ -94,7 +94,7 @@ def held(s: CossackState) -> int:
 
 def _ordered(op: str) -> At:
     """Return the refusal while an order with this effect awaits obedience."""
-    return At("K-ORD-16", OBEY_FIRST, lambda s: asked(s) == "obey" and _orders(s, op))
+    return At("K-ORD-16", OBEY_FIRST, lambda s: decision_name(s) == "obey" and _orders(s, op))
 
 
 def _orders(s: CossackState, op: str) -> bool:
@@ -118,7 +118,7 @@ def _orders(s: CossackState, op: str) -> bool:
     moment=(
         At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), asks("swap")),
         At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), asks("exchange")),
-        At("K-ORD-14", _SWAPPED, lambda s: asked(s) == "replace" and hetman_decides(s)),
+        At("K-ORD-14", _SWAPPED, lambda s: decision_name(s) == "replace" and hetman_decides(s)),
         At("K-ORD-16", _SWAPPED, asks("replace")),
         _ordered("discard_cards"),
         At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
@@ -198,7 +198,7 @@ def swap(s: CossackState, kind: int) -> None:
 
 
 def _may_keep(s: CossackState) -> object:
-    return asked(s) != "replace" or s.stack[-1].flags & MAY_SKIP
+    return decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP
 
 
 NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), news=0)
@@ -210,13 +210,13 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
     needs=(
         provided(
             "K-CHG-16",
-            lambda s: asked(s) != "exchange",
+            lambda s: decision_name(s) != "exchange",
             N_("A full hand exchanges a card now."),
             name="not_due",
         ),
         *optional(_may_keep),
     ),
-    fast_mask=when(lambda s: asked(s) != "exchange" and _may_keep(s)),
+    fast_mask=when(lambda s: decision_name(s) != "exchange" and _may_keep(s)),
     moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
     name="pass",
 )

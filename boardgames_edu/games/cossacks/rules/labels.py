@@ -11,7 +11,7 @@ from boardgames_edu.engine import actions
 from boardgames_edu.games.cossacks.rules import verbs
 from boardgames_edu.i18n import N_
 
-VERBS = actions.labels(verbs.FRAMES, verbs.VERBS).VERBS
+VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS
 """The words of each verb: heading, shared row, own label."""
 
 OFFERS: tuple[tuple[Any, ...], ...] = (

@@ -8,7 +8,7 @@ from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches, pieces
 from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, PlaceToken
-from boardgames_edu.games.cossacks.rules.moments import At, asked, when, where
+from boardgames_edu.games.cossacks.rules.moments import At, decision_name, when, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
 from boardgames_edu.games.cossacks.state import CossackState
@@ -134,13 +134,13 @@ NEUTRAL = EventKind(
         ),
         must(
             "K-MARCH-02",
-            when(lambda s: asked(s) == "settle" or s.tokens[s.stack[-1].seat]),
+            when(lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat]),
             N_("You have no march token left to lay."),
             name="token_left",
         ),
         must(
             "K-MARCH-02",
-            where(lambda s: asked(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
+            where(lambda s: decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
             N_("The token came from {node}: to move it is to lay it elsewhere."),
             name="elsewhere",
         ),

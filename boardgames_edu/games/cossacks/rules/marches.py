@@ -6,7 +6,7 @@ Everything here looks at a state and changes nothing. Sets of nodes are bit mask
 from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 
 
 def removable(s: CossackState) -> int:
@@ -164,7 +164,7 @@ def leg_end(s: CossackState, start: int, place: int) -> int:
     return -1
 
 
-def out_nodes(s: CossackState, order: Order) -> int:
+def out_nodes(s: CossackState, order: IssuedOrder) -> int:
     """Return where a march out may lay next (K-MARCH-09, K-MARCH-10).
 
     See K-MARCH-03, K-MARCH-16, AMB-16 and AMB-51. That the Sich is empty makes no gap (K-MARCH-12): its neighbours
@@ -194,7 +194,7 @@ def out_nodes(s: CossackState, order: Order) -> int:
     return 0
 
 
-def way_on(s: CossackState, order: Order) -> str:
+def way_on(s: CossackState, order: IssuedOrder) -> str:
     """Return the word for what `out_nodes` decides by.
 
     The "start" that was taken off, the named "route", a black token that makes it "shut", what lies "beyond" the aim or
@@ -214,7 +214,7 @@ def way_on(s: CossackState, order: Order) -> str:
     return "sich" if s.setup.roads.adjacent[0] & s.open_nodes else "closest"
 
 
-def home_nodes(s: CossackState, order: Order, among: int) -> int:
+def home_nodes(s: CossackState, order: IssuedOrder, among: int) -> int:
     """Return what a march home may take next (K-MARCH-24, K-MARCH-25, AMB-19)."""
     start, route = order.start, order.route
     occupied = s.occupied
@@ -231,7 +231,7 @@ def home_nodes(s: CossackState, order: Order, among: int) -> int:
     return among
 
 
-def movable(s: CossackState, order: Order | None) -> int:
+def movable(s: CossackState, order: IssuedOrder | None) -> int:
     """Return the red tokens that, lifted, could lie elsewhere (AMB-75)."""
     adjacent, found = s.setup.roads.adjacent, 0
     for node in bits(removable(s) & (s.red | s.neutral)):
@@ -240,14 +240,14 @@ def movable(s: CossackState, order: Order | None) -> int:
     return found
 
 
-def after_lifting(s: CossackState, node: int, order: Order | None) -> int:
+def after_lifting(s: CossackState, node: int, order: IssuedOrder | None) -> int:
     """Return where a token could lie once lifted off a node."""
     trial = s.copy()
     trial.take_off(0, node)
     return (trial.open_nodes if order is None else out_nodes(trial, order)) & ~(1 << node)
 
 
-def next_places(s: CossackState, order: Order, home: bool) -> int:
+def next_places(s: CossackState, order: IssuedOrder, home: bool) -> int:
     """Return the places that may be named next (K-MARCH-06, AMB-48, AMB-44)."""
     start, route = order.start, order.route
     roads = s.setup.roads

@@ -21,7 +21,7 @@ MARCH_FIRST = N_("First name the march of the order that you have given. {questi
 OBEY_FIRST = N_("First obey: then you do what the order says.")
 
 
-def asked(s: CossackState) -> str:
+def decision_name(s: CossackState) -> str:
     """Return the name of the decision on top."""
     name: str = s.stack[-1].name
     return name
@@ -81,9 +81,9 @@ PENDING = tuple(
         ("K-CHG-10", asks("renew")),
         ("K-MARCH-06", asks("march")),
         ("K-ORD-15", asks("obey")),
-        ("K-ORD-23", lambda s: asked(s) == "discard" and over_limit(s)),
+        ("K-ORD-23", lambda s: decision_name(s) == "discard" and over_limit(s)),
         ("K-ORD-25", asks("discard", "give")),
-        ("K-ORD-14", lambda s: asked(s) == "replace" and hetman_decides(s)),
+        ("K-ORD-14", lambda s: decision_name(s) == "replace" and hetman_decides(s)),
         ("K-CHG-16", asks("exchange")),
         ("K-ORD-27", asks("swap")),
         ("K-CHG-14", asks("accept")),

@@ -8,7 +8,7 @@ from boardgames_edu.games.cossacks.rules import marches
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
 from boardgames_edu.games.cossacks.rules.pieces import SPOT
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 
@@ -20,7 +20,7 @@ def _moments(rule: str) -> tuple[At, ...]:
     )
 
 
-def _order(s: CossackState) -> Order:
+def _order(s: CossackState) -> IssuedOrder:
     """Return the order whose march is being named."""
     number: int = s.stack[-1].order
     return s.orders[number]
@@ -73,7 +73,7 @@ def _start_open(s: CossackState) -> bool:
 )
 def start(s: CossackState, node: int) -> None:
     """Name the token where a march starts."""
-    s.orders[s.stack[-1].order] = Order(_order(s).option, node, _order(s).route)
+    s.orders[s.stack[-1].order] = IssuedOrder(_order(s).option, node, _order(s).route)
 
 
 def _here(s: CossackState) -> int:
@@ -145,7 +145,7 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
 def through(s: CossackState, place: int) -> None:
     """Name the next place of the route."""
     order = _order(s)
-    s.orders[s.stack[-1].order] = Order(order.option, order.start, (*order.route, place))
+    s.orders[s.stack[-1].order] = IssuedOrder(order.option, order.start, (*order.route, place))
 
 
 MARCH_NAMED = EventKind("march_named", "K-MARCH-06", N_("The march is named."))

@@ -7,18 +7,18 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.rules import budget, effects, flow
-from boardgames_edu.games.cossacks.rules.frames import FIRST, March, More, Number, Step, check_order
+from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, March, More, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import (
     MARCH_FIRST,
     SETUP_FIRST,
     At,
-    asked,
     asks,
+    decision_name,
     hetman_decides,
     only,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_option
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 # --- which orders can be given ---------------------------------------------------------------------------------------
@@ -31,12 +31,12 @@ def _fast(s: CossackState) -> int:
 
 def _gold_for_orders(s: CossackState) -> int:
     gold: int = s.gold[s.stack[-1].seat]
-    return gold - budget.price(s) if asked(s) == "more" else gold
+    return gold - budget.price(s) if decision_name(s) == "more" else gold
 
 
 def _gold_in_words(s: CossackState) -> int | Tally:
     """Return the gold, with what was taken off as terms."""
-    return budget.left_in_terms(s, s.stack[-1].seat) if asked(s) == "more" else _gold_for_orders(s)
+    return budget.left_in_terms(s, s.stack[-1].seat) if decision_name(s) == "more" else _gold_for_orders(s)
 
 
 def _lead_somewhere(s: CossackState) -> int:
@@ -86,7 +86,7 @@ ORDERED = EventKind(
         ),
         provided(
             "K-ABOUT-10",
-            lambda s: asked(s) != "obey",
+            lambda s: decision_name(s) != "obey",
             N_("Only the hetman plays orders; you are an ataman."),
             name="hetman_only",
         ),
@@ -98,7 +98,7 @@ ORDERED = EventKind(
         ),
         must(
             "K-ORD-09",
-            lambda s: ~s.setup.components.speeches if asked(s) == "more" else EVERYTHING,
+            lambda s: ~s.setup.components.speeches if decision_name(s) == "more" else EVERYTHING,
             N_("{card} cannot follow; play another kind of order."),
             name="no_second_speech",
         ),
@@ -142,7 +142,9 @@ ORDERED = EventKind(
         At(
             "K-ORD-04",
             N_("A hetman who can give no order loses the mace on the spot. {question}"),
-            lambda s: asked(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman),
+            lambda s: (
+                decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman)
+            ),
         ),
         At(
             "K-ABOUT-10",
@@ -156,7 +158,7 @@ ORDERED = EventKind(
             only("an_order"),
         ),
         At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, _HELD),
-        At("K-MARCH-05", MARCH_FIRST, lambda s: asked(s) == "march" and s.further_orders, _HELD),
+        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, _HELD),
         At(
             "K-ORD-09",
             N_("You have given the orders that you may give in this round. {question}"),
@@ -176,17 +178,17 @@ def order(s: CossackState, option: int) -> None:
         s.issued[seat] += 1
         s.chain_start, s.declined = -1, 0
     s.drop(seat, row.kind)
-    s.orders.append(Order(option))
+    s.orders.append(IssuedOrder(option))
     number = len(s.orders) - 1
     s.tell(ORDERED, seat, card=s.setup.components.card_ids[row.kind], option=row.letter, gold=row.cost)
     s.ask(Issued(seat))
     if row.on_issue:
-        work(s, seat, number, 0)
+        carry_out_order(s, seat, number, 0)
     if row.march:
         s.ask(March(seat, number))
 
 
-class Work(Step):
+class Work(AutomaticStep):
     """An order goes on with effects at its moment of play."""
 
     lies_on, first_in = FIRST, ("order",)
@@ -196,7 +198,7 @@ class Work(Step):
 
     def run(self, s: CossackState) -> None:
         """Go on with the order."""
-        work(s, self.seat, self.order, self.step)
+        carry_out_order(s, self.seat, self.order, self.step)
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
@@ -204,18 +206,18 @@ class Work(Step):
         check_order(s, self.order, where, march=False)
 
 
-def work(s: CossackState, seat: int, number: int, step: int) -> None:
+def carry_out_order(s: CossackState, seat: int, number: int, step: int) -> None:
     """Carry out what an order does when it is played."""
     row = s.setup.components.options[s.orders[number].option]
     while step < len(row.effects):
         height = len(s.stack)
-        step += effects.begin(s, seat, row, step, number)
+        step += effects.begin_effect(s, seat, row, step, number)
         if len(s.stack) > height:
             s.stack.insert(height, Work(seat, number, step))
             return
 
 
-class Issued(Step):
+class Issued(AutomaticStep):
     """A played order leads to further ones, or to atamans."""
 
     lies_on, first_in = FIRST, ("order",)
@@ -251,7 +253,7 @@ def _in_force(s: CossackState, seat: int) -> None:
         ),
     ),
     moment=(
-        At("K-MARCH-05", MARCH_FIRST, lambda s: asked(s) == "march" and s.further_orders),
+        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders),
         At("K-ORD-09", N_("Nobody asks you for further orders: that takes a card like Passionate Speech.")),
     ),
     event=EventKind("orders_done", "K-ORD-03", N_("{seat} gives no further order.")),

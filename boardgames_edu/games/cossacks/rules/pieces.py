@@ -30,12 +30,12 @@ from boardgames_edu.games.cossacks.rules.moments import (
     SETUP_FIRST,
     At,
     Reasons,
-    asked,
     asks,
     by_refusal,
+    decision_name,
     hetman_decides,
 )
-from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, Order
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_, Phrase
 
 _MOST = 3
@@ -66,7 +66,7 @@ def named(s: CossackState, mask: int) -> Phrase:
     return Phrase(_AND_MORE, {"node": list(names[:_MOST]), "count": more, "game": lexicon})
 
 
-def in_words(s: CossackState, order: Order) -> Phrase:
+def in_words(s: CossackState, order: IssuedOrder) -> Phrase:
     """Return the march that was ordered, in words."""
     option, start, route = order.option, order.start, order.route
     names = s.setup.roads.names
@@ -137,7 +137,7 @@ Wanted = tuple[type[TokenDecision], int]
 """What would be asked, and the order's number for its march."""
 
 
-def begin(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> None:
+def begin_tokens(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> None:
     """Begin an effect on tokens."""
     flags = OWN if effect.get("capture_owner") == "actor" else 0
     if effect.get("optional"):
@@ -163,13 +163,13 @@ def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
         At(
             "K-ORD-16",
             N_("The order was cancelled, so it tells you to do nothing. {question}"),
-            lambda s: asked(s) == "obey" and s.modifier == CANCELLED,
+            lambda s: decision_name(s) == "obey" and s.modifier == CANCELLED,
             free,
         ),
         At(
             "K-ORD-16",
             OBEY_FIRST,
-            lambda s: asked(s) == "obey" and _told(s, wanted),
+            lambda s: decision_name(s) == "obey" and _told(s, wanted),
             imagined(lambda s: _told(s, wanted) or (wanted[0], -1)),
         ),
         At(
@@ -177,7 +177,7 @@ def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
             N_(
                 "That is not what the order tells you to do; a card of disobedience in your hand would. {question}"
             ),
-            lambda s: asked(s) == "obey" and _offered(s, wanted),
+            lambda s: decision_name(s) == "obey" and _offered(s, wanted),
             imagined(lambda s: (_offered(s, wanted) or wanted[0], -1)),
         ),
         At("K-ORD-16", N_("That is not what the order tells you to do. {question}"), asks("obey"), free),

@@ -8,7 +8,7 @@ from operator import eq, ge, le
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
-from boardgames_edu.games.cossacks.edition import Achievement, City, Hetman, Test
+from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard, Test
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -59,23 +59,23 @@ def fulfilled(s: CossackState, seat: int, test: Test) -> bool:
 class _Card:
     """A seat's task card: places, points, and whether it is fulfilled."""
 
-    def __init__(self, s: CossackState, seat: int, card: Hetman | Achievement | City) -> None:
-        self.id, self.points, self.is_hetman = card.id, card.points, isinstance(card, Hetman)
+    def __init__(self, s: CossackState, seat: int, card: HetmanCard | Achievement | City) -> None:
+        self.id, self.points, self.is_hetman = card.id, card.points, isinstance(card, HetmanCard)
         self.rule = "K-SCORE-07"
         if isinstance(card, Achievement):
             self.places: frozenset[str] = frozenset()
             self.done = fulfilled(s, seat, card.condition)
         else:
-            self.places = frozenset(card.places if isinstance(card, Hetman) else [card.place])
+            self.places = frozenset(card.places if isinstance(card, HetmanCard) else [card.place])
             self.done = holds(s, seat, sorted(self.places))
             if not self.is_hetman and not self.done:
                 self.rule = "K-ABOUT-08"
 
 
-def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
+def task_cards(s: CossackState, seat: int) -> list[HetmanCard | Achievement | City]:
     """Return the known cards that a seat scores (K-ABOUT-02)."""
     edition, printed = s.setup.components.edition, s.setup.components
-    found: list[Hetman | Achievement | City] = []
+    found: list[HetmanCard | Achievement | City] = []
     if s.hetman_cards[seat] >= 0:
         found.append(edition.hetmans[s.hetman_cards[seat]])
     for task in s.tasks[seat]:

@@ -13,9 +13,9 @@ from boardgames_edu.games.cossacks.rules.frames import Lift, Remove, Settle, Unb
 from boardgames_edu.games.cossacks.rules.moments import (
     PENDING,
     Mask,
-    asked,
     by_order,
     by_refusal,
+    decision_name,
     optional,
     when,
     where,
@@ -77,13 +77,13 @@ def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, N
     return (
         must(
             "K-ORD-16",
-            where(lambda s: asked(s) == decision and by_order(s), here),
+            where(lambda s: decision_name(s) == decision and by_order(s), here),
             order,
             name=f"{decision}_in_order",
         ),
         must(
             "K-ORD-18",
-            where(lambda s: asked(s) == decision and by_refusal(s), here),
+            where(lambda s: decision_name(s) == decision and by_refusal(s), here),
             refusal,
             name=f"{decision}_in_refusal",
         ),
@@ -92,7 +92,7 @@ def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, N
 
 def _wrong_kind(s: CossackState) -> int:
     """Return what a one-kind effect does not concern."""
-    name = asked(s)
+    name = decision_name(s)
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
 
@@ -149,7 +149,7 @@ TOKEN_FOR_SEAL = EventKind(
 )
 def remove(s: CossackState, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
-    if s._log is not None and asked(s) == "remove":
+    if s._log is not None and decision_name(s) == "remove":
         pieces.tell_why_nothing_else(s, marches.removable(s))
     frame = s.stack.pop()
     owner, seat, name = s.owner(node), frame.seat, s.setup.roads.names[node]
@@ -198,7 +198,7 @@ def lift(s: CossackState, node: int) -> None:
 
 
 def _may_skip(s: CossackState) -> object:
-    return s.stack[-1].may_skip and asked(s) != "settle"
+    return s.stack[-1].may_skip and decision_name(s) != "settle"
 
 
 @action(

@@ -9,7 +9,7 @@ from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
-from boardgames_edu.games.cossacks.rules.frames import FIRST, Number, Step, check_order
+from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, hetman_decides, only
 from boardgames_edu.games.cossacks.rules.notation import each_option
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
@@ -61,10 +61,10 @@ def obey(s: CossackState) -> None:
         s.tell(NO_ORDER_LEFT, seat)
         _obeyed(s, seat)
     else:
-        execute(s, seat, 0, 0)
+        carry_out_orders(s, seat, 0, 0)
 
 
-class Execute(Step):
+class Execute(AutomaticStep):
     """The game goes on with carrying out the orders."""
 
     lies_on, first_in = FIRST, ("obedience",)
@@ -74,7 +74,7 @@ class Execute(Step):
 
     def run(self, s: CossackState) -> None:
         """Go on with the orders."""
-        execute(s, self.seat, self.order, self.step)
+        carry_out_orders(s, self.seat, self.order, self.step)
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
@@ -87,7 +87,7 @@ NOT_CARRIED = EventKind(
 )
 
 
-def execute(s: CossackState, seat: int, order: int, step: int) -> None:
+def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
     """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
 
     A token laid beyond the aim is paid as well (K-MARCH-17).
@@ -104,7 +104,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
             step = len(row.effects)
         while step < len(row.effects):
             height = len(s.stack)
-            step += effects.begin(s, seat, row, step, order)
+            step += effects.begin_effect(s, seat, row, step, order)
             if len(s.stack) > height:
                 s.stack.insert(height, Execute(seat, order, step))
                 return
@@ -210,10 +210,10 @@ def disobey(s: CossackState, option: int) -> None:
         s.tell(DISOBEYS, seat, card=s.setup.components.card_ids[row.kind], option=row.letter)
         if row.cost:
             s.tell(FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
-    rebel(s, seat, option, 0)
+    carry_out_disobedience(s, seat, option, 0)
 
 
-class Rebel(Step):
+class Rebel(AutomaticStep):
     """The game goes on with a card of disobedience."""
 
     lies_on, first_in = FIRST, ("obedience",)
@@ -223,15 +223,15 @@ class Rebel(Step):
 
     def run(self, s: CossackState) -> None:
         """Go on with the card."""
-        rebel(s, self.seat, self.option, self.step)
+        carry_out_disobedience(s, self.seat, self.option, self.step)
 
 
-def rebel(s: CossackState, seat: int, option: int, step: int) -> None:
+def carry_out_disobedience(s: CossackState, seat: int, option: int, step: int) -> None:
     """Carry out the effects of a card of disobedience."""
     row = s.setup.components.options[option]
     while step < len(row.effects):
         height = len(s.stack)
-        step += effects.begin(s, seat, row, step, -1)
+        step += effects.begin_effect(s, seat, row, step, -1)
         if len(s.stack) > height:
             s.stack.insert(height, Rebel(seat, option, step))
             return

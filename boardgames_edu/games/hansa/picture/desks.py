@@ -11,7 +11,7 @@ import msgspec
 
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
-from boardgames_edu.games.hansa.picture.layout import Desk, HansaLayout, named
+from boardgames_edu.games.hansa.picture.layout import DeskLayout, HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.rules.scoring import collected, explained
 from boardgames_edu.games.hansa.state import A, HansaState
@@ -131,7 +131,7 @@ def _abilities(found: Part, state: HansaState, base: HansaLayout, seat: int) -> 
             )
 
 
-def _heaps(found: Part, state: HansaState, where: Desk, seat: int) -> None:
+def _heaps(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
     name = SEATS[seat]
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
@@ -165,7 +165,7 @@ def _heaps(found: Part, state: HansaState, where: Desk, seat: int) -> None:
             )
 
 
-def _markers(found: Part, state: HansaState, where: Desk, seat: int) -> None:
+def _markers(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
     name, (left, top) = SEATS[seat], where.markers
     unused, used, plate = state.unused_markers[seat], state.used_markers[seat], len(state.plate[seat])
     count = len(unused) + len(used) + (plate > 0)

@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.picture.ground import (
 )
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import extent, grid, grid_height, row, share, track
+from boardgames_edu.scene.arrange import extent, grid, grid_height, make_track, row_of_points, share
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
@@ -91,7 +91,7 @@ def named(kind: str, id: str) -> str:
     return name_of(kind, id, "hansa") or id
 
 
-class Desk(NamedTuple):
+class DeskLayout(NamedTuple):
     """Where the parts of a writing desk lie.
 
     Attributes:
@@ -141,7 +141,7 @@ class HansaLayout(base.Layout):
         super().__init__(panels, language)
         self.setup, self.chart = setup, setup.chart
         self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
-        self.desks: dict[int, Desk] = {}
+        self.desks: dict[int, DeskLayout] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
         board = draw_ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
@@ -203,7 +203,7 @@ class HansaLayout(base.Layout):
         boxes = grid((x, top), (share(room, across, GAP), high), len(seats), across, GAP)
         self.desks.update((seat, self._parts(box)) for seat, box in zip(seats, boxes, strict=True))
 
-    def _parts(self, box: Box) -> Desk:
+    def _parts(self, box: Box) -> DeskLayout:
         """Return the parts of a desk in its box."""
         x, y, wide, high = box
         if wide >= DESK_NARROW:
@@ -215,11 +215,11 @@ class HansaLayout(base.Layout):
             left, row = x + beside * grown, y + 30 * grown
             heaps = ((left, row + 0.5 * step), (left, row + 1.5 * step))
             below = (left, row + 2.5 * step)
-            return Desk(box, x + cells * grown, 30 * grown, row, step, heaps, below, 4, size, grown)
+            return DeskLayout(box, x + cells * grown, 30 * grown, row, step, heaps, below, 4, size, grown)
         step = min(24.0, (high - 90) / 5)
         low = y + 32 + 5 * step
         heaps = ((x + 12, low + 14), (x + 182, low + 14))
-        return Desk(box, x + 188, 26, y + 30, step, heaps, (x + 12, low + 41), 10, 13.0)
+        return DeskLayout(box, x + 188, 26, y + 30, step, heaps, (x + 12, low + 41), 10, 13.0)
 
     def desk_block(self, seat: int, whole: bool) -> Block:
         """Return the block of a desk, or of its used part only."""
@@ -267,12 +267,12 @@ class HansaLayout(base.Layout):
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
         """Add a track with its title and its spaces."""
-        points = row((first, at[1]), pitch, len(spaces))
+        points = row_of_points((first, at[1]), pitch, len(spaces))
         found = [
             self._space(cell.id, spot, cell.text, cell.tint, cell.words)
             for cell, spot in zip(spaces, points, strict=True)
         ]
-        self.tracks.append(track(id, name, at, found, 13, first - at[0] - 15))
+        self.tracks.append(make_track(id, name, at, found, 13, first - at[0] - 15))
 
     def _table(self) -> None:
         x, y, width, height = self.boxes["table"]
@@ -371,9 +371,9 @@ def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str
     return HansaLayout(setup, panels, language)
 
 
-def layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
+def make_layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
     """Return the arrangement for a setup, cached."""
     return _layout(id(setup), setup, panels, language)
 
 
-__all__ = ["PANELS", "WHOLE", "Desk", "HansaLayout", "layout", "named"]
+__all__ = ["PANELS", "WHOLE", "DeskLayout", "HansaLayout", "make_layout", "named"]

@@ -18,7 +18,7 @@ from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, NEUTRAL
 from boardgames_edu.games.hansa.picture.desks import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
-from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, layout
+from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, make_layout
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.picture.targets import touched
 from boardgames_edu.games.hansa.rules import tallies
@@ -26,7 +26,7 @@ from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture
-from boardgames_edu.scene.lettering import block, width
+from boardgames_edu.scene.lettering import fitted_block, width
 from boardgames_edu.scene.model import Block, Label, Piece, Place
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
@@ -50,7 +50,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
     """The picture of a state of Hansa Teutonica."""
 
     PANELS, WHOLE = PANELS, WHOLE
-    arrange = staticmethod(layout)
+    arrange = staticmethod(make_layout)
 
     def __init__(self, state: HansaState, base: HansaLayout, seat: int | None) -> None:
         super().__init__(state, base, seat)
@@ -259,7 +259,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             return Part(labels=[label])
         prompt, permissions = state.prompt(), self.permissions()
         counted = isinstance(state.top, Turn)  # that question tells by itself how many actions are left
-        lines, size = block(prompt, 17, wide - 44)
+        lines, size = fitted_block(prompt, 17, wide - 44)
         below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
         top = y + (16 if below else 25) - 8 * (len(lines) - 1)
         labels = [

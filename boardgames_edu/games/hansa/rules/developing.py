@@ -8,7 +8,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
 from boardgames_edu.games.hansa.rules import frames, route_masks
 from boardgames_edu.games.hansa.rules.creating import empty_route
-from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, third_step
+from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, third_step_first
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_COLOUR, ability_track
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
@@ -33,7 +33,7 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
     ),
     moment=(
         DISPLACED_FIRST,
-        third_step(
+        third_step_first(
             "H-E3B-01", N_("First create a route to a city that teaches {ability}."), _routes_that_teach
         ),
     ),
@@ -44,14 +44,14 @@ def develop(s: HansaState, ability: int) -> None:
     """Take a step on a track (H-E3B-04)."""
     in_step_3 = s.top.__class__ is frames.ThirdStep
     seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
-    improve(s, seat, ability)
+    free_leftmost(s, seat, ability)
 
 
 DEVELOPED = EventKind("developed", "H-DSK-07", N_("{seat} develops {ability} and gains a {kind}."), news=4)
 ACTION_GAINED = EventKind("action_gained", "H-DSK-10", N_("{seat} has one more action this turn."), news=3)
 
 
-def improve(s: HansaState, seat: int, ability: int) -> None:
+def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
     """Free the leftmost piece of a track (H-DSK-11, H-DSK-12).
 
     A step of Actions may give an action at once (H-DSK-09, AMB-60).
@@ -88,7 +88,7 @@ def _leads_there(rule: str) -> Need:
 
 def _create_first(rule: str) -> At:
     """Return the moment of a merchant for the special spaces."""
-    return third_step(
+    return third_step_first(
         rule,
         N_("A merchant goes to a space for special points when you create the route that leads there."),
         _special_routes,

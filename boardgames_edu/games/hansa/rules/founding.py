@@ -8,7 +8,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.rules import frames, masks, route_masks, tallies
 from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
-from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step
+from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step_first
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -49,7 +49,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
     ),
     moment=(
         DISPLACED_FIRST,
-        third_step(
+        third_step_first(
             "H-E3A-02", N_("First create a route that ends in {city}, then found the post."), _routes_at
         ),
     ),
@@ -97,7 +97,7 @@ def post(s: HansaState, city: int) -> None:
     ),
     moment=(
         DISPLACED_FIRST,
-        third_step(
+        third_step_first(
             "H-BM-13",
             N_("An additional post is founded while you create a route: create one that ends in {city}."),
             _routes_at,

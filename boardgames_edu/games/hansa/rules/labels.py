@@ -12,7 +12,7 @@ from boardgames_edu.engine import actions
 from boardgames_edu.games.hansa.rules import verbs
 from boardgames_edu.i18n import N_
 
-VERBS = actions.labels(verbs.FRAMES, verbs.VERBS).VERBS
+VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS
 """Per verb: heading, row, label."""
 
 NOTES: Mapping[str, Mapping[str, str]] = {

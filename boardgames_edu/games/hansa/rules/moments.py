@@ -116,7 +116,7 @@ _OF_THE_ROUTE = frozenset({"shape", "piece_on_route", "merchant_on_route", "end_
 """Conditions about the route that is created."""
 
 
-def third_step(
+def third_step_first(
     rule: str,
     text: str,
     routes: Callable[[HansaState, int], Sequence[int]],

@@ -230,7 +230,7 @@ def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term
             yield owner, Term(2, rule, _TRIBUTE, facts, city in chart.ends[route])
 
 
-def tribute(s: HansaState, owner: int | str, city: int, founder: int | str) -> Tally:
+def tribute_pieces(s: HansaState, owner: int | str, city: int, founder: int | str) -> Tally:
     """Return the pieces of an owner's Tributes when a post is founded."""
     found = tributes(s, city, seat_number(founder))
     return Tally(*(term for seat, term in found if seat == seat_number(owner)))

@@ -17,8 +17,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
 from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, drawn_map, size
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import grid, grid_height, middles, row, share
-from boardgames_edu.scene.arrange import track as make_track
+from boardgames_edu.scene.arrange import grid, grid_height, make_track, middles, row_of_points, share
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Track
@@ -74,7 +73,7 @@ def named(kind: str, id: str) -> str:
     return name_of(kind, id, "rurik") or id
 
 
-class Layout(base.Layout):
+class RurikLayout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
@@ -177,7 +176,7 @@ class Layout(base.Layout):
         x, y, _, _ = self.boxes["turn"]
         joins = {3: 2, 4: 3} if self.setup.sides < 4 else {3: 2}
         spaces = []
-        for round_, at in enumerate(row((x + 118, y + 24), 50, 4), 1):
+        for round_, at in enumerate(row_of_points((x + 118, y + 24), 50, 4), 1):
             number = joins.get(round_)
             words = (
                 say(ADVISORS_JOIN, {"round": round_, "number": number})
@@ -406,9 +405,9 @@ def _widest(title: str, room: float) -> float:
 
 
 @functools.lru_cache(maxsize=32)
-def layout(setup: RurikParams, panels: tuple[str, ...], language: str) -> Layout:
+def make_layout(setup: RurikParams, panels: tuple[str, ...], language: str) -> RurikLayout:
     """Return the arrangement for a setup, panels and language, cached."""
-    return Layout(setup, panels, language)
+    return RurikLayout(setup, panels, language)
 
 
 BOAT = ("ore", "wood", "fish", "honey", "fur")

@@ -74,14 +74,14 @@ class MapDrawing(msgspec.Struct, frozen=True):
 
 
 @functools.cache
-def outlines() -> Outlines:
+def load_outlines() -> Outlines:
     """Return the drawing of the map, read once. Raises DataError."""
     return read("rurik/map_geometry.yaml", Outlines)
 
 
 def size() -> Size:
     """Return width and height of the map, in screen pixels."""
-    drawing = outlines()
+    drawing = load_outlines()
     return drawing.width * SCALE, drawing.height * SCALE
 
 
@@ -94,7 +94,7 @@ def _put(path: str, left: float, top: float) -> str:
 def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     """Return the map of a setup in a box, names translated."""
     left, top, _, _ = box
-    printed, drawn = setup.components, outlines().regions
+    printed, drawn = setup.components, load_outlines().regions
 
     def put(point: Point) -> Point:
         return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
@@ -104,7 +104,7 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
         if setup.positions[region.id] == region.position:
             return put(drawn[region.id].anchor)
         x, y = setup.positions[region.id]
-        return put((x * outlines().width, y * outlines().height))
+        return put((x * load_outlines().width, y * load_outlines().height))
 
     in_play = setup.board.in_play
     regions = tuple(
@@ -141,7 +141,7 @@ def _water(
 ) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
     """Return ground, seas, rivers and lakes, and their names."""
     left, top, width, height = box
-    drawing = outlines()
+    drawing = load_outlines()
     frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
     found, labels = [Decoration(id="water:frame", kind="ground", outline=frame)], []
     for kind, bodies in (("sea", drawing.seas), ("river", drawing.rivers), ("lake", drawing.lakes)):

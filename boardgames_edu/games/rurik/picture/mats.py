@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
-from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, Layout, named
-from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, scheme_card
+from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, RurikLayout, named
+from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, draw_scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, joined
@@ -48,7 +48,7 @@ TWO_LINES = 3.0
 ONE_LINE = 1.75
 
 
-def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> Part:
+def mat(state: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
     """Return a player's mat as parts.
 
     Boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden cards show their backs unless
@@ -87,7 +87,9 @@ _Sections = tuple[tuple[Callable[["_Mat"], None], tuple[object, ...]], ...]
 """The sections of a mat: how each is drawn, from what."""
 
 
-def _sections(state: RurikState, base: Layout, seat: int, is_open: bool, sections: _Sections) -> list[Part]:
+def _sections(
+    state: RurikState, base: RurikLayout, seat: int, is_open: bool, sections: _Sections
+) -> list[Part]:
     parts: list[Part] = []
     for draw, key in sections:
         whole = (draw, seat, *key)
@@ -103,7 +105,7 @@ def _sections(state: RurikState, base: Layout, seat: int, is_open: bool, section
 class _Mat:
     """A builder of one mat, from what `mat` puts in keys."""
 
-    def __init__(self, state: RurikState, base: Layout, seat: int, is_open: bool) -> None:
+    def __init__(self, state: RurikState, base: RurikLayout, seat: int, is_open: bool) -> None:
         self.state, self.base, self.seat, self.is_open = state, base, seat, is_open
         self.x, self.y, self.width, self.height = base.mats[seat]
         self.colour = state.seat_name(seat)
@@ -296,7 +298,7 @@ class _Mat:
             shown = kind if self.is_open else -1
             copy = copies[shown] = copies.get(shown, -1) + 1
             self.part.cards.append(
-                scheme_card(
+                draw_scheme_card(
                     self.base, kind if self.is_open else -1, next(place), own, copy, self.group, self.seat
                 )
             )

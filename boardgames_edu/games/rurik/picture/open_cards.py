@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.games.rurik.picture.layout import LETTERS, Layout, named
+from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.state import KIND
 from boardgames_edu.i18n import N_, _, say
 from boardgames_edu.scene.base import Part
@@ -60,8 +60,8 @@ SMALLER = 0.86
 CHECKS = ("check", "rebellion_check")
 
 
-def scheme_card(
-    base: Layout, kind: int, at: Point, owner: str, copy: int, group: str, seat: int | None = None
+def draw_scheme_card(
+    base: RurikLayout, kind: int, at: Point, owner: str, copy: int, group: str, seat: int | None = None
 ) -> Card:
     """Return a small scheme card, or its back if hidden.
 
@@ -110,7 +110,7 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
         yield Badge("casualty", (12 * scale, (-18 if coins else 17) * scale), 11 * scale)
 
 
-def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
+def open_cards(state: RurikState, base: RurikLayout, seat: int | None) -> Part:
     """Return the open deeds, the decks and the discard pile.
 
     Cards just drawn by the seat that decides, and those of a casualty check, lie large over the row.
@@ -146,7 +146,7 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     return found
 
 
-def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: int) -> None:
+def _casualty_check(part: Part, base: RurikLayout, revealed: tuple[int, ...], due: int) -> None:
     """Add the cards that a check turned up, and further backs."""
     for index, kind in enumerate(revealed):
         row = base.components.schemes[kind]
@@ -157,30 +157,30 @@ def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: in
     _heading(part, base, say(CHECK_DUE, {"n": due}) if due else say(CHECK_HIT if hit else CHECK_CLEAR))
 
 
-def _to_come(part: Part, base: Layout, shown: int, due: int) -> None:
+def _to_come(part: Part, base: RurikLayout, shown: int, due: int) -> None:
     for index in range(shown, shown + due):
         words = say(TO_REVEAL, {"n": index + 1})
         part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
 
 
-def _drawn(part: Part, base: Layout, drawn: tuple[int, ...], due: int) -> None:
+def _drawn(part: Part, base: RurikLayout, drawn: tuple[int, ...], due: int) -> None:
     """Add the drawn cards, face up for who may see them."""
     copies: dict[int, int] = {}
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
-        small = scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
+        small = draw_scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
         row = base.components.schemes[kind] if kind >= 0 else None
         part.cards.append(_large(base, index, small.id, row, small.words))
     _to_come(part, base, len(drawn), due)
     _heading(part, base, say(TO_DRAW, {"n": due}) if due else say(DRAWN_CARDS))
 
 
-def _heading(part: Part, base: Layout, text: str) -> None:
+def _heading(part: Part, base: RurikLayout, text: str) -> None:
     x, y, _width, _height = base.boxes["cards"]
     part.labels.append(Label(id="label:check", text=text, at=(x + 14, y + 15), size=16, tone="title"))
 
 
-def _large(base: Layout, index: int, id: str, row: Any, words: str) -> Card:
+def _large(base: RurikLayout, index: int, id: str, row: Any, words: str) -> Card:
     """Return a large scheme card; its back if there is no row."""
     x, y, _width, height = base.boxes["cards"]
     wide, high = LARGE_CARD
@@ -217,7 +217,7 @@ def _large_signs(row: Any) -> Iterable[Badge]:
         yield Badge("casualty", (32.0, 50.0), 38)
 
 
-def _row(part: Part, state: RurikState, base: Layout) -> None:
+def _row(part: Part, state: RurikState, base: RurikLayout) -> None:
     """Add the three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
@@ -241,7 +241,7 @@ def _row(part: Part, state: RurikState, base: Layout) -> None:
         )
 
 
-def _piles(state: RurikState, base: Layout) -> Part:
+def _piles(state: RurikState, base: RurikLayout) -> Part:
     """Return the decks and the discard pile."""
     x, y, _width, _height = base.boxes["cards"]
     part, group = Part(), "panel:cards"

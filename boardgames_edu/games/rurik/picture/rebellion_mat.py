@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, Layout, named
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Line
-from boardgames_edu.games.rurik.rebellion_cards import Card as RebellionCard
+from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, RurikLayout, named
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, CardLine, RebellionCard
 from boardgames_edu.games.rurik.rules.rebellion import bottom_card, now, top_card
 from boardgames_edu.games.rurik.rules.rebellion_strategy import due_line
 from boardgames_edu.i18n import N_, say
@@ -51,14 +50,14 @@ _LINES = 0.86
 """The size of a card's lines, as share of its name."""
 
 
-def _widths(base: Layout) -> tuple[float, float]:
+def _widths(base: RurikLayout) -> tuple[float, float]:
     """Return the widths of a mat column and of a card."""
     width = base.mats[REBELLION][2]
     card = width * _CARD
     return (width - _LEFT - 2 * (card + 6) - 8) / 3, card
 
 
-def parts(state: RurikState, base: Layout) -> list[Part]:
+def parts(state: RurikState, base: RurikLayout) -> list[Part]:
     """Return the mat's columns, and the two cards in use."""
     rebellion = now(state)
     bottom, top = bottom_card(state), top_card(state)
@@ -80,7 +79,7 @@ def _group() -> str:
     return "panel:mat:rebellion"
 
 
-def _columns(state: RurikState, base: Layout) -> Part:
+def _columns(state: RurikState, base: RurikLayout) -> Part:
     """Return three columns of bonuses; the marker shows the priority."""
     x, y, _, _ = base.mats[REBELLION]
     across, _ = _widths(base)
@@ -156,7 +155,7 @@ def _bonus(state: RurikState, number: int, locked: bool, at: Point, across: floa
     )
 
 
-def _bottom(state: RurikState, base: Layout) -> Part:
+def _bottom(state: RurikState, base: RurikLayout) -> Part:
     """Return the bottom card: its priority's lines, done ones ticked."""
     x, y, _, _ = base.mats[REBELLION]
     card, priority = bottom_card(state), now(state).priority
@@ -178,12 +177,12 @@ def _bottom(state: RurikState, base: Layout) -> Part:
     return Part(cards=[_card("bottom", card, at, wide, BOTTOM_CAPTION, say(BOTTOM, facts), badges)])
 
 
-def _line_words(line: Line, round_: int) -> str:
+def _line_words(line: CardLine, round_: int) -> str:
     words = say(LINE_COIN if line.coin else LINE, {"number": line.number, "column": COLUMNS[line.column]})
     return say(LATER, {"line": words, "round": line.since}) if line.since > round_ else words
 
 
-def _top(state: RurikState, base: Layout) -> Part:
+def _top(state: RurikState, base: RurikLayout) -> Part:
     """Return the top card: its regions and its ranked structures."""
     x, y, _, _ = base.mats[REBELLION]
     card, priority = top_card(state), now(state).priority

@@ -15,7 +15,7 @@ import msgspec
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
-from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, Layout, layout, named
+from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.picture.targets import touched
 from boardgames_edu.games.rurik.rules import rebellion, tallies
@@ -67,11 +67,11 @@ _POOLS = ("helmet", "boot", "sword", "sword", "cart", "hammer")
 _POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
 
 
-class RurikPicture(Picture[RurikState, Layout]):
+class RurikPicture(Picture[RurikState, RurikLayout]):
     """The picture of a state of Rurik."""
 
     PANELS = PANELS
-    arrange = staticmethod(layout)
+    arrange = staticmethod(make_layout)
 
     def scene(self) -> Scene:
         """Return the whole picture; one's own map as its graph."""

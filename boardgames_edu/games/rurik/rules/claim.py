@@ -225,11 +225,13 @@ def _not_in_row(s: RurikState, action: Action) -> Exact | None:
 def pick(s: RurikState, deed: int) -> None:
     """Take a deed, by a scheme or in this phase (R-CHOOSE-03)."""
     if not isinstance(s.top, frames.Pick):
-        schemes.take_deed(s, deed)
+        schemes.take_open_deed(s, deed)
         return
     following = (s.top.seat + 1) % s.setup.seats
     last = following == s.first
-    schemes.take_deed(s, deed, refill=not (last and s.setup.options["deed_row"]))  # R-VAR-06: the two left go
+    schemes.take_open_deed(
+        s, deed, refill=not (last and s.setup.options["deed_row"])
+    )  # R-VAR-06: the two left go
     if last:
         _renew(s)
     else:

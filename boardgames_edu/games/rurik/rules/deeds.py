@@ -146,7 +146,7 @@ COSTS: dict[str, Callable[[Any], tuple[Test, Pay]]] = {
 # --- the cards of a setup ------------------------------------------------------------------------------------------
 
 
-class DeedCards:
+class CompiledDeeds:
     """The deed cards, compiled for one board."""
 
     def __init__(self, cards: list[Deed], board: Board) -> None:
@@ -224,7 +224,7 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
     """
 
     def made(setup: Any) -> Need:
-        cards: DeedCards = setup.deeds
+        cards: CompiledDeeds = setup.deeds
         tests = cards.requirements if name == "requirement" else cards.payable
 
         def passing(s: RurikState) -> int:

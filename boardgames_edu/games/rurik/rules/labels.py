@@ -12,7 +12,7 @@ from boardgames_edu.engine import actions
 from boardgames_edu.games.rurik.rules import verbs
 from boardgames_edu.i18n import N_
 
-VERBS = actions.labels(verbs.SOLO_FRAMES, verbs.VERBS).VERBS
+VERBS = actions.make_labels(verbs.SOLO_FRAMES, verbs.VERBS).VERBS
 """The words of each verb: heading, shared row, own label."""
 
 WHOLE: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from boardgames_edu.engine.actions import action_set
+from boardgames_edu.engine.actions import make_action_set
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import Action, ActionSet, Moment, RuleViolation
 from boardgames_edu.games.rurik import frames
@@ -156,4 +156,4 @@ Never = Callable[[RurikParams], ActionSet[RurikState]]
 
 def never(verb: str, rows: Rows, *moments: At) -> Never:
     """Return moves of a verb that a rule always forbids."""
-    return lambda setup: action_set(verb, rows(setup), moments=moments)
+    return lambda setup: make_action_set(verb, rows(setup), moments=moments)

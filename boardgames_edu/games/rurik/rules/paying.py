@@ -128,7 +128,7 @@ def discard(s: RurikState, scheme: int) -> None:
     """Discard a scheme as a cost, without reward."""
     top: frames.Discard = s.top
     seat = top.seat
-    schemes.discard(s, seat, scheme)
+    schemes.discard_from_hand(s, seat, scheme)
     one_less(s)
     schemes.tidy(s)
 

@@ -21,9 +21,9 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     REBELLION,
     SPREADS,
     YOU,
-    Card,
     Rebellion,
-    Solo,
+    RebellionCard,
+    SoloFigures,
 )
 from boardgames_edu.games.rurik.rebellion_frames import RebellionEnd
 from boardgames_edu.games.rurik.rules import goods, tracks
@@ -59,9 +59,9 @@ class RebelChoice(msgspec.Struct, frozen=True):
         return Phrase(self.template, self.facts)
 
 
-def solo_of(s: RurikState) -> Solo:
+def solo_of(s: RurikState) -> SoloFigures:
     """Return the figures of a solo game."""
-    solo: Solo = s.setup.solo
+    solo: SoloFigures = s.setup.solo
     return solo
 
 
@@ -78,15 +78,15 @@ def acts(s: RurikState) -> bool:
     return running and any(isinstance(frame, RebellionEnd) for frame in s.stack)
 
 
-def top_card(s: RurikState) -> Card:
+def top_card(s: RurikState) -> RebellionCard:
     """Return the card of the action phase (R-SOLOACT-01)."""
-    card: Card = s.setup.solo.cards[now(s).deck[0]]
+    card: RebellionCard = s.setup.solo.cards[now(s).deck[0]]
     return card
 
 
-def bottom_card(s: RurikState) -> Card:
+def bottom_card(s: RurikState) -> RebellionCard:
     """Return the card of the strategy phase (R-SOLOSTRAT-01)."""
-    card: Card = s.setup.solo.cards[now(s).deck[-1]]
+    card: RebellionCard = s.setup.solo.cards[now(s).deck[-1]]
     return card
 
 

@@ -34,7 +34,7 @@ ADVISES = EventKind(
 )
 
 
-def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def send_advisor(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
@@ -56,7 +56,7 @@ BRIBES = EventKind(
 DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", N_("It does not bribe: {reason}."))
 
 
-def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
+def pay_bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
     """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
     if decision is None:
         return

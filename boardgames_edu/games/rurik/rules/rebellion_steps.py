@@ -35,15 +35,15 @@ def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
 STEPS: dict[type[RebelStep], tuple[Decide, Act]] = {
     rebellion_frames.RebellionAdvisor: (
         lambda s, _: rebellion_strategy.where_to_advise(s),
-        rebellion_phases.advise,
+        rebellion_phases.send_advisor,
     ),
     rebellion_frames.RebellionBribe: (
         lambda s, step: rebellion_strategy.how_much_to_bribe(s, step.column),
-        rebellion_phases.bribe,
+        rebellion_phases.pay_bribe,
     ),
     rebellion_frames.RebellionResolve: (
         lambda s, _: rebellion_turn_choices.which_advisor(s),
-        rebellion_turn.resolve,
+        rebellion_turn.take_advisor_off,
     ),
     rebellion_frames.RebellionAction: (
         lambda s, _: rebellion_turn_choices.whether_to_act(s),

@@ -6,7 +6,7 @@ Every function here reads the state and changes nothing, like those of ``rebelli
 from __future__ import annotations
 
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Line
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, CardLine
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, bottom_card, now
 from boardgames_edu.games.rurik.state import RurikState
@@ -22,12 +22,12 @@ def due_line(s: RurikState) -> int:
     return due
 
 
-def line(s: RurikState) -> Line:
+def line(s: RurikState) -> CardLine:
     """Return the line that is carried out now (R-SOLOSTRAT-02)."""
     return _lines(s)[due_line(s)]
 
 
-def _lines(s: RurikState) -> tuple[Line, ...]:
+def _lines(s: RurikState) -> tuple[CardLine, ...]:
     return bottom_card(s).lines[now(s).priority]
 
 

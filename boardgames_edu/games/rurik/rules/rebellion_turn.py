@@ -86,7 +86,7 @@ BRIBE_RETURNED = EventKind(
 )
 
 
-def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def take_advisor_off(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Take the advisor off its space, without its bribe (R-SOLOACT-10)."""
     if decision is None:
         return

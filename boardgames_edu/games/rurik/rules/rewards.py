@@ -112,7 +112,7 @@ def play(s: RurikState, kind: int) -> None:
     card = s.setup.components.schemes[kind]
     s.bonus_actions |= st.PLAYED_SCHEME
     s.coins[seat] -= card.coin_cost
-    schemes.discard(s, seat, kind)
+    schemes.discard_from_hand(s, seat, kind)
     if card.coin_cost:
         s.tell(SCHEME_PAID, seat, coins=card.coin_cost)
     for reward in card.rewards:

@@ -29,7 +29,7 @@ class Ruling(NamedTuple):
     strengths: tuple[Tally, ...]
 
 
-def ruling(s: RurikState, region: int | str) -> Ruling:
+def explain_ruler(s: RurikState, region: int | str) -> Ruling:
     """Return who rules a region, with the rule and the strengths."""
     region = place_number(s, region) if isinstance(region, str) else region
     strengths = tuple(tallies.strength(s, seat, region) for seat in range(s.setup.sides))

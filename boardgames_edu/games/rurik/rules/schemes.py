@@ -24,7 +24,7 @@ def deck(s: RurikState, side: int) -> list[int]:
     return s.right_deck if side else s.left_deck
 
 
-def discard(s: RurikState, seat: int, kind: int) -> None:
+def discard_from_hand(s: RurikState, seat: int, kind: int) -> None:
     """Move a card from a hand to the discards (R-SETUP-14, R-PLAY-03)."""
     hand = list(s.hands[seat])
     hand.remove(kind)
@@ -329,7 +329,7 @@ DEED_TAKEN = EventKind(
 DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", N_("{seat} chooses the deed {deed}."), news=3)
 
 
-def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
+def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01).
 
     It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).

@@ -65,7 +65,7 @@ class Standing(NamedTuple):
     rule: str
 
 
-def standing(s: RurikState, seat: int) -> Standing:
+def agenda_standing(s: RurikState, seat: int) -> Standing:
     """Compare a seat with the others in what its agenda asks for."""
     measure = MEASURES[s.setup.components.agendas[s.agendas[seat]].test]
     mine = measure(s, seat)
@@ -168,17 +168,17 @@ def threes(count: int) -> int:
 
 def winners(s: RurikState) -> tuple[int, ...]:
     """Return the seats that have won."""
-    return verdict(s).winners
+    return decide_winners(s).winners
 
 
-class Verdict(NamedTuple):
+class Victory(NamedTuple):
     """Who has won, and by which rules."""
 
     winners: tuple[int, ...]
     rules: tuple[str, ...]
 
 
-def verdict(s: RurikState) -> Verdict:
+def decide_winners(s: RurikState) -> Victory:
     """Return who won by points, regions ruled, then coins."""
     # the coins of the Rebellion are all scored, so it has none to compare
     coins = [*s.coins[: s.setup.seats], *([0] * (s.setup.sides - s.setup.seats))]
@@ -192,5 +192,5 @@ def verdict(s: RurikState) -> Verdict:
         best = max(measure[seat] for seat in left)
         left = tuple(seat for seat in left if measure[seat] == best)
         if len(left) == 1:
-            return Verdict(left, rules)
-    return Verdict(left, ("R-END-15", "R-END-11", *in_solo))
+            return Victory(left, rules)
+    return Victory(left, ("R-END-15", "R-END-11", *in_solo))

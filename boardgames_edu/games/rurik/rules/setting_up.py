@@ -23,7 +23,7 @@ from boardgames_edu.i18n import N_
 # --- dealing -----------------------------------------------------------------------------------------------------
 
 
-class Step(NamedTuple):
+class SetupStep(NamedTuple):
     """A step of laying out: its rules, and what is done."""
 
     rules: tuple[str, ...]
@@ -134,16 +134,16 @@ def _the_rebellion(s: RurikState) -> None:
 
 
 STEPS = (
-    Step(("R-SETUP-27", "R-SOLO-20"), _first_player),
-    Step(("R-SETUP-10", "R-SETUP-12", "R-SOLO-15"), _rebels),
-    Step(("R-SETUP-11",), _goods),
-    Step(("R-VAR-01", "R-VAR-02", "R-VAR-03"), _goods_tokens),
-    Step(("R-VAR-04",), _reward_tokens),
-    Step(("R-SETUP-13", "R-SETUP-14"), _scheme_decks),
-    Step(("R-SETUP-15",), _deeds),
-    Step(("R-SETUP-17", "R-SETUP-18"), _agendas),
-    Step(("R-SETUP-16",), _leaders),
-    Step(("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18"), _the_rebellion),
+    SetupStep(("R-SETUP-27", "R-SOLO-20"), _first_player),
+    SetupStep(("R-SETUP-10", "R-SETUP-12", "R-SOLO-15"), _rebels),
+    SetupStep(("R-SETUP-11",), _goods),
+    SetupStep(("R-VAR-01", "R-VAR-02", "R-VAR-03"), _goods_tokens),
+    SetupStep(("R-VAR-04",), _reward_tokens),
+    SetupStep(("R-SETUP-13", "R-SETUP-14"), _scheme_decks),
+    SetupStep(("R-SETUP-15",), _deeds),
+    SetupStep(("R-SETUP-17", "R-SETUP-18"), _agendas),
+    SetupStep(("R-SETUP-16",), _leaders),
+    SetupStep(("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18"), _the_rebellion),
 )
 """The steps of laying out; seeds rely on their order."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.rules import EventKind
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, SoloFigures
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 
@@ -50,7 +50,7 @@ def place_the_rebellion(s: RurikState) -> None:
 
     No region receives a rebel in the usual way (R-SOLO-15).
     """
-    figures: Solo = s.setup.solo
+    figures: SoloFigures = s.setup.solo
     deck = list(range(len(figures.cards)))
     s.rng_state = shuffle(deck, s.rng_state)  # R-SOLO-09
     s.rebellion = fresh(figures, tuple(deck))
@@ -65,6 +65,6 @@ def place_the_rebellion(s: RurikState) -> None:
             s.rebels[region] = 1  # R-SOLO-18
 
 
-def fresh(figures: Solo, deck: tuple[int, ...]) -> Rebellion:
+def fresh(figures: SoloFigures, deck: tuple[int, ...]) -> Rebellion:
     """Return the Rebellion before the first round."""
     return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)

@@ -18,7 +18,7 @@ from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, STRONGHOLD
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
-from boardgames_edu.games.rurik.rows import Scheme
+from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -205,7 +205,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
     )
 
 
-def points(s: RurikState, cards: Sequence[Scheme] = (), *, converts: bool = False) -> Tally:
+def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = False) -> Tally:
     """Return the points of the running turn, if its action is taken.
 
     Args:
@@ -230,7 +230,7 @@ def points(s: RurikState, cards: Sequence[Scheme] = (), *, converts: bool = Fals
     return Tally(*terms)
 
 
-def _gives(card: Scheme, action: str) -> int:
+def _gives(card: SchemeCard, action: str) -> int:
     """Return the points for an action that a card gives."""
     word = "movement_points" if action == "move" else f"{action}_points"
     return sum(reward.get(word, 0) for reward in card.rewards)

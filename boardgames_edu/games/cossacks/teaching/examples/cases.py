@@ -16,7 +16,7 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
@@ -161,7 +161,7 @@ def _open(wanted: bool, template: str) -> Reader:
 
 
 def _order(s: CossackState) -> Any:
-    return s.orders[0] if s.orders else Order(0)
+    return s.orders[0] if s.orders else IssuedOrder(0)
 
 
 def _reserve(key: str, said: int) -> Iterator[Fact]:

@@ -11,7 +11,13 @@ from boardgames_edu.games.cossacks.rules.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, node_name, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
+from boardgames_edu.teach.questions.asking import (
+    Question,
+    all_choices,
+    numbers,
+    question_kind,
+    sample_choices,
+)
 
 NOBODY = "nobody"
 FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
@@ -37,7 +43,7 @@ _ELSEWHERE = N_("A march without a start sets out from the Sich as long as a way
 _FARTHER = N_("Another token with a free way on lies closer to the Sich.")
 
 
-@kind(
+@question_kind(
     GAME,
     "where_the_march_goes",
     N_("Where does the march go on?"),
@@ -148,7 +154,7 @@ _GIVER_NOT = N_("It does not matter who gave the order, but who is hetman at tha
 _SEAL_NEEDED = N_("The hetman would get it, but all 5 of the hetman's seals lie on the map already.")
 
 
-@kind(
+@question_kind(
     GAME,
     "whose_seal",
     N_("Whose seal does a place get?"),
@@ -250,7 +256,7 @@ _ONLY_ONE = N_("Only the token on the place gives way to a seal; those on circle
 _FOR_EACH = N_("The price is paid once for the order, not for each step of the way.")
 
 
-@kind(
+@question_kind(
     GAME,
     "what_a_token_does",
     N_("What becomes of a march token?"),

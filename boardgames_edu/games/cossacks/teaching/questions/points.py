@@ -8,6 +8,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_cards
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState
@@ -15,13 +16,14 @@ from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACE
 from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 from boardgames_edu.teach.questions.drawing import random_state
 
 # --- what does a task card bring? ------------------------------------------------------------------------------------
 
 _TASK = N_("The game ends now. {seat} has the {sort} {task}: {text} Its points: {n}. How many does it bring?")
 _SORTS = {"hetman": N_("hetman card"), "achievement": N_("achievement"), "city": N_("city card")}
+_SORT_OF = {HetmanCard: "hetman", Achievement: "achievement", City: "city"}
 _HOLD = N_("hold {places}.")
 _ACHIEVE = N_("{text}.")
 _REACHED = N_("{text}; reached: {n}.")
@@ -36,7 +38,7 @@ _DOES_NOT = N_("Look again: something that the card asks for is missing.")
 _PARTLY = N_("A task is fulfilled as a whole or not at all.")
 
 
-@kind(
+@question_kind(
     GAME,
     "what_a_task_brings",
     N_("What does a task card bring?"),
@@ -52,9 +54,9 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
     if state is None:
         return None
     seat = rng.randrange(state.setup.seats)
-    wanted = ("Achievement",) if level == 2 else ("Hetman", "City")
+    wanted = (Achievement,) if level == 2 else (HetmanCard, City)
     cards = [
-        (number, card) for number, card in enumerate(task_cards(state, seat)) if type(card).__name__ in wanted
+        (number, card) for number, card in enumerate(task_cards(state, seat)) if isinstance(card, wanted)
     ]
     if not cards:
         return None
@@ -66,7 +68,7 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
     places = list(getattr(card, "places", None) or ([card.place] if hasattr(card, "place") else []))
     if places and not held & set(places) and rng.random() < 0.75:
         return None
-    sort = {"Achievement": "achievement", "Hetman": "hetman", "City": "city"}[type(card).__name__]
+    sort = _SORT_OF[type(card)]
     named: dict[str, Any] = {
         "seat": SEATS[seat], "sort": say(_SORTS[sort]), "task": card.id, "n": card.points, "place_list": places,
         "game": GAME,
@@ -167,7 +169,7 @@ _COUNTED = {
 """The answer to a term counted in error, by its rule."""
 
 
-@kind(
+@question_kind(
     GAME,
     "how_many_points",
     N_("How many points at the end?"),
@@ -258,7 +260,7 @@ _ONE_LARGEST = N_("One sum is the largest.")
 _SMALLER = N_("Another sum is larger.")
 
 
-@kind(
+@question_kind(
     GAME,
     "who_wins",
     N_("Who wins?"),
@@ -321,7 +323,7 @@ _KEPT_SILENT = N_("Who keeps silent does not end the game, but is found out.")
 _NO_PENALTY = N_("The penalty is for those who keep silent.")
 
 
-@kind(
+@question_kind(
     GAME,
     "does_the_game_end",
     N_("Does the game end?"),

@@ -11,7 +11,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import KINDS, SEATS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
 
 GAME = "hansa"
 NOBODY = "nobody"
@@ -41,7 +41,7 @@ _TIE_NOBODY = N_("A tie is broken: the post furthest to the right decides.")
 _MERCHANT = N_("A merchant counts like a trader.")
 
 
-@kind(
+@question_kind(
     GAME,
     "who_controls",
     N_("Who controls a city?"),

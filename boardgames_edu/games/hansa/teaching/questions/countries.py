@@ -18,14 +18,14 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
-    after,
+    after_moves,
     built,
     chart_of,
     filled,
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
+from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")
@@ -54,7 +54,7 @@ _ALWAYS = N_("Wales and Scotland need a permission for every piece.")
 _ONLY_FULL = N_("Only a route that is full can be created.")
 
 
-@kind(
+@question_kind(
     GAME,
     "permissions",
     N_("What is permitted?"),
@@ -192,7 +192,7 @@ _IN = N_("in {first} only")
 _ALL_THREE = N_("in all three countries")
 
 
-@kind(
+@question_kind(
     GAME,
     "borders",
     N_("Over which border?"),
@@ -209,7 +209,7 @@ def borders(rng: Random, level: int) -> Question | None:
     owner = seat if way == "move" else victim
     route = _ROUTES[country]
     start, moves = _begun(way, seat, owner, route)
-    state = after(start, *moves)[0]
+    state = after_moves(start, *moves)[0]
     if way == "displace":
         while state.top.name == "pay":
             state.apply(state.legal_actions()[0])
@@ -294,7 +294,7 @@ _LEFT_OVER = N_("Places that are left go to players with posts but without a cit
 _NONE = N_("Without a post in the country there are no points.")
 
 
-@kind(
+@question_kind(
     GAME,
     "country_points",
     N_("What do Wales and Scotland bring?"),

@@ -12,9 +12,9 @@ from typing import Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import PERMANENT
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in, seat_names
-from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of
+from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after_moves, built, chart_of
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
 
 _WHAT = N_(
     "{seat} creates {route} and takes nothing in the third step. What does the printed marker allow now?"
@@ -60,7 +60,7 @@ _STAND = N_(
 )
 
 
-@kind(
+@question_kind(
     GAME,
     "eastern_board",
     N_("Sea routes and green cities"),
@@ -97,9 +97,9 @@ def _printed(rng: Random) -> Question | None:
     elsewhere = rng.choice([each for each in chart.routes if each != chart.routes[route]])
     standing = [[other, "merchant"]]
     state = built(name, turn={"seat": seat}, routes={chart.routes[route]: pieces, elsewhere: standing})
-    now = after(state, f"create {chart.routes[route]}")[0]
+    now = after_moves(state, f"create {chart.routes[route]}")[0]
     if now.top.name == "choice":
-        now = after(now, "skip")[0]
+        now = after_moves(now, "skip")[0]
     right = _ASKED_BY[now.top.name]
     words = {marker: say(_EFFECTS[marker]) for marker in PERMANENT if name != "east" or marker != _ABROAD}
     return Question(
@@ -136,7 +136,7 @@ def _green(rng: Random) -> Question | None:
         routes={route: pieces},
     )
     moves = ("skip", f"green {name} trader") if printed else (f"extra {name} trader",)
-    done = after(state, f"create {route}", *moves)[0]
+    done = after_moves(state, f"create {route}", *moves)[0]
     right, owners = done.ruler(name) or "", owners_in(done, name)
     if posts and owners.count(right) > len(owners) / 2 and rng.random() < 0.5:
         return None  # close calls teach more

@@ -14,7 +14,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
-    after,
+    after_moves,
     built,
     chart_of,
     filled,
@@ -22,7 +22,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
 
 # --- is it the end? --------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ _COUNT_CITIES = N_("Count the full cities, with the one that becomes full now.")
 _NOT_YET = N_("That is not reached here.")
 
 
-@kind(
+@question_kind(
     GAME,
     "is_it_the_end",
     N_("Is it the end?"),
@@ -103,12 +103,12 @@ def is_it_the_end(rng: Random, level: int) -> Question | None:
 
 def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Random) -> Question | None:
     create = f"create {chart.routes[route]}"
-    begun, events = after(state, create)
+    begun, events = after_moves(state, create)
     city = ""
     if begun.stack and begun.top.name == "choice":
         cities = [chart.cities[c] for c in chart.ends[route] if not refused(begun, f"post {chart.cities[c]}")]
         city = rng.choice(cities) if cities else ""
-        begun, more = after(begun, f"post {city}" if city else "skip")
+        begun, more = after_moves(begun, f"post {city}" if city else "skip")
         events += more
     names = [event.kind for event in events]
     reasons = {"H-END-01": max(begun.score) >= 20, "H-END-02": "no_marker" in names}

@@ -15,7 +15,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
-    after,
+    after_moves,
     built,
     chart_of,
     city_name,
@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
 
 # --- which posts may change places, and what comes of it? ------------------------------------------------------------
 
@@ -44,7 +44,7 @@ _BEFORE = N_(
 _LAST = N_("The post furthest right only breaks a tie: first the number of posts counts.")
 
 
-@kind(
+@question_kind(
     GAME,
     "exchange",
     N_("Which posts change places?"),
@@ -52,7 +52,7 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
     ("H-BM-07", "H-BM-08", "H-BM-09", "H-BM-10"),
     local=True,
 )
-def exchange(rng: Random, level: int) -> Question | None:
+def which_exchange(rng: Random, level: int) -> Question | None:
     """Ask where posts can be exchanged, or who then controls."""
     seat = rng.choice(FOUR)
     return _exchangeable(rng, seat) if level == 1 else _exchanged(rng, seat)
@@ -75,7 +75,7 @@ def _exchangeable(rng: Random, seat: str) -> Question | None:
     state = built(
         "base_45", players={seat: {"unused": ["exchange_trading_posts"]}}, turn={"seat": seat}, cities=there
     )
-    offered = after(state, "use exchange_trading_posts")[0].legal_actions()
+    offered = after_moves(state, "use exchange_trading_posts")[0].legal_actions()
     legal = [chart.cities[action.args[0]] for action in offered if action.verb == "exchange"]
     if legal != [names[0]]:
         return None
@@ -112,10 +112,10 @@ def _exchanged(rng: Random, seat: str) -> Question | None:
     move = f"exchange {name} {len(posts) - 1}"
     if refused(state, "use exchange_trading_posts"):
         return None
-    begun = after(state, "use exchange_trading_posts")[0]
+    begun = after_moves(state, "use exchange_trading_posts")[0]
     if refused(begun, move):
         return None
-    done = after(begun, move)[0]
+    done = after_moves(begun, move)[0]
     right, before = (each.ruler(name) or "" for each in (done, state))
     if right == before and rng.random() < 0.6:
         return None
@@ -160,7 +160,7 @@ _NEW_FIRST = N_(
 )
 
 
-@kind(
+@question_kind(
     GAME,
     "extra_post",
     N_("An additional trading post"),
@@ -194,7 +194,7 @@ def extra_post(rng: Random, level: int) -> Question | None:
         cities=cities,
         routes={chart.routes[route]: [[seat, "trader"]] * chart.map.routes[route].posts},
     )
-    begun = after(state, f"create {chart.routes[route]}")[0]
+    begun = after_moves(state, f"create {chart.routes[route]}")[0]
     legal = {action.args[0] for action in begun.legal_actions() if action.verb == "extra"}
     if level == 1:
         return _extra_where(state, route, seat, legal)
@@ -239,7 +239,7 @@ def _extra_who(
     before = state.ruler(name)
     if before is None:
         return None
-    done = after(begun, f"extra {name} trader")[0]
+    done = after_moves(begun, f"extra {name} trader")[0]
     owners = owners_in(done, name)
     right = done.ruler(name) or ""
     if right == before and rng.random() < 0.5:
@@ -296,7 +296,7 @@ _SO = {
 }
 
 
-@kind(
+@question_kind(
     GAME,
     "what_else",
     _ELSE,
@@ -340,7 +340,7 @@ def what_else(rng: Random, level: int) -> Question | None:
     for move in moves:
         if now.is_over or refused(now, move):
             return None
-        now, events = after(now, move)
+        now, events = after_moves(now, move)
     happened = {event.kind for event in events}
     coin, cube = "coin" in happened, "city_full" in happened
     return _else(state, chart, city, route, seat, way, (coin, cube))

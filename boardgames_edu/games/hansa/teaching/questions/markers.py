@@ -21,7 +21,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 ORDINARY = MARKERS[:6]
 FOUR = SEATS[:4]
@@ -73,7 +73,7 @@ def refused(state: HansaState, move: str) -> list[str]:
     return [against.rule for against in state.violations(state.game.parse(move, state))]
 
 
-def after(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
+def after_moves(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
     """Return a copy after some moves, with all events."""
     new, events = state.copy(), list[Event]()
     for move in moves:
@@ -95,7 +95,7 @@ _OPEN_BESIDE = N_(
 _DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
 
 
-@kind(
+@question_kind(
     GAME,
     "new_marker",
     N_("Where may a new marker lie?"),
@@ -183,7 +183,7 @@ _KEYS_TOO = N_("Keys can be chosen, too.")
 _FEWER = N_("Every track that is not complete can be chosen, whatever else you have.")
 
 
-@kind(
+@question_kind(
     GAME,
     "marker_effect",
     N_("What does a marker bring?"),
@@ -245,7 +245,7 @@ def _move_3(rng: Random, seat: str) -> Question | None:
     if any(len(row) > chart.map.routes[chart.routes.index(route)].posts for route, row in routes.items()):
         return None
     state = built("base_45", players={seat: {"unused": ["move_3"]}}, turn={"seat": seat}, routes=routes)
-    now, events = after(state, "use move_3")
+    now, events = after_moves(state, "use move_3")
     while lifts := [action for action in now.legal_actions() if action.verb == "lift"]:
         now.apply(lifts[0], events)
     right = sum(event.kind == "lifted" for event in events)
@@ -284,7 +284,7 @@ def _develop(rng: Random, seat: str) -> Question | None:
     }
     player = {"unused": ["develop_ability"], "developed": developed}
     state = built("base_45", players={seat: player}, turn={"seat": seat})
-    choices = after(state, "use develop_ability")[0].legal_actions()
+    choices = after_moves(state, "use develop_ability")[0].legal_actions()
     right = sum(action.verb == "develop" for action in choices)
     misconceptions = [
         (len(ABILITIES), say(_COMPLETE)),

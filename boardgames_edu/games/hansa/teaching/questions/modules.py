@@ -16,7 +16,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
-    after,
+    after_moves,
     built,
     chart_of,
     filled,
@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 from boardgames_edu.games.hansa.teaching.questions.scores import posts_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 # --- missions --------------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ _POST_IS_ENOUGH = N_("A post is enough for the single point; the city need not b
 _TIES = N_("Where there is a tie, the post furthest right leads.")
 
 
-@kind(
+@question_kind(
     GAME,
     "mission_points",
     N_("What does a mission bring?"),
@@ -126,7 +126,7 @@ _SHOWN = ("map", "table", "desks")
 """The panels without the actions left."""
 
 
-@kind(
+@question_kind(
     GAME,
     "favour_tiles",
     N_("What does a favour tile bring or cost?"),
@@ -248,7 +248,7 @@ def _displaced(
     route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     owner = rng.choice((victim, victim, seat))
     state = _tiled(tile, owner, seat, routes={route: [[victim, piece]]})
-    now = after(state, "displace", f"displace trader {route} 1")[0]
+    now = after_moves(state, "displace", f"displace trader {route} 1")[0]
     while now.top.name == "pay":
         now.apply(now.legal_actions()[0])
     return state, now, route
@@ -283,7 +283,7 @@ def _tile_along(rng: Random, seat: str, other: str) -> Question:
     owner, asked = rng.choice((other, other, seat)), other
     hired = rng.choice((1, 2, 3))
     state = _tiled(components.TAG_ALONG, owner, seat)
-    now = after(state, "income", f"hire {hired} 0")[0]
+    now = after_moves(state, "income", f"hire {hired} 0")[0]
     right = int(now.top.name == "hire_along" and now.seat_name(now.to_move) == asked)
     text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
     misconceptions = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
@@ -321,7 +321,7 @@ def _tile_price(rng: Random, seat: str, other: str) -> Question:
     state = built(
         "base_45", options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player}
     )
-    now = after(state, f"favour {next(iter(display))}")[0]
+    now = after_moves(state, f"favour {next(iter(display))}")[0]
     while now.seat_name(now.turn) == seat:
         now.apply(now.legal_actions()[0])
     playing = rng.random() < 0.5

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from random import Random
 
-from boardgames_edu.games.hansa.rules.tallies import placing, tribute
+from boardgames_edu.games.hansa.rules.tallies import placing, tribute_pieces
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
-from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of, refused
+from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after_moves, built, chart_of, refused
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
 
 _HIRES = N_(
     "{seat} creates {route} and founds a post in {city}. How many pieces may {owner} hire because of Tribute?"
@@ -43,7 +43,7 @@ _NONE_YET = N_("The route has {posts} posts, and {seat} stands on none of them."
 _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}.")
 
 
-@kind(
+@question_kind(
     GAME,
     "promo",
     N_("What comes of a promo marker?"),
@@ -86,14 +86,14 @@ def _tribute(rng: Random) -> Question | None:
         beside=beside,
     )
     moves = (f"create {chart.routes[route]}", f"post {name}")
-    if refused(after(state, moves[0])[0], moves[1]):
+    if refused(after_moves(state, moves[0])[0], moves[1]):
         return None
-    now, events = after(state, *moves)
+    now, events = after_moves(state, *moves)
     while [action.verb for action in now.legal_actions()][:1] == ["take"]:
         now.apply(now.legal_actions()[0], events)
     right = sum(event.kind == "hired" for event in events)
     touching = [each for each, *_ in beside if each in near]
-    tally = tribute(state, owner, city, seat)
+    tally = tribute_pieces(state, owner, city, seat)
     misconceptions = [
         (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)),
         *wrong_totals(

@@ -14,10 +14,10 @@ from boardgames_edu.games.hansa.components import KINDS, NEUTRAL, SEATS
 from boardgames_edu.games.hansa.rules import flow, scoring
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
-from boardgames_edu.games.hansa.teaching.questions.markers import after, filled, refused, route_name
+from boardgames_edu.games.hansa.teaching.questions.markers import after_moves, filled, refused, route_name
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 # --- the neutral player ----------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ _NEUTRAL_NONE = N_("For a city in neutral control no player gets the 2 points.")
 _CONTROLS = N_("{seat} controls {n} {n:city|cities}. {told}")
 
 
-@kind(
+@question_kind(
     GAME,
     "neutral_player",
     N_("What does the neutral player do?"),
@@ -145,7 +145,7 @@ def _neutral_displaced(rng: Random, seat: str, other: str) -> Question:
     owner = rng.choice((NEUTRAL, NEUTRAL, other))
     route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     state = _for_two(turn={"seat": seat}, routes={route: [[owner, "trader"]]})
-    now = after(state, "displace", f"displace trader {route} 1")[0]
+    now = after_moves(state, "displace", f"displace trader {route} 1")[0]
     while now.top.name == "pay":
         now.apply(now.legal_actions()[0])
     assert now.to_move is not None

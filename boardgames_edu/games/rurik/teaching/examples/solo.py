@@ -14,7 +14,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, Card
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, RebellionCard
 from boardgames_edu.games.rurik.rules.rebellion import now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
@@ -112,7 +112,7 @@ def _one_length(rows: tuple[tuple[Any, ...], ...]) -> int:
     return lengths.pop() if len(lengths) == 1 else -1
 
 
-def _advisors(card: Card) -> int:
+def _advisors(card: RebellionCard) -> int:
     return _one_length(tuple(tuple((line.number, line.since) for line in lines) for lines in card.lines))
 
 

@@ -16,10 +16,10 @@ import networkx as nx
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES
-from boardgames_edu.games.rurik.rows import Deed
+from boardgames_edu.games.rurik.rows import DeedCard
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind, sample_choices
 
 GAME = "rurik"
 SEAT = 0
@@ -27,12 +27,12 @@ SEAT = 0
 
 
 @cache
-def deed_cards() -> tuple[Deed, ...]:
+def deed_cards() -> tuple[DeedCard, ...]:
     """Return all deed cards."""
     return tuple(load(GAME).setup(3).components.deeds)
 
 
-def rules_of(card: Deed, *parts: str) -> tuple[str, ...]:
+def rules_of(card: DeedCard, *parts: str) -> tuple[str, ...]:
     """Return the ids of a card's rules with these endings."""
     return tuple(rule for rule in card.rules if rule.rpartition("-")[2] in parts)
 
@@ -270,7 +270,7 @@ _IN_GOODS = N_("Its cost can be paid: count boat and dock together.")
 _READ_AGAIN = N_("Compare each part of the card with the position.")
 
 
-@kind(
+@question_kind(
     GAME,
     "deed_possible",
     N_("Can this deed be accomplished?"),
@@ -322,7 +322,7 @@ def deed_possible(rng: Random, level: int) -> Question | None:
     )
 
 
-def _not_shown(state: RurikState, card: Deed) -> str:
+def _not_shown(state: RurikState, card: DeedCard) -> str:
     """Return which part of a requirement is missing."""
     (word, wanted) = next(iter(card.requirement.items()))
     mine, graph = state.seat(SEAT), state.graph
@@ -353,7 +353,7 @@ def _pieces(state: RurikState) -> dict[str, int]:
     }
 
 
-def _short_of(state: RurikState, card: Deed) -> str:
+def _short_of(state: RurikState, card: DeedCard) -> str:
     """Return why the cost cannot be paid."""
     if "remove_own_structures" in card.cost:
         return say(_NO_STRUCTURE)
@@ -403,13 +403,13 @@ _REWARD_WORDS = {
 }
 
 
-def _reward(card: Deed) -> tuple[str, int]:
+def _reward(card: DeedCard) -> tuple[str, int]:
     """Return a card's reward: its word and its amount."""
     word = next(word for word in card.reward if word in _REWARD_WORDS)
     return word, card.reward[word]
 
 
-@kind(
+@question_kind(
     GAME,
     "deed_brings",
     N_("What does this deed bring?"),

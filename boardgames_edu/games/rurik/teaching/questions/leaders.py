@@ -14,7 +14,13 @@ from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import BUILD, TAX, RurikState
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
+from boardgames_edu.teach.questions.asking import (
+    Question,
+    all_choices,
+    numbers,
+    question_kind,
+    sample_choices,
+)
 
 GAME = "rurik"
 SEATS_HERE = 3
@@ -62,7 +68,7 @@ _RULER = N_("The ruler pays one point, with any leader.")
 _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
 
 
-@kind(
+@question_kind(
     GAME,
     "mstislav_price",
     N_("What does it cost with Mstislav?"),
@@ -120,7 +126,7 @@ _ONE_COIN = N_("It is one coin for each attack, if the victim has one.")
 _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
 
 
-@kind(
+@question_kind(
     GAME,
     "boris_attack",
     N_("What does an attack with Boris bring?"),
@@ -196,7 +202,7 @@ _NOT_ALL = N_("Only the regions next to Maria's own count, not those next to all
 _USED_UP = N_("She opens one region in a round, and that has been done.")
 
 
-@kind(
+@question_kind(
     GAME,
     "maria_musters",
     N_("Where may Maria muster?"),

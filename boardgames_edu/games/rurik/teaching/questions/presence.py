@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.rules.ruling import presence
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 # --- occupies or rules? ----------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ _ONE_ENOUGH = N_("One piece is enough to occupy a region.")
 _STRENGTH = N_("To rule, the strength has to be greater than that of each other player and than the rebels.")
 
 
-@kind(
+@question_kind(
     GAME,
     "occupies_or_rules",
     N_("Occupied or ruled?"),
@@ -113,7 +113,7 @@ _LEADER_OFF = N_("The leader can be mustered like a troop.")
 _LEADER_TOO = N_("Where only the leader stands, the region is occupied as well.")
 
 
-@kind(
+@question_kind(
     GAME,
     "where_to_muster",
     N_("Where may one muster?"),

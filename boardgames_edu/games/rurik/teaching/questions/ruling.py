@@ -10,11 +10,11 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.rules import tallies
-from boardgames_edu.games.rurik.rules.ruling import ruling
+from boardgames_edu.games.rurik.rules.ruling import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import steps, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "rurik"
@@ -102,7 +102,7 @@ _ABILITIES = {
 _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
-@kind(
+@question_kind(
     GAME,
     "who_rules",
     N_("Who rules a region?"),
@@ -125,7 +125,7 @@ def ruler(rng: Random, level: int) -> Question | None:
     region = rng.choice(board.names(board.in_play))
     leaders = {1: [], 2: _PLAIN, 3: ["yaroslav", "sviatopolk"]}[level]
     state = game.from_position(in_one_region(rng, seats, region, buildings=level > 1, leaders=leaders))
-    found, rebels = ruling(state, region), state.pieces(region).get(("rebel",), 0)
+    found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
     strengths = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
     empty = not rebels and not any(strengths.values())
     if empty or rng.random() > _interest(strengths, rebels):
@@ -181,7 +181,7 @@ def _interest(strengths: Mapping[str, int], rebels: int) -> float:
 
 def _misruled(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
     """Yield who would rule by typical mistakes."""
-    found, rebels = ruling(state, region), state.pieces(region).get(("rebel",), 0)
+    found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
     full = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
     if any(_deciders(state, region)):
         yield _without_abilities(state, region), say(_NO_ABILITY)
@@ -211,7 +211,7 @@ def _alone(strengths: Mapping[str, int], rebels: int) -> str:
 
 def _deciding(state: RurikState, region: str) -> tuple[str, ...]:
     """Return the rules that decide who rules a region."""
-    found = ruling(state, region)
+    found = explain_ruler(state, region)
     counted = (rule for tally in found.strengths for rule in tally.rules)
     terms = (term for tally in found.strengths for term in tally.terms)
     asleep = (term.rule for term in terms if term.rule == "R-LEADER-YAROSLAV-02")
@@ -233,7 +233,7 @@ _RULER_TOO = N_("With a troop or the leader there the good can be taken, and the
 _NEEDS_PIECE = N_("Without a piece there nothing can be taken; a structure is no piece.")
 
 
-@kind(
+@question_kind(
     GAME,
     "tax_price",
     N_("What does a good cost?"),
@@ -299,7 +299,7 @@ _ADDED = {
 }
 
 
-@kind(
+@question_kind(
     GAME,
     "casualty_cards",
     N_("How many cards does a casualty check reveal?"),

@@ -18,7 +18,7 @@ from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
@@ -76,7 +76,7 @@ _NOT_ALONE = N_("Somebody else has just as much.")
 _AHEAD = N_("Nobody has more.")
 
 
-@kind(
+@question_kind(
     GAME,
     "agenda_met",
     N_("Is the agenda fulfilled?"),
@@ -95,7 +95,7 @@ def agenda_met(rng: Random, level: int) -> Question | None:
     card = state.setup.components.agendas[state.agendas[seat]]
     if level == 1 and card.id in ("esteemed", "protective"):
         return None
-    mine, best, met, rule = scoring.standing(state, seat)
+    mine, best, met, rule = scoring.agenda_standing(state, seat)
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
     if right in ("alone", "behind") and abs(mine - best) > 1 and rng.random() < 0.6:
         return None
@@ -167,7 +167,7 @@ _NOT_MET = N_("The agenda is not fulfilled.")
 _MET = N_("The agenda is fulfilled.")
 
 
-@kind(
+@question_kind(
     GAME,
     "final_score",
     N_("How many points?"),
@@ -264,7 +264,7 @@ def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
 
 def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
     line = state.scores()[seat][4]
-    mine, best, *_ = scoring.standing(state, seat)
+    mine, best, *_ = scoring.agenda_standing(state, seat)
     misconceptions = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
     return _asked(
         state,
@@ -347,7 +347,7 @@ _COMPARE = N_("Compare the regions that they rule, and then their coins.")
 _LESS = N_("Another of those who tie rules more regions, or as many with more coins.")
 
 
-@kind(
+@question_kind(
     GAME,
     "who_wins",
     N_("Who has won?"),
@@ -360,7 +360,7 @@ def who_wins(rng: Random, level: int) -> Question | None:
     tying = rng.sample(range(seats), 2 if level == 1 else rng.choice((2, 3)))
     position = _tied(rng, seats, tying)
     state = load(GAME).from_position(position)
-    winners, rules = scoring.verdict(state)
+    winners, rules = scoring.decide_winners(state)
     if len(winners) > 1 and set(winners) != set(tying):
         return None  # part of them together: no choice that is offered says so
     regions = [len(state.seat(seat).ruled) for seat in range(seats)]

@@ -15,7 +15,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
 
 # --- how many at the start? ------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ def _set_up(seats: int, seed: int) -> RurikState:
     return state
 
 
-@kind(
+@question_kind(
     GAME,
     "how_many_at_the_start",
     N_("How many are there at the start?"),
