@@ -66,7 +66,6 @@ RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {
     "rurik": {
         **dict.fromkeys(("discard", "pay_same", "nobody_turned", "poor_landing", "last_turn_goods"), RARE),
-        **dict.fromkeys(("solo_begins", "solo_neutral"), "the Rebellion is set up before the first decision"),
     },
     "hansa": {
         **dict.fromkeys(("has_tribute", "tribute", "unused_tribute", "has_fetch", "fetch"), RARE),

@@ -7,20 +7,8 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, SoloFigures
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
-
-SET_UP = EventKind(
-    "rebellion_set_up",
-    "R-SOLO-17",
-    N_(
-        "The Rebellion begins in {regions}, as its top card {card} says; neutral troops stand everywhere else."
-    ),
-    True,
-)
-
 
 KIEV_REBELS = REGION_REBELS = 2
 STARTING_REGIONS = 2
@@ -33,16 +21,6 @@ def starting_regions(s: RurikState) -> tuple[int, ...]:
     assert rebellion is not None
     order = s.setup.solo.cards[rebellion.deck[0]].order
     return tuple(region for region in order if region != kiev)[:STARTING_REGIONS]
-
-
-SET_UP = EventKind(
-    "rebellion_set_up",
-    "R-SOLO-17",
-    N_(
-        "The Rebellion begins in {regions}, as its top card {card} says; neutral troops stand everywhere else."
-    ),
-    True,
-)
 
 
 def place_the_rebellion(s: RurikState) -> None:
