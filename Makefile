@@ -18,7 +18,7 @@ FIND_PYTHON = for python in $(PYTHON) $(if $(PYTHON),,python3 python3.14 python3
 # longer than running it
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab setup test quick slow lint types layers unit notebooks browser bench lock messages build site site-test docs boards clean
+.PHONY: help lab setup test quick slow lint types layers unit pages notebooks browser bench lock messages build site site-test docs boards clean
 
 help:
 	@echo 'make lab        set up, start JupyterLab on the welcome notebook (PORT=8899 for another port)'
@@ -71,7 +71,7 @@ WORKERS := auto
 PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
-test: lint types layers unit notebooks browser
+test: lint types layers unit pages
 	@echo; echo '=== all checks passed'
 
 lint: setup
@@ -96,7 +96,11 @@ SAMPLE := $(addprefix notebooks/uk/,00_welcome.ipynb rurik/01_the_map_and_who_ru
 	$(addprefix notebooks/ru/,00_welcome.ipynb hansa/06_end_and_scoring.ipynb cossacks/02_orders_and_disobedience.ipynb)
 notebooks: setup
 	$(call STAGE,notebooks: nbmake)
-	@BOARDGAMES_EDU_LANGUAGE= BOARDGAMES_EDU_HOME='$(CURDIR)/build/notebooks-home' $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks/en $(SAMPLE) $(call FAILED,notebooks)
+	@BOARDGAMES_EDU_LANGUAGE= BOARDGAMES_EDU_HOME='$(CURDIR)/build/notebooks-home' $(BEHIND) $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks/en $(SAMPLE) $(call FAILED,notebooks)
+
+# a browser waits for its kernel most of the time: in that time the notebooks run, and give way to it at once
+pages: setup
+	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) BEHIND='nice -n 19' notebooks browser
 
 browser: setup
 	$(call STAGE,browser tests: Chromium through playwright)

@@ -294,7 +294,7 @@ def test_a_second_telling_of_the_rules_gives_the_same_steps(level: str, options:
                 position = state.position()
                 data = position["stack"][-2][2:]
                 assert chosen(state) == str(ORACLE[step](Board(position), data)), (step, position)
-                assert list(prediction.seen_by_rebellion(state).order) == Board(position).order
+                assert list(prediction.seen_now(state).order) == Board(position).order
                 seen[step] = seen.get(step, 0) + 1
             state.apply(eager(state, rng))
     assert asked(state) == ""

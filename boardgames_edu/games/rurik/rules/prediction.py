@@ -111,7 +111,7 @@ class Sight(NamedTuple):
     ruled: frozenset[str]
 
 
-def seen_by_rebellion(s: RurikState) -> Sight:
+def seen_now(s: RurikState) -> Sight:
     """Return what the Rebellion sees now, for predictions."""
     names, regions = s.setup.board.names, s.setup.region_ids
     return Sight(
