@@ -1,13 +1,14 @@
-"""A word means one thing in the package: names of functions and classes."""
+"""Names of functions and classes: a word means one thing, and what a text refers to is there."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -73,3 +74,57 @@ def test_the_name_of_a_class_means_one_thing(game: str) -> None:
             if named.is_class and named.name not in ALSO:
                 modules[named.name].add(named.module)
     assert {name: sorted(found) for name, found in modules.items() if len(found) > 1} == {}
+
+
+REFERENCE = re.compile(r":(?:func|class|meth|mod|attr|data):`~?([\w.]+)`")
+IN_A_ROOM = re.compile(rf"`((?:boardgames_edu\.)?(?:{'|'.join(SHARED)}|games)\.[a-z]\w*(?:\.\w+)*)[`(]")
+DOCS = sorted(path for path in (PACKAGE.parent / "docs").rglob("*.md") if "_build" not in path.parts)
+A_FILE = {"games.sqlite3"}
+
+
+def _is_there(name: str) -> bool:
+    """Whether a dotted name leads to something in the package."""
+    parts = ["boardgames_edu", *name.removeprefix("boardgames_edu.").split(".")]
+    for length in range(len(parts), 0, -1):
+        try:
+            found: Any = import_module(".".join(parts[:length]))
+        except ImportError:
+            continue
+        return _has(found, parts[length:])
+    return False
+
+
+def _has(thing: Any, parts: list[str]) -> bool:
+    for part in parts:
+        if not hasattr(thing, part):
+            return False
+        thing = getattr(thing, part)
+    return True
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_a_docstring_refers_to_is_there(room: str) -> None:
+    lost = []
+    for path in sorted((PACKAGE / room).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        names = ".".join(("boardgames_edu", *path.relative_to(PACKAGE).with_suffix("").parts))
+        module = import_module(names.removesuffix(".__init__")) if path.name != "__main__.py" else None
+        for name in REFERENCE.findall(text):
+            short = not name.startswith("boardgames_edu")
+            attribute = re.search(rf"def {name}\b|{name}:", text)  # of the class whose docstring it is
+            if not (_has(module, name.split(".")) or attribute if short else _is_there(name)):
+                lost.append(f"{path.name}: {name}")
+        lost += [
+            f"{path.name}: {name}" for name in set(IN_A_ROOM.findall(text)) - A_FILE if not _is_there(name)
+        ]
+    assert lost == []
+
+
+def test_what_the_documentation_refers_to_is_there() -> None:
+    lost = [
+        f"{path.name}: {name}"
+        for path in DOCS
+        for name in set(IN_A_ROOM.findall(path.read_text(encoding="utf-8"))) - A_FILE
+        if not _is_there(name)
+    ]
+    assert lost == []

@@ -293,8 +293,8 @@ def action(
         only: from the setup and the numbers, whether an action can be written down at all; all if not given.
         rows: instead of ``over``, from the setup, every action with its bit.
         fast_mask: a cheaper test that holds exactly where all conditions do.
-        label: the verb in words, for menus; or the words of ``engine.labels.Verb``: these, what a row of its actions
-            shares, what tells them apart, what tells those apart that take several pieces along.
+        label: the verb in words, for menus; or the words of ``engine.labels.VerbWords``: these, what a row of its
+            actions shares, what tells them apart, what tells those apart that take several pieces along.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
         event: told before the effect, with those facts of the action that its sentence names. A sentence is one of the
             verb's name, and of the rule of its first condition.

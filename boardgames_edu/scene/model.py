@@ -354,7 +354,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     def marked(self, **marks: Collection[str]) -> Scene:
         """Return the picture with marks on things.
 
-        ``scene.marked(legal=[ids], wrong=[ids])`` replaces the earlier marks of those names.
+        ``board.marked(legal=[ids], wrong=[ids])`` replaces the earlier marks of those names.
 
         Raises:
             ValueError: a name is not one of `MARKS`.

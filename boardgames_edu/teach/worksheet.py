@@ -69,7 +69,7 @@ def worksheet(
 ) -> PrintedSheet:
     """Make a worksheet with random questions, the same for a seed.
 
-    ``teach.exercises.exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
+    ``teach.exercises.make_exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
     from copying: it has the same questions in another order, with their answers in another order.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import Any
 from boardgames_edu.i18n import N_, say
 
 Group = Mapping[str, Any]
-"""A group of choices, as ``games.wording.grouped`` makes them."""
+"""A group of choices, as ``engine.labels.grouped`` makes them."""
 
 ROOM = 12
 """How many lines of buttons fit beside a board 800 pixels high."""

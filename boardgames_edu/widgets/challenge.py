@@ -79,7 +79,7 @@ def challenge(
 
 
 class ChallengeView(ControlledView):
-    """The view of a challenge; made by :func:`load_challenge`.
+    """The view of a challenge; made by :func:`challenge`.
 
     Args:
         task: the challenge.

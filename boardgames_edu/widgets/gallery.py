@@ -51,7 +51,7 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
 
 
 class GalleryView(View):
-    """The view of a gallery; made by :func:`load_gallery`.
+    """The view of a gallery; made by :func:`gallery`.
 
     Attributes:
         gallery: what is shown.

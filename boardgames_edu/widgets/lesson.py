@@ -70,7 +70,7 @@ def lesson(
 
 
 class LessonView(View):
-    """The view of a lesson; made by :func:`load_lesson`.
+    """The view of a lesson; made by :func:`lesson`.
 
     Args:
         for_class: show close-ups of what each step is about, and count hands where something is asked.
