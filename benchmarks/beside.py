@@ -61,8 +61,10 @@ def player(setup: dict[str, Any]) -> Callable[[], tuple[int, float]]:
 
 def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
     """A function that does one operation on each of some states and returns how many, and the CPU seconds."""
-    from boardgames_edu.scene import scene_of
+    from boardgames_edu import scene
 
+    # the second is what a checkout of before 2026-11-26 calls it
+    drawn = vars(scene).get("scene_of") or vars(scene)["picture"]
     states = _states(setup)
     chosen = [random.Random(3).choice(state.legal_actions()) for state in states]
     rng = random.Random(4)
@@ -74,7 +76,7 @@ def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float
     works: dict[str, Callable[[Any], Any]] = {
         "copy": lambda state: state.copy(),
         "legal": legal,
-        "scene": scene_of,
+        "scene": drawn,
         "view": lambda state: state.view(0),
         "sample": lambda state: state.sample(0, rng),
     }
