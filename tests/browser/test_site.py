@@ -116,7 +116,7 @@ def test_the_welcome_page_shows_its_boards(site: Any) -> None:
 def test_a_private_window_says_that_it_keeps_nothing(site: Any) -> None:
     visit(site, "00_welcome", run=False, language="uk")  # what a test opens is such a window
     note = site.locator("#bge-private-window")
-    note.wait_for(timeout=30_000)
+    note.wait_for(timeout=60_000)  # it is looked for when Python has started, and again
     assert note.inner_text().startswith("Це приватне вікно")
     note.get_by_role("button").click()
     note.wait_for(state="detached", timeout=30_000)

@@ -6,8 +6,9 @@ const PRIVATE = {
   ru: ["Это приватное окно: когда его закроют, сохранённые игры и успехи исчезнут. Скачайте то, что хотите сохранить.", "Закрыть"],
 };
 
+const language = (new URLSearchParams(location.search).get("path") ?? "en").split("/")[0]; // the page takes it away
+
 function warn() {
-  const language = (new URLSearchParams(location.search).get("path") ?? "en").split("/")[0];
   const [words, close] = PRIVATE[language] ?? PRIVATE.en;
   const note = document.createElement("div");
   note.id = "bge-private-window";
@@ -25,5 +26,13 @@ function warn() {
   note.append(button);
 }
 
-// a browser that cannot be told by is left alone
-detectIncognito().then(({ isPrivate }) => isPrivate && warn(), () => {});
+// Chrome is told by the time that it takes to write, which says nothing while the page and Python start: asked is later,
+// and twice. A browser that cannot be told by is left alone.
+async function look(waits) {
+  for (const seconds of waits) {
+    await new Promise((wake) => setTimeout(wake, 1000 * seconds));
+    if ((await detectIncognito()).isPrivate) return warn();
+  }
+}
+
+addEventListener("load", () => look([10, 20]).catch(() => {}));
