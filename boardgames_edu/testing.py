@@ -84,7 +84,7 @@ class Contract:
     Attributes:
         name: the name of an installed game.
         game_type: the class of a game that is not installed; it is registered as long as a test runs.
-        cases: options of ``game.new``, seats among them; the first is tested in a quick run, too.
+        cases: options of ``game.new``, seats among them.
         wrong_options: options that have to be refused.
         longest: no game between the suite's players takes as many decisions.
     """
@@ -110,15 +110,11 @@ class Contract:
 
     @staticmethod
     def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-        """Run each test once for each case; the first is quick."""
+        """Run each test once for each case."""
         if "case" in metafunc.fixturenames and metafunc.cls is not None:
             cases = [
-                pytest.param(
-                    case,
-                    id=", ".join(f"{key} {value}" for key, value in case.items()),
-                    marks=[pytest.mark.slow] if number else [],
-                )
-                for number, case in enumerate(metafunc.cls.cases)
+                pytest.param(case, id=", ".join(f"{key} {value}" for key, value in case.items()))
+                for case in metafunc.cls.cases
             ]
             metafunc.parametrize("case", cases)
 
@@ -145,7 +141,7 @@ class Contract:
         for _ in range(self.longest):
             actions = state.legal_actions()
             if not actions:
-                assert state.is_over
+                assert state.is_over, f"nobody can answer, and the game is not over: {state.prompt()}"
                 return
             action = self.choose(state, actions, rng)
             yield action
@@ -397,7 +393,6 @@ class Contract:
                 self.game.new(**options)
             assert "{" not in str(error.value)
 
-    @pytest.mark.slow
     @given(text=st.text(max_size=60))
     @_FUZZ
     def test_any_text_is_read_or_refused(self, text: str) -> None:
@@ -406,7 +401,6 @@ class Contract:
         except NotationError as error:
             shown(error)
 
-    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_moves_are_read_or_refused(self, data: st.DataObject) -> None:
@@ -421,7 +415,6 @@ class Contract:
         except NotationError as error:
             shown(error)
 
-    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
@@ -444,7 +437,6 @@ class Contract:
         for _ in self.playout(read, random.Random(1)):
             pass
 
-    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:

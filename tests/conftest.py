@@ -9,6 +9,7 @@ import tempfile
 import pytest
 
 pytest.register_assert_rewrite("boardgames_edu.testing")
+from boardgames_edu.testing import Contract  # noqa: E402  (after what it is to be read with)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -17,6 +18,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     os.environ["BOARDGAMES_EDU_HOME"] = home.name
     os.environ.pop("BOARDGAMES_EDU_LANGUAGE", None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is slow in the contract, which has no marks of its own: bad input, and all cases but the first."""
+    for item in items:
+        if isinstance(item, pytest.Function) and item.cls is not None and issubclass(item.cls, Contract):
+            case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
+            if getattr(item.function, "is_hypothesis_test", False) or case not in (None, item.cls.cases[0]):
+                item.add_marker("slow")
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:

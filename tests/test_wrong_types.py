@@ -150,7 +150,7 @@ def test_a_wrong_value_gets_one_clear_error(
             assert len(told) <= LONGEST, name
             told.encode("utf-8")
         except ValueError as problem:
-            if not str(problem).startswith("There is no panel"):
+            if not str(problem).startswith("Unknown panel"):
                 raise
         finally:
             plt.close("all")

@@ -61,12 +61,12 @@ class ToyState(State):
         turn = self.seat_name(self.to_move)
         return {"game": self.game.name, "seats": 2, "stones": stones, "last": last, "turn": turn}
 
-    def view(self, seat: int) -> Self:
+    def view(self, seat: Any) -> Self:
         found = self.copy()
         found.viewer = seat
         return found
 
-    def sample(self, seat: int, rng: Any) -> Self:
+    def sample(self, seat: Any, rng: Any) -> Self:
         del seat, rng
         found = self.copy()
         found.viewer = None

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.values import SEAT, ByName, Codec, Flag, Named, NamedSet, Piece, Whole, marks
 from boardgames_edu.i18n import N_, name_of
 
@@ -191,14 +191,18 @@ def _of_seats(field: Field) -> bool:
     return field.axis is not None and field.axis.name == "seat"
 
 
-def seat_number(s: State, seat: str | int) -> int:
-    """Return the number of a seat. Raises OptionError."""
+def seat_number(s: State, seat: str | int, error: type[BadInput] = OptionError) -> int:
+    """Return the number of a seat, from its id or number.
+
+    Raises:
+        BadInput: there is no such seat; an ``error``.
+    """
+    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < s.setup.seats:
+        return seat
     names = [s.seat_name(number) for number in range(s.setup.seats)]
     if isinstance(seat, str) and seat in names:
         return names.index(seat)
-    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(names):
-        return seat
-    raise one_of("seat", seat, names)
+    raise one_of("seat", seat, names, error)
 
 
 def board_in_text(s: State) -> str:

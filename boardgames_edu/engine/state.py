@@ -7,6 +7,7 @@ interrupts. A continuation on the stack is what the game does by itself when its
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec.structs import replace
@@ -366,18 +367,25 @@ class State(metaclass=StateType):
             "chance": self.rng_state,
         }
 
-    def view(self, seat: int) -> Self:
-        """Return what a seat may know, with hidden things left out."""
-        return components.view(self, seat)
+    def view(self, seat: int | str) -> Self:
+        """Return what a seat may know, with hidden things left out: ``state.view("blue")``.
 
-    def sample(self, seat: int, rng: Any) -> Self:
+        Raises:
+            ViewError: there is no such seat, or the state is another seat's view.
+        """
+        return components.view(self, graphs.seat_number(self, seat, ViewError))
+
+    def sample(self, seat: int | str, rng: Random) -> Self:
         """Return a full state that agrees with what the seat knows.
 
         Args:
-            seat: the number of the seat.
+            seat: the id or the number of the seat.
             rng: draws what is hidden.
+
+        Raises:
+            ViewError: there is no such seat, or the state is another seat's view.
         """
-        return components.sample(self, seat, rng)
+        return components.sample(self, graphs.seat_number(self, seat, ViewError), rng)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now."""
@@ -415,7 +423,8 @@ class State(metaclass=StateType):
     __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key of a dict
 
     def __repr__(self) -> str:
-        return f"<{self.game.name} state: {self.prompt()}>"
+        again = f"bg.load({self.game.name!r}).from_yaml(state.to_yaml())"
+        return f"<{self.game.name} state: {self.prompt()} The same again: {again}>"
 
 
 _NO_ACTION = N_(

@@ -70,6 +70,10 @@ _NONSENSE = N_(
     "{player} (seat {seat}) answered {answer} at decision {number}, which is none of its {n} legal actions. "
     "Right would be one of the actions that it was given, for example actions[0], here {action}."
 )
+_STUCK = N_(
+    "{player} (seat {seat}) has no legal action at decision {number}, and the game is not over. The rules have to end "
+    "the game, or to ask something else, where nothing can be answered."
+)
 _LINE = N_("{problem} (line {line} of {function})")
 _HANGS = N_("{player} (seat {seat}) took more than {patience} seconds for decision {number}.")
 _FEW = N_("A tournament needs two players or more, not {count}.")
@@ -323,6 +327,8 @@ class _Playing:
         state, seat = self.state, self.state.to_move
         assert seat is not None
         actions = state.legal_actions()
+        if not actions:
+            raise self._failed(_STUCK)
         self.since = monotonic()
         try:
             answer = self.seated[seat](state.view(seat), actions)

@@ -59,7 +59,7 @@ class Drawing(Protocol):
         """The parts of the picture."""
 
     def draw(self, state: Any, /) -> Scene:
-        """Return the picture of a state, with options such as ``seat=0``."""
+        """Return the picture of a state, with options such as ``seat="blue"``."""
 
     def touched(self, state: Any, action: Action, /) -> Iterable[str]:
         """Return the ids of an action's things, in the order of pointing."""
@@ -85,7 +85,8 @@ def scene_of(thing: Any, **options: Any) -> Scene:
         options: passed on to what draws the game; a Scene takes none.
 
     Raises:
-        NotAPicture: it is neither, options were given with a Scene, panels is no list of names, or seat is no number.
+        NotAPicture: it is neither, options were given with a Scene, or panels is no list of names.
+        OptionError: an unknown view, panel or seat; the message lists the choices.
     """
     if isinstance(thing, Scene):
         if options:
@@ -100,9 +101,6 @@ def scene_of(thing: Any, **options: Any) -> Scene:
     named = isinstance(panels, Sequence) and not isinstance(panels, (str, bytes))
     if panels is not None and not (named and all(isinstance(one, str) for one in panels)):
         raise NotAPicture(f'panels is a list of names such as ["map"], not {shown(panels)}')
-    seat = options.get("seat")
-    if seat is not None and (not isinstance(seat, int) or abs(seat) > 99):
-        raise NotAPicture(f"seat is the number of a seat, from 0, not {shown(seat)}")
     draw: Any = drawing_of(game).draw
     if not options.keys() <= _USUAL:
         _require_known(draw, options)
@@ -128,7 +126,7 @@ def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:
     Args:
         graph: whether the bare graph is wanted.
         thing: a Scene, or a state of a game.
-        options: as for `picture`, which says what is raised.
+        options: as for `scene_of`, which says what is raised.
     """
     if not graph or isinstance(thing, Scene):
         found = scene_of(thing, **options)

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
-from boardgames_edu.i18n import N_, language
+from boardgames_edu.engine.graphs import seat_number
+from boardgames_edu.i18n import language
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import (
     Block,
@@ -32,6 +33,7 @@ from boardgames_edu.scene.model import (
 
 __all__ = [
     "MOST_REMEMBERED",
+    "NOBODY",
     "VIEWS",
     "Layout",
     "LayoutT",
@@ -44,13 +46,17 @@ __all__ = [
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
 """The number of parts after which a layout empties its cache."""
-_NO_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
-_NO_VIEW = N_("There is no view {view}. Choose from: map, graph.")
-_NO_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
+NOBODY = -1
+"""The viewer who sees nobody's hand."""
 
 StateT = TypeVar("StateT", bound=State)
 LayoutT = TypeVar("LayoutT", bound="Layout")
 T = TypeVar("T")
+
+
+def _viewer(state: State, seat: int | str) -> int:
+    """Return the number of whoever looks on. Raises OptionError."""
+    return NOBODY if seat in ("nobody", NOBODY) else seat_number(state, seat)
 
 
 class Part(msgspec.Struct):
@@ -122,7 +128,7 @@ class Picture(Generic[StateT, LayoutT]):
     Args:
         state: a full state, or what a seat sees.
         base: where things lie.
-        seat: whose hand lies open; None for every card that the state knows, -1 for nobody's hand.
+        seat: whose hand lies open; None for every card that the state knows, `NOBODY` for none.
     """
 
     PANELS: ClassVar[tuple[str, ...]]
@@ -143,7 +149,7 @@ class Picture(Generic[StateT, LayoutT]):
     def draw(
         cls,
         state: StateT,
-        seat: int | None = None,
+        seat: int | str | None = None,
         *,
         view: str = "map",
         panels: Collection[str] | None = None,
@@ -153,7 +159,7 @@ class Picture(Generic[StateT, LayoutT]):
 
         Args:
             state: a full state, or what a seat sees (`state.view`).
-            seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
+            seat: whose hand lies open, by id or number; "nobody" opens none, None every card that the state knows.
             view: "map", the drawn one, or "graph", its bare graph.
             panels: which parts to show, of ``PANELS``; ``WHOLE`` or else all of them if not given.
             legal: ids of things to mark as legal choices (see `scene.touched`).
@@ -163,16 +169,14 @@ class Picture(Generic[StateT, LayoutT]):
         """
         for name in panels or ():
             if name not in cls.PANELS:
-                raise OptionError(_NO_PANEL, panel=repr(name), choices=", ".join(cls.PANELS))
+                raise one_of("panel", name, cls.PANELS)
         if view not in VIEWS:
-            raise OptionError(_NO_VIEW, view=repr(view))
-        if seat is not None and seat not in range(-1, state.setup.seats):
-            raise OptionError(_NO_SEAT, number=repr(seat), most=state.setup.seats - 1)
+            raise one_of("view", view, VIEWS)
         chosen = cls.WHOLE or cls.PANELS
         if panels is not None:
             chosen = tuple(name for name in cls.PANELS if name in panels)
         base = cls.arrange(state.setup, chosen, language())
-        picture = cls(state, base, state.viewer if seat is None else seat)
+        picture = cls(state, base, state.viewer if seat is None else _viewer(state, seat))
         picture.compose()
         found = picture.scene() if view == "map" else picture.bare(picture.scene())
         marks = frozenset(legal)

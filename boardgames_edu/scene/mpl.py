@@ -67,7 +67,7 @@ def plot(
             than about 7.5 inches, it shows the map alone, unless ``panels`` says otherwise.
         notes: words to write at things, by id, with an arrow to each; "✗ ..." in the colour of mistakes, "✓ ..." in
             that of what is right. Up to three letters (a figure) lie on the thing itself. See ``scene.notes``.
-        options: for a state, what its game's ``scene`` takes: ``seat=0``, ``panels=["map"]``, ...
+        options: for a state, what its game's ``scene`` takes: ``seat="blue"``, ``panels=["map"]``, ...
 
     Returns:
         The axes, in scene units, y downwards. The artist of a thing has its id as its ``gid``. Where matplotlib is

@@ -50,7 +50,7 @@ def svg(
         theme: "light" or "dark".
         scale: pixels per scene unit; the picture also shrinks to the width of its page.
         graph: show the bare graph: places as nodes, links as lines.
-        options: for a state, what its game's ``scene`` takes: ``seat=0``, ``panels=["map"]``, ...
+        options: for a state, what its game's ``scene`` takes: ``seat="blue"``, ``panels=["map"]``, ...
 
     Raises:
         UnknownTheme: there is no such theme; the message lists the choices.

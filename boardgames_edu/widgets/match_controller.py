@@ -16,15 +16,13 @@ from boardgames_edu.engine.match import Match, Past, UndoBarrier, kept_secret
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
 from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.seat_words import outcome
-
-NOBODY = -1
-"""The viewer while the device is passed on: no hand lies open."""
 
 _HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")

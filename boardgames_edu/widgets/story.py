@@ -13,8 +13,9 @@ from boardgames_edu.engine.match import Past, kept_secret
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import touched
+from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.log import events_in_words
-from boardgames_edu.widgets.match_controller import NOBODY, MatchController
+from boardgames_edu.widgets.match_controller import MatchController
 
 MOST = 3
 """The largest number of sentences about what the others did."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 from typing import Any
 
@@ -20,11 +21,20 @@ def state(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"panels": ["map", "sea"]}, {"view": "globe"}, {"seat": 3}, {"seat": -2}], ids=str
+    "wrong",
+    [{"panels": ["map", "sea"]}, {"view": "globe"}, {"seat": 3}, {"seat": -2}, {"seat": "pink"}],
+    ids=str,
 )
 def test_every_game_refuses_the_same_options(state: Any, wrong: dict[str, Any]) -> None:
-    with pytest.raises(OptionError, match="There is no"):
+    with pytest.raises(OptionError, match="Choose from: "):
         scene_of(state, **wrong)
+
+
+def test_a_seat_is_named_by_its_colour_too(state: Any) -> None:
+    colour = state.seat_name(1)
+    assert scene_of(state, seat=colour) == scene_of(state, seat=1) != scene_of(state, seat="nobody")
+    assert state.view(colour) == state.view(1)
+    assert state.sample(colour, random.Random(3)) == state.sample(1, random.Random(3))
 
 
 def test_the_map_alone_is_smaller_and_keeps_its_places(state: Any) -> None:

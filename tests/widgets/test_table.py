@@ -12,13 +12,13 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import events_in_words
 from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.match_controller import NOBODY
 from boardgames_edu.widgets.match_view import MatchView
 
 Sit = Callable[..., MatchView]

@@ -72,7 +72,7 @@ class Cossacks(Game[CossackState]):
 
     def _edition(self, value: object) -> object:
         if value != self.edition.id:
-            raise ValueError("another edition of the game is loaded")
+            raise ValueError("an edition is loaded with its game: bg.load('cossacks', edition=...)")
         return value
 
     def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:

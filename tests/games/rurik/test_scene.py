@@ -277,10 +277,10 @@ def test_bad_input_gets_one_clear_error() -> None:
     state = bg.load("rurik").new(seats=2, seed=1)
     with pytest.raises(
         ValueError,
-        match=r"There is no panel 'mapp'\. Choose from: map, turn, strategy, tracks, cards, mats\.",
+        match=r"Unknown panel: 'mapp'\. Choose from: map, turn, strategy, tracks, cards, mats\.",
     ):
         scene(state, panels=["mapp"])
-    with pytest.raises(ValueError, match=r"There is no view 'tree'\. Choose from: map, graph\."):
+    with pytest.raises(ValueError, match=r"Unknown view: 'tree'\. Choose from: map, graph\."):
         scene(state, view="tree")
 
 

@@ -34,7 +34,7 @@ from boardgames_edu.games.cossacks.picture.layout import (
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.base import Part
+from boardgames_edu.scene.base import NOBODY, Part
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
 from boardgames_edu.scene.score import SCORE, SCORES
@@ -73,7 +73,7 @@ class Mats:
     Args:
         state: a full state, or what a seat sees.
         base: where things lie.
-        viewer: whose hand lies open: a seat, -1 for nobody's, None for all.
+        viewer: whose hand lies open: a seat, `NOBODY`, None for all.
     """
 
     def __init__(self, state: CossackState, base: CossacksLayout, viewer: int | None) -> None:
@@ -91,7 +91,7 @@ class Mats:
         if "hand" not in self.base.boxes or self.over:
             return None
         seat = self.state.to_move if self.viewer is None else self.viewer
-        return None if seat == -1 else seat
+        return None if seat == NOBODY else seat
 
     # --- above the map -----------------------------------------------------------------------------------------
 
