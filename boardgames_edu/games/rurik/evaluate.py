@@ -150,8 +150,8 @@ def _plans(s: RurikState, seat: int) -> float:
         worth += 0.05 if s.main_action == TAKEN else 0.0
     rows, setup = s.setup.rows, s.setup
     columns = 0
-    for space, entry in enumerate(s.strategy):
-        if entry & 7 == seat + 1:
+    for space, advisor in enumerate(s.strategy):
+        if advisor is not None and advisor.seat == seat:
             column = space // rows
             worth += _wanted(s, seat, column) * setup.space_points[space] - 0.28 * setup.space_cost[space]
             if columns >> column & 1:

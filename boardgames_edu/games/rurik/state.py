@@ -12,6 +12,8 @@ from operator import add
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import msgspec
+
 from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
@@ -80,6 +82,19 @@ DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
 DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
 Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
 Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
+
+
+class Advisor(msgspec.Struct, frozen=True, gc=False):
+    """An advisor on the strategy board, with its bribe."""
+
+    seat: int
+    number: int
+    bribe: int = 0
+
+    @property
+    def power(self) -> int:
+        """Number and bribe (R-STRAT-05, R-STRAT-16)."""
+        return self.number + self.bribe
 
 
 class SchemeDeck(Deck):
@@ -177,7 +192,7 @@ class RurikState(RefereedState):
         left_deck, right_deck: scheme decks, the top card last (see KNOWN); ``discard_pile``: kinds, face up;
             ``drawn``: cards being looked at by the seat that decides; ``revealed``: what the last casualty check of the
             running turn turned up, for pictures: no rule asks for it.
-        strategy: spaces, ``column * rows + row``; 0 or ``seat + 1 | number << 3 | bribe << 6``.
+        strategy: the advisor on each space, or None; a space is ``column * rows + row``.
         unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
         claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
         defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last;
@@ -234,7 +249,7 @@ class RurikState(RefereedState):
     left_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
     right_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
     discard_pile: Annotated[list[Scheme], Pool(SCHEMES)]
-    strategy: list[int] = made(lambda setup: [0] * (6 * setup.rows))
+    strategy: list[Advisor | None] = made(lambda setup: [None] * (6 * setup.rows))
     unplaced: PerSeat[int] = each(0)
     claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
     warfare: PerSeat[Count] = each(0)  # R-SETUP-21

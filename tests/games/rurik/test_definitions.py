@@ -219,7 +219,7 @@ def check_box(state: RurikState) -> None:
     assert min((*state.coins, *state.boat, *state.dock, *state.pools)) >= 0
     if state.phase == "strategy":
         for seat in range(state.setup.seats):
-            mine = [entry >> 3 & 7 for entry in state.strategy if entry & 7 == seat + 1]
+            mine = [advisor.number for advisor in state.strategy if advisor and advisor.seat == seat]
             mine += [number for number in range(1, 6) for _ in range(state.unplaced[seat] >> 2 * number & 3)]
             assert sorted(mine) == list(FACTS.advisors(state.setup.seats, state.round))
 

@@ -12,7 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture.layout import PANELS, make_layout
 from boardgames_edu.games.rurik.picture.scene import scene, touched, who_rules
-from boardgames_edu.games.rurik.state import R
+from boardgames_edu.games.rurik.state import Advisor, R
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.drawing import draw, nodes_of
 from boardgames_edu.scene.lettering import width
@@ -101,7 +101,7 @@ def test_tracks_and_strategy_board_show_the_state(game_states: list[Any]) -> Non
             assert (id in at) == bool(entry)
             if entry:
                 piece = drawn.find(id)
-                assert (piece.seat, piece.text) == ((entry & 7) - 1, str(entry >> 3 & 7))
+                assert (piece.seat, piece.text) == (entry.seat, str(entry.number))
         assert at["piece:round"] == f"space:track:round:{state.round}"
         assert len(drawn.tracks) == 5
 
@@ -188,7 +188,7 @@ def test_a_change_of_anything_shown_changes_the_picture(field: str) -> None:
         "agendas": (0, lambda agenda: (agenda + 1) % 11),
         "defeated": (0, lambda rewards: (*rewards, 1)),
         "discard_pile": (-1, lambda kind: 4),
-        "strategy": (0, lambda entry: 1 | 5 << 3),
+        "strategy": (0, lambda entry: Advisor(0, 5)),
         "boat": (1, lambda count: 2),
         "deeds": (1, lambda mask: mask ^ 8),
         "deeds_done": (1, lambda mask: mask ^ 8),

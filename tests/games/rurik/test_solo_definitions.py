@@ -20,7 +20,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
 from boardgames_edu.games.rurik.rules import prediction, rebellion_turn_choices
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import Advisor, RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 
 SLOTS = {"wood": 3, "ore": 2, "fish": 3, "honey": 2, "fur": 1}
@@ -308,5 +308,5 @@ def test_of_two_advisors_alike_in_a_column_the_upper_acts_first() -> None:
     column, rows = 2, state.setup.rows
     spaces = [column * rows, column * rows + rows - 1]
     for space in spaces:
-        state.strategy[space] = 2 << 3 | REBELLION + 1
+        state.strategy[space] = Advisor(REBELLION, 2)
     assert rebellion_turn_choices.lowest_in(state, column) == spaces[0]

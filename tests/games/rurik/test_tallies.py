@@ -15,7 +15,7 @@ from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rules import claim, rebellion, ruling, scoring, strategy, tallies
+from boardgames_edu.games.rurik.rules import claim, rebellion, ruling, scoring, tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces, price
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -124,18 +124,16 @@ def test_power_and_initiative_are_those_of_the_engine() -> None:
     bribed = 0
     for state in states():
         for entry in filter(None, state.strategy):
-            assert tallies.power(entry).total == strategy.power(entry)
-            bribed += entry >> 6 > 0
+            assert tallies.power(entry).total == entry.power
+            bribed += entry.bribe > 0
         for seat in range(state.setup.sides):
-            mine = [space for space, entry in enumerate(state.strategy) if entry & 7 == seat + 1]
-            due = {
-                tallies.initiative(state.strategy[space]).total for space in bits(lowest_spaces(state, seat))
+            initiatives = {
+                space: tallies.initiative(entry).total
+                for space, entry in enumerate(state.strategy)
+                if entry and entry.seat == seat
             }
-            assert (
-                due == {min(tallies.initiative(state.strategy[space]).total for space in mine)}
-                if mine
-                else not due
-            )
+            due = {initiatives[space] for space in bits(lowest_spaces(state, seat))}
+            assert due == ({min(initiatives.values())} if initiatives else set())
     assert bribed
 
 

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayo
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.picture.targets import touched
 from boardgames_edu.games.rurik.rules import rebellion, tallies
-from boardgames_edu.games.rurik.state import EASED, R, RurikState
+from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share
 from boardgames_edu.scene.base import Part, Picture
@@ -307,13 +307,13 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     def strategy(self) -> None:
         state, base = self.state, self.base
         rows, seen = state.setup.rows, base.seen
-        for index, entry in enumerate(state.strategy):
-            key = ("advisor", index, entry, state.resolved_space == index)
+        for index, advisor in enumerate(state.strategy):
+            key = ("advisor", index, advisor, state.resolved_space == index)
             part = seen.get(key)
             if part is None:
                 column, row = divmod(index, rows)
                 part = base.remember(
-                    key, self.space(COLUMNS[column], row + 1, entry, state.resolved_space == index)
+                    key, self.space(COLUMNS[column], row + 1, advisor, state.resolved_space == index)
                 )
             self.places.append(part[0])
             self.pieces += part[1]
@@ -333,19 +333,20 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             for seat, room in enumerate(boxes)
         ]
 
-    def space(self, column: str, row: int, entry: int, resolving: bool) -> tuple[Place, tuple[Piece, ...]]:
+    def space(
+        self, column: str, row: int, advisor: Advisor | None, resolving: bool
+    ) -> tuple[Place, tuple[Piece, ...]]:
         bare = self.base.spaces[column, row]
         marks = ("active",) if resolving else ()
-        if not entry:
+        if advisor is None:
             return _with(bare, words=f"{bare.words}; {say(SPACE_FREE)}", marks=marks), ()
-        seat, number, bribe = (entry & 7) - 1, entry >> 3 & 7, entry >> 6
         facts = {
-            "seat": self.state.seat_name(seat),
-            "number": number,
-            "coins": bribe,
-            "power": number + bribe,
+            "seat": self.state.seat_name(advisor.seat),
+            "number": advisor.number,
+            "coins": advisor.bribe,
+            "power": advisor.power,
         }
-        words = say(BRIBED if bribe else ADVISOR, facts)
+        words = say(BRIBED if advisor.bribe else ADVISOR, facts)
         x, y = self.base.at[f"advisor:{column}:{row}"]
         size = min(38.0, self.base.space_size[1] - 10)
         pieces = [
@@ -354,21 +355,21 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 glyph="advisor",
                 at=(x, y),
                 size=size,
-                seat=seat,
-                text=str(number),
+                seat=advisor.seat,
+                text=str(advisor.number),
                 place=bare.id,
                 words=words,
                 group="panel:strategy",
             )
         ]
-        if bribe:
+        if advisor.bribe:
             pieces.append(
                 Piece(
                     id=f"piece:bribe:{column}:{row}",
                     glyph="coin",
                     at=(x - size * 0.5, y + size * 0.3),
                     size=29,
-                    text=f"+{bribe}",
+                    text=f"+{advisor.bribe}",
                     place=bare.id,
                 )
             )

@@ -16,7 +16,7 @@ from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.state import KIND, KNOWN, G, Phase, R, RurikState
+from boardgames_edu.games.rurik.state import KIND, KNOWN, Advisor, G, Phase, R, RurikState
 from boardgames_edu.i18n import N_
 
 POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
@@ -131,5 +131,5 @@ def _named(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
     return {name: count for name, count in zip(names, counts, strict=True) if count}
 
 
-def _advisor(s: RurikState, entry: int) -> list[Any] | None:
-    return [s.seat_name((entry & 7) - 1), entry >> 3 & 7, entry >> 6] if entry else None
+def _advisor(s: RurikState, advisor: Advisor | None) -> list[Any] | None:
+    return [s.seat_name(advisor.seat), advisor.number, advisor.bribe] if advisor else None

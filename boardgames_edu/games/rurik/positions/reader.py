@@ -15,8 +15,7 @@ from boardgames_edu.games.rurik.positions.position import BONUS, MAIN, MOST, PHA
 from boardgames_edu.games.rurik.positions.shape import CardRow, PlayerRow, PositionRow, RegionRow
 from boardgames_edu.games.rurik.positions.stack import StackReader, in_play
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
-from boardgames_edu.games.rurik.rules import strategy
-from boardgames_edu.games.rurik.state import KIND, KNOWN, MARIA, PREDSLAVA, G, R, RurikState
+from boardgames_edu.games.rurik.state import KIND, KNOWN, MARIA, PREDSLAVA, Advisor, G, R, RurikState
 from boardgames_edu.i18n import N_
 
 
@@ -320,19 +319,14 @@ class _Reader:
             column, where = number_of(COLUMNS, name, "strategy"), f"strategy.{name}"
             if len(spaces) > rows:
                 refuse(where, N_("a column has {most} spaces on this side of the board."), most=rows)
-            for row, advisor in enumerate(spaces):
-                if advisor is not None:
-                    if len(advisor) not in (2, 3):
-                        refuse(where, N_("an advisor is written [seat, number, bribe]."))
-                    seat = number_of(self.seats, advisor[0], where)
-                    number = between(advisor[1], 1, 5, where)
-                    coins = between(advisor[2] if len(advisor) == 3 else 0, 0, MOST, where)
-                    s.strategy[column * rows + row] = seat + 1 | number << 3 | coins << 6
+            for row, words in enumerate(spaces):
+                if words is not None:
+                    s.strategy[column * rows + row] = self._advisor(words, where)
             if s.phase == "strategy":
                 self._check_column(s.strategy[column * rows : (column + 1) * rows], where)
         owned = Counter(self.components.advisors(len(self.seats), s.round))
         for seat, name in enumerate(self.seats):
-            mine = Counter(entry >> 3 & 7 for entry in s.strategy if entry & 7 == seat + 1)
+            mine = Counter(advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat)
             mine.update({number: s.unplaced[seat] >> 2 * number & 3 for number in range(1, 6)})
             for number, count in mine.items():
                 if count > owned[number]:
@@ -348,10 +342,17 @@ class _Reader:
                         most=owned[number],
                     )
 
+    def _advisor(self, words: Sequence[Any], where: str) -> Advisor:
+        """Read an advisor that is written ``[seat, number, bribe]``."""
+        if len(words) not in (2, 3):
+            refuse(where, N_("an advisor is written [seat, number, bribe]."))
+        seat, number = number_of(self.seats, words[0], where), between(words[1], 1, 5, where)
+        return Advisor(seat, number, between(words[2] if len(words) == 3 else 0, 0, MOST, where))
+
     @staticmethod
-    def _check_column(entries: Sequence[int], where: str) -> None:
-        powers = [strategy.power(entry) for entry in entries if entry]
-        if any(entries[len(powers) :]) or powers != sorted(powers, reverse=True):
+    def _check_column(advisors: Sequence[Advisor | None], where: str) -> None:
+        powers = [advisor.power for advisor in advisors if advisor]
+        if any(advisors[len(powers) :]) or powers != sorted(powers, reverse=True):
             refuse(where, N_("advisors stand from the top without gaps, the more powerful above."))
 
     def _turn(self) -> None:

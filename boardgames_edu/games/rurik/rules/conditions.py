@@ -96,8 +96,8 @@ def hand(s: RurikState) -> int:
 def open_columns(s: RurikState) -> int:
     """Return the columns whose lowest space is free (R-STRAT-10)."""
     rows, mask, column = s.setup.rows, 0, 1
-    for entry in s.strategy[rows - 1 :: rows]:
-        if not entry:
+    for advisor in s.strategy[rows - 1 :: rows]:
+        if advisor is None:
             mask |= column
         column <<= 1
     return mask
@@ -108,10 +108,10 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
 
     The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
     """
-    lowest, mask, mine = 8, 0, seat + 1
-    for space, entry in enumerate(s.strategy):
-        if entry & 7 == mine:
-            number = entry >> 3 & 7
+    lowest, mask = 8, 0
+    for space, advisor in enumerate(s.strategy):
+        if advisor is not None and advisor.seat == seat:
+            number = advisor.number
             if number < lowest:
                 lowest, mask = number, 1 << space
             elif number == lowest:

@@ -7,30 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardgames_edu.games.rurik.rules.strategy import power
+from boardgames_edu.games.rurik.state import Advisor
 
 
-def landing(there: Sequence[int], entry: int) -> Iterator[str]:
+def landing(there: Sequence[Advisor], advisor: Advisor) -> Iterator[str]:
     """Yield the rules that decide on which space an advisor lands.
 
     Args:
-        there: the advisors of its column, as `RurikState.strategy` has them.
-        entry: the advisor with its bribe.
+        there: the advisors of its column.
+        advisor: the one that comes.
     """
     if not there:
         yield "R-STRAT-07"  # the highest free space
         return
-    yield "R-STRAT-16" if entry >> 6 else "R-STRAT-05"
-    pushed = [other for other in there if power(other) < power(entry)]
+    yield "R-STRAT-16" if advisor.bribe else "R-STRAT-05"
+    pushed = [other for other in there if other.power < advisor.power]
     if len(pushed) < len(there):
         yield "R-STRAT-09"
     if pushed:
         yield "R-STRAT-08"
-    if any(other & 7 == entry & 7 for other in pushed):
+    if any(other.seat == advisor.seat for other in pushed):
         yield "R-STRAT-14"
-    if any(other >> 6 for other in pushed):
+    if any(other.bribe for other in pushed):
         yield "R-STRAT-20"
-    elif any(other >> 6 for other in there):
+    elif any(other.bribe for other in there):
         yield "R-STRAT-18"
 
 

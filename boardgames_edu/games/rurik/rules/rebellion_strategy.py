@@ -71,12 +71,10 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
     """
     wanted, coins, rows = line(s), s.coins[REBELLION], s.setup.rows
     candidates, highest, equal = (2 << coins) - 1, 0, set[int]()
-    for entry in s.strategy[column * rows : column * rows + rows]:
-        if entry:
-            power = (entry >> 3 & 7) + (entry >> 6)
-            highest = max(highest, power)
-            if power == wanted.number:
-                equal.add((entry & 7) - 1)
+    for advisor in filter(None, s.strategy[column * rows : column * rows + rows]):
+        highest = max(highest, advisor.power)
+        if advisor.power == wanted.number:
+            equal.add(advisor.seat)
 
     def decide(choice: int, rule: str, reason: str, **facts: object) -> RebelChoice:
         return RebelChoice("coins", candidates, choice, rule, reason, facts)

@@ -91,19 +91,20 @@ def take_advisor_off(s: RurikState, decision: RebelChoice | None, step: RebelSte
     if decision is None:
         return
     space = rebellion_turn_choices.lowest_in(s, decision.choice)
-    entry = s.strategy[space]
-    s.strategy[space], s.resolved_space = 0, space
+    advisor = s.strategy[space]
+    assert advisor is not None
+    s.strategy[space], s.resolved_space = None, space
     if s._log is not None:
         s.tell(
             RESOLVES,
             REBELLION,
             decision.rule,
-            number=entry >> 3 & 7,
+            number=advisor.number,
             column=COLUMNS[decision.choice],
             reason=decision.reason,
         )
-    if entry >> 6:
-        s.tell(BRIBE_RETURNED, REBELLION, coins=entry >> 6)
+    if advisor.bribe:
+        s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
     s.ask(ACTION)
 
 

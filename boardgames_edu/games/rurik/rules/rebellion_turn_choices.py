@@ -50,17 +50,19 @@ def which_advisor(s: RurikState) -> RebelChoice | None:
     columns = 0
     for space in bits(spaces):
         columns |= 1 << space // rows
-    reason, facts = LEFTMOST if columns & columns - 1 else UPPERMOST, {"number": s.strategy[first] >> 3 & 7}
-    return RebelChoice("column", columns, column, "R-SOLOACT-04", reason, facts)
+    reason, advisor = LEFTMOST if columns & columns - 1 else UPPERMOST, s.strategy[first]
+    return RebelChoice(
+        "column", columns, column, "R-SOLOACT-04", reason, {"number": advisor and advisor.number}
+    )
 
 
 def lowest_in(s: RurikState, column: int) -> int:
     """Return the space of the lowest advisor in a column (AMB-87)."""
-    rows, mine, lowest, found = s.setup.rows, REBELLION + 1, 8, -1
+    rows, lowest, found = s.setup.rows, 8, -1
     for space in range(column * rows, column * rows + rows):
-        entry = s.strategy[space]
-        if entry & 7 == mine and entry >> 3 & 7 < lowest:
-            lowest, found = entry >> 3 & 7, space
+        advisor = s.strategy[space]
+        if advisor is not None and advisor.seat == REBELLION and advisor.number < lowest:
+            lowest, found = advisor.number, space
     return found
 
 

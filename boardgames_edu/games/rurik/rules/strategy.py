@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.rules import rebellion_turn
 from boardgames_edu.games.rurik.rules.conditions import open_columns, seat_of
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import Advisor, RurikState
 from boardgames_edu.i18n import N_
 
 NUMBERS = range(1, 6)
@@ -43,9 +43,9 @@ def _number_bits(unplaced: int) -> int:
 
 def _own_columns(s: RurikState, seat: int) -> int:
     """Return the columns in which a seat has an advisor."""
-    rows, mask, mine = s.setup.rows, 0, seat + 1
-    for space, entry in enumerate(s.strategy):
-        if entry & 7 == mine:
+    rows, mask = s.setup.rows, 0
+    for space, advisor in enumerate(s.strategy):
+        if advisor is not None and advisor.seat == seat:
             mask |= 1 << space // rows
     return mask
 
@@ -63,14 +63,16 @@ def _second_allowed(s: RurikState) -> int:
 def _advisable(s: RurikState) -> int:
     """Return the advisors in hand, each with the columns it may enter."""
     seat = s.stack[-1].seat
-    rows, spaces, mine = s.setup.rows, s.strategy, seat + 1
+    rows, spaces = s.setup.rows, s.strategy
     free = own = 0
     for column in range(len(COLUMNS)):
         at = column * rows
-        if not spaces[at + rows - 1]:
+        if spaces[at + rows - 1] is None:
             free |= 1 << column
-        for entry in spaces[at : at + rows]:
-            if entry & 7 == mine:
+        for advisor in spaces[at : at + rows]:
+            if advisor is None:
+                break  # they stand without gaps
+            if advisor.seat == seat:
                 own |= 1 << column
                 break
     if own.bit_count() < 3:
@@ -85,7 +87,7 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
         return "R-SETUP-25", N_("With four players nobody has an advisor 3."), {}
     if number == 3 and s.round < 4:
         return "R-SETUP-24", N_("Your advisor 3 waits on the round track until round four."), {}
-    mine = [entry >> 3 & 7 for entry in s.strategy if entry & 7 == seat_of(s) + 1]
+    mine = [advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat_of(s)]
     if number == 2 and s.round < 3 and mine.count(2) == 1:
         return (
             "R-SETUP-23",
@@ -193,11 +195,13 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     """Place an advisor and ask for the next, or begin actions."""
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
-    row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
-    power = number + coins
+    advisor = Advisor(seat, number, coins)
+    row = place_advisor(s, column, advisor)
     kind = ADVISOR_BRIBED if coins else ADVISOR_PLACED
     if s._log is not None:
-        s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
+        s.tell(
+            kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=advisor.power
+        )
     sides = s.setup.sides
     for step in range(1, sides + 1):
         following = (seat + step) % sides
@@ -214,31 +218,26 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     s.setup.phases["turn"](s, s.first - 1)
 
 
-def power(entry: int) -> int:
-    """Return an advisor's power: number and bribe (R-STRAT-05, R-STRAT-16)."""
-    return (entry >> 3 & 7) + (entry >> 6)
-
-
 ADVISOR_PUSHED = EventKind(
     "advisor_pushed", "R-STRAT-08", N_("{seat}'s advisor {number} moves down to space {row}."), news=2
 )
 
 
-def place_advisor(s: RurikState, column: int, entry: int) -> int:
+def place_advisor(s: RurikState, column: int, advisor: Advisor) -> int:
     """Insert an advisor in a column with room; return its row.
 
     Rows are counted from the top, from 0. Own advisors are pushed down like others (R-STRAT-14), with their bribes,
     which count on (R-STRAT-18, R-STRAT-20); nobody falls out of a column that had room (R-STRAT-11).
     """
     rows, spaces = s.setup.rows, s.strategy
-    top = column * rows
-    mine, row = power(entry), 0
-    while spaces[top + row] and power(spaces[top + row]) >= mine:
+    top, row, power = column * rows, 0, advisor.power
+    while (there := spaces[top + row]) and there.power >= power:
         row += 1
-    carried, at = entry, row
-    while carried:
-        spaces[top + at], carried = carried, spaces[top + at]
+    pushed, at = spaces[top + row], row
+    spaces[top + row] = advisor
+    while pushed:
         at += 1
-        if carried and s._log is not None:
-            s.tell(ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
+        if s._log is not None:
+            s.tell(ADVISOR_PUSHED, pushed.seat, number=pushed.number, row=at + 1)
+        spaces[top + at], pushed = pushed, spaces[top + at]
     return row

@@ -20,7 +20,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, S
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.state import Advisor, R, RurikState
 from boardgames_edu.i18n import N_
 
 # --- strength --------------------------------------------------------------------------------------------------------
@@ -177,26 +177,27 @@ DRAWN = N_("{n:card|cards} drawn")
 PUT_BACK = N_("{n:card|cards} put back")
 
 
-def power(entry: int) -> Tally:
+def power(advisor: Advisor) -> Tally:
     """Return the power of an advisor: its number and its bribe."""
     return Tally(
-        Term(entry >> 3 & 7, "R-STRAT-05", NUMBER),
-        *_if_any(entry >> 6, "R-STRAT-16", BRIBE),
+        Term(advisor.number, "R-STRAT-05", NUMBER),
+        *_if_any(advisor.bribe, "R-STRAT-16", BRIBE),
     )
 
 
-def initiative(entry: int) -> Tally:
+def initiative(advisor: Advisor) -> Tally:
     """Return the initiative of an advisor: its number alone."""
     return Tally(
-        Term(entry >> 3 & 7, "R-STRAT-06", NUMBER),
-        *_if_any(entry >> 6, "R-STRAT-17", BRIBE, applies=False),
+        Term(advisor.number, "R-STRAT-06", NUMBER),
+        *_if_any(advisor.bribe, "R-STRAT-17", BRIBE, applies=False),
     )
 
 
 def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Tally:
     """Return a seat's coins after an advisor's action, taken or not."""
     seat = _seat(s, seat)
-    bribe = s.strategy[space] >> 6
+    advisor = s.strategy[space]
+    bribe = advisor.bribe if advisor else 0
     return Tally(
         Term(s.coins[seat], "R-GEN-18", COINS, {"n": s.coins[seat]}),
         *_if_any(-s.setup.space_cost[space], "R-ACT-10", PRICE, applies=takes),

@@ -124,16 +124,15 @@ def _spaces(setup: RurikParams) -> Iterator[Entry]:
 
 def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that says whose advisor stands there."""
-    entry = s.strategy[action.args[0]]
-    if not entry:
+    advisor = s.strategy[action.args[0]]
+    if advisor is None:
         return "R-ACT-03", N_("No advisor stands on space {row} of the {column} column."), {}
-    owner, number = (entry & 7) - 1, entry >> 3 & 7
-    if owner != seat_of(s):
-        return "R-ACT-03", N_("That advisor belongs to {owner}."), {"owner": s.seat_name(owner)}
+    if advisor.seat != seat_of(s):
+        return "R-ACT-03", N_("That advisor belongs to {owner}."), {"owner": s.seat_name(advisor.seat)}
     return (
         "R-ACT-03",
         N_("Your advisor {number} has to wait: the one with the lowest number comes first."),
-        {"number": number},
+        {"number": advisor.number},
     )
 
 
@@ -171,13 +170,13 @@ BRIBE_RETURNED = EventKind(
 def resolve(s: RurikState, space: int) -> None:
     """Take the advisor off its space (R-ACT-05, R-ACT-06, R-ACT-07)."""
     seat = s.stack.pop().seat
-    entry = s.strategy[space]
-    s.strategy[space] = 0
-    s.resolved_space = space
+    advisor = s.strategy[space]
+    assert advisor is not None
+    s.strategy[space], s.resolved_space = None, space
     if s._log is not None:
-        s.tell(ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
-    if entry >> 6:
-        s.tell(BRIBE_RETURNED, seat, coins=entry >> 6)
+        s.tell(ADVISOR_RESOLVED, seat, number=advisor.number, column=COLUMNS[space // s.setup.rows])
+    if advisor.bribe:
+        s.tell(BRIBE_RETURNED, seat, coins=advisor.bribe)
 
 
 # --- its action ----------------------------------------------------------------------------------------------------

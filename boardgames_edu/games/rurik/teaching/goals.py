@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
-from boardgames_edu.games.rurik.rules import prediction, strategy
+from boardgames_edu.games.rurik.rules import prediction
 from boardgames_edu.games.rurik.rules.labels import VERBS
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -164,13 +164,15 @@ def token_up(state: RurikState, seat: int, token: int) -> bool:
 def advisors(state: RurikState, seat: int, column: int) -> int:
     """Return how many advisors a seat has in a column."""
     rows = state.setup.rows
-    return sum(space & 7 == seat + 1 for space in state.strategy[column * rows : column * rows + rows])
+    there = filter(None, state.strategy[column * rows : column * rows + rows])
+    return sum(advisor.seat == seat for advisor in there)
 
 
 @_(N_("an advisor of {seat} stands on the top space of the {column} column"), "seat", "column")
 def top_space(state: RurikState, seat: int, column: int) -> bool:
     """Return whether a column's top space holds an advisor of a seat."""
-    return state.strategy[column * state.setup.rows] & 7 == seat + 1
+    advisor = state.strategy[column * state.setup.rows]
+    return advisor is not None and advisor.seat == seat
 
 
 @_(N_("{seat} holds the first player marker"), "seat")
@@ -221,15 +223,15 @@ def price_of_landing(state: RurikState) -> int:
     if state.decision is None or state.decision.name != "bribe":
         return 0
     number, column, rows = state.top.number, state.top.column, state.setup.rows
-    spaces = state.strategy[column * rows : (column + 1) * rows]
-    row = sum(bool(entry) and strategy.power(entry) >= number for entry in spaces)
+    there = filter(None, state.strategy[column * rows : (column + 1) * rows])
+    row = sum(advisor.power >= number for advisor in there)
     return int(state.setup.components.strategy_board(state.setup.sides)[column][row].coin_cost)
 
 
 @_(N_("{seat} has {amount} {n:advisor|advisors} on the strategy board"), "seat", "amount")
 def to_resolve(state: RurikState, seat: int) -> int:
     """Return how many advisors of a seat the strategy board holds."""
-    return sum(entry & 7 == seat + 1 for entry in state.strategy)
+    return sum(advisor.seat == seat for advisor in filter(None, state.strategy))
 
 
 @_(N_("{seat} meets others in {amount} {n:region|regions}"), "seat", "amount")

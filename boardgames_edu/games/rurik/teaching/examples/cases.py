@@ -13,7 +13,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
 from boardgames_edu.games.rurik.rules import goods, tracks
-from boardgames_edu.games.rurik.rules.strategy import power
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.examples import solo as rurik_solo
 from boardgames_edu.i18n import N_, Phrase
@@ -152,8 +151,8 @@ def place_advisor(given: Data, when: Data, then: Data) -> Script:
 
     def strength(s: RurikState) -> int:
         top = COLUMNS.index(column) * s.setup.rows
-        mine = SEATS.index(when["seat"]) + 1, when["advisor"]
-        return next(power(e) for e in s.strategy[top : top + s.setup.rows] if (e & 7, e >> 3 & 7) == mine)
+        there, mine = filter(None, s.strategy[top : top + s.setup.rows]), SEATS.index(when["seat"])
+        return next(one.power for one in there if one.seat == mine and one.number == when["advisor"])
 
     row = tuple(
         Phrase(_ADVISOR, {"seat": seat, "number": number, "game": "rurik"}) for seat, number in then["column"]

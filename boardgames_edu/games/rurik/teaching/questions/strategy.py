@@ -15,7 +15,7 @@ from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.rules import deciding, tallies
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import Advisor, RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, seat_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
@@ -80,7 +80,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
     coins = rng.randrange(min(3, state.seat(seat).coins) + 1) if level > 1 else 0
     rows = state.setup.rows
     top = COLUMNS.index(column) * rows
-    there = [space for space in state.strategy[top : top + rows] if space]
+    there = [advisor for advisor in state.strategy[top : top + rows] if advisor]
     against = state.violations(action)
     if (
         any(broken.code == "advisor_in_hand" for broken in against)
@@ -91,7 +91,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
     if not there and rng.random() < 0.7:
         return None
     power = number + coins
-    powers = [tallies.power(space).total for space in there]
+    powers = [tallies.power(advisor).total for advisor in there]
     above = sum(other >= power for other in powers)
     if against:
         right, why = NOWHERE, say(_CLOSED_BY[against[0].rule], {"seat": seat, "column": column, "game": GAME})
@@ -103,7 +103,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
         placed = next(event for event in events if event.kind in ("advisor_placed", "advisor_bribed"))
         right = str(placed.facts["row"])
         why = say(_LANDS if above else _LANDS_TOP, {"power": power, "n": above})
-        rules = list(deciding.landing(there, (state.to_move or 0) + 1 | number << 3 | coins << 6))
+        rules = list(deciding.landing(there, Advisor(state.to_move or 0, number, coins)))
     words = {str(row): say(_SPACE, {"n": row}) for row in range(1, rows + 1)}
     told = {"seat": seat, "number": number, "column": column, "coins": coins, "game": GAME}
     return Question(
@@ -139,10 +139,10 @@ def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> Non
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
 
-def _misplaced(there: list[int], number: int, coins: int, closed: bool) -> Iterator[tuple[str, str]]:
+def _misplaced(there: list[Advisor], number: int, coins: int, closed: bool) -> Iterator[tuple[str, str]]:
     """Yield where an advisor would land by typical mistakes."""
-    bare = [tallies.initiative(space).total for space in there]
-    full = [tallies.power(space).total for space in there]
+    bare = [tallies.initiative(advisor).total for advisor in there]
+    full = [tallies.power(advisor).total for advisor in there]
     if closed:
         for row in range(1, len(there) + 2):
             yield str(row), say(_CLOSED)
