@@ -190,7 +190,7 @@ def _in_hand(s: HansaState, seat: int) -> int:
     waiting: int = sum(
         isinstance(frame, frames.Displaced) and frame.owner == seat and frame.kind >= 0 for frame in s.stack
     )
-    return waiting + sum(piece % 10 == seat for piece in s.lifted)
+    return waiting + sum(piece.owner == seat for piece in s.lifted)
 
 
 # --- questions that wait --------------------------------------------------------------------------------------------
@@ -309,11 +309,10 @@ def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
     """Return the gain when each piece in the hand stands best."""
     gain, tried = 0.0, s.copy()
     for piece in s.lifted:
-        code = 2 * (piece % 10) + piece // 10 % 10
-        better, post = _best_post(tried, seat, view, code, _same_country(s, piece // 100))
+        better, post = _best_post(tried, seat, view, piece.code, _same_country(s, piece.country))
         if post >= 0:
             gain += better
-            tried.put(code, post)
+            tried.put(piece.code, post)
     return gain
 
 

@@ -8,7 +8,7 @@ Masks and controllers are kept up to date by the methods here, and only here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.components import HIDDEN, Box, Component, Deck, Hand, Pool
@@ -39,9 +39,17 @@ def seat_number(seat: int | str) -> int:
     return SEATS.index(seat) if isinstance(seat, str) else seat
 
 
-def carried(owner: int, kind: int, country: int) -> int:
-    """Return a lifted piece as a number, least freedom first."""
-    return country * 100 + kind * 10 + owner
+class HeldPiece(NamedTuple):
+    """A piece in the hand. Sorted, those with the least freedom come first."""
+
+    country: int
+    kind: int
+    owner: int
+
+    @property
+    def code(self) -> int:
+        """The piece as one number."""
+        return 2 * self.owner + self.kind
 
 
 Marker = Annotated[int, Named(lambda setup: MARKERS)]
@@ -86,7 +94,7 @@ class HansaState(RefereedState):
         marker_pile: the next one last. ``route_markers``: (route, marker) of those on the board.
         discarded: markers that neutral routes have removed.
         promo: (route, marker, owner) of Tributes and Blocks.
-        lifted: pieces in the hand, sorted (see ``carried``).
+        lifted: the pieces in the hand, sorted.
         tiles: per favour tile its owner, ON_DISPLAY or NOT_IN_PLAY.
         neutral_heap: traders in the neutral heap.
         standing: per code the mask of posts. ``occupied``: all of them.
@@ -118,7 +126,7 @@ class HansaState(RefereedState):
     route_markers: Annotated[tuple[tuple[int, Marker], ...], OnTheBoard(IN_PLAY)] = ()
     discarded: Annotated[tuple[Marker, ...], Pool(IN_PLAY)] = ()
     promo: Annotated[tuple[tuple[int, Marker, Seat], ...], OnTheBoard(IN_PLAY)] = ()
-    lifted: tuple[int, ...] = ()
+    lifted: tuple[HeldPiece, ...] = ()
     tiles: tuple[int, ...] = (NOT_IN_PLAY,) * len(FAVOURS)
     neutral_heap: Count = made(lambda setup: setup.neutral_traders)
     standing: list[int] = made(lambda setup: [0] * (2 * setup.seats + 2))

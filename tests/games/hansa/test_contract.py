@@ -56,7 +56,7 @@ class TestHansa(Contract):
             for code in city:
                 total[code] += 1
         for piece in s.lifted:
-            total[2 * (piece % 10) + piece // 10 % 10] += 1
+            total[2 * piece.owner + piece.kind] += 1
         for frame in s.stack:
             if isinstance(frame, Displaced) and frame.kind >= 0:
                 total[2 * frame.owner + frame.kind] += 1

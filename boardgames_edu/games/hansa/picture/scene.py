@@ -280,15 +280,14 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         low = [x + 38 + width(label.text, label.size) + 18 for label in labels if label.at[1] > y + 24]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(state.lifted):
-            owner, kind = piece % 10, piece // 10 % 10
             pieces.append(
                 Piece(
                     id=f"piece:hand:{k}",
-                    glyph=GLYPHS[kind],
+                    glyph=GLYPHS[piece.kind],
                     at=(hand + 26 * k, y + 40),
                     size=21,
-                    seat=owner if owner < state.setup.seats else None,
-                    words=say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)}),
+                    seat=piece.owner if piece.owner < state.setup.seats else None,
+                    words=say(IN_HAND, {"kind": KINDS[piece.kind], "owner": state.seat_name(piece.owner)}),
                 )
             )
         return Part(labels=labels, pieces=pieces)

@@ -86,7 +86,7 @@ def _check_hand(s: HansaState) -> None:
             refuse("hand", N_("nothing asks for the pieces in the hand."))
         return
     name, seat, count = asking.name, asking.seat, len(s.lifted)
-    owners = {piece % 10 for piece in s.lifted}
+    owners = {piece.owner for piece in s.lifted}
     if isinstance(asking, Lift):
         if count != asking.count or count >= asking.most(s):
             refuse("hand", N_("{n} pieces cannot be in the hand while more are picked up."), n=count)
@@ -108,10 +108,10 @@ def _check_hand(s: HansaState) -> None:
 def _check_room(s: HansaState) -> None:
     """Refuse lifted pieces that their country has no room for."""
     chart = s.setup.chart
-    countries = [piece // 100 for piece in s.lifted]
+    countries = [piece.country for piece in s.lifted]
     for country in set(countries):
         free = chart.in_country[country] & ~s.occupied
         houses, posts = (free & chart.fits[kind] for kind in (TRADER, MERCHANT))
-        traders = sum(piece // 10 == 10 * country + TRADER for piece in s.lifted)
+        traders = sum(piece.country == country and piece.kind == TRADER for piece in s.lifted)
         if houses.bit_count() < traders or posts.bit_count() < countries.count(country):
             refuse("hand", N_("there is no room for it in {country}."), country=components.COUNTRIES[country])

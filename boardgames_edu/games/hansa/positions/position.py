@@ -30,7 +30,7 @@ from boardgames_edu.games.hansa.components import (
     NEUTRAL,
 )
 from boardgames_edu.games.hansa.rules.frames import Displaced, Turn
-from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
+from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, HeldPiece
 from boardgames_edu.i18n import N_
 
 MOST = 999
@@ -132,7 +132,7 @@ def write(s: HansaState) -> dict[str, Any]:
             if owner != NOT_IN_PLAY
         },
         "hand": [
-            [s.seat_name(piece % 10), KINDS[piece // 10 % 10], COUNTRIES[piece // 100]] for piece in s.lifted
+            [s.seat_name(piece.owner), KINDS[piece.kind], COUNTRIES[piece.country]] for piece in s.lifted
         ],
         "turn": {
             "seat": s.seat_name(s.turn),
@@ -337,7 +337,7 @@ class _Reader:
             if len(entry) != 3:
                 refuse("hand", N_("a piece in the hand is written as [owner, kind, country]."))
             code = self._code(entry[:2], "hand")
-            pieces.append(carried(code >> 1, code & 1, number_of(COUNTRIES, entry[2], "hand")))
+            pieces.append(HeldPiece(number_of(COUNTRIES, entry[2], "hand"), code & 1, code >> 1))
         self.s.lifted = tuple(sorted(pieces))
 
     def _pieces(self) -> None:
@@ -353,7 +353,7 @@ class _Reader:
             if isinstance(frame, Displaced) and frame.kind >= 0:
                 every[2 * frame.owner + frame.kind] += 1
         for piece in s.lifted:
-            every[2 * (piece % 10) + piece // 10 % 10] += 1
+            every[piece.code] += 1
         for owner in s.special:
             if owner >= 0:
                 every[2 * owner + components.MERCHANT] += 1

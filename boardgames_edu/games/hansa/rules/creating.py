@@ -17,7 +17,7 @@ from boardgames_edu.games.hansa.rules.after import After
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.games.hansa.state import HansaState, HeldPiece
 from boardgames_edu.i18n import N_, Phrase
 
 CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
@@ -172,7 +172,9 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
         left
     ):  # H-EAS-17: two of them may stay on the board
         s.lifted = tuple(
-            carried(seat, kind, components.ENGLAND) for kind in (TRADER, MERCHANT) for _ in range(left[kind])
+            HeldPiece(components.ENGLAND, kind, seat)
+            for kind in (TRADER, MERCHANT)
+            for _ in range(left[kind])
         )
         s.ask(frames.Resettle(seat, 2))
     else:

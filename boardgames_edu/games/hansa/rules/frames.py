@@ -14,7 +14,7 @@ from boardgames_edu.engine.rules import Params
 from boardgames_edu.engine.values import Count, Named
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
-from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.state import HansaState, HeldPiece
 from boardgames_edu.i18n import N_
 
 IN_TURN = ("turn",)
@@ -180,8 +180,8 @@ class SetDown(Decision):
 
     def facts(self, s: HansaState) -> Params:
         """Return the next piece, and how many there are."""
-        piece = s.lifted[0] if s.lifted else 0
-        return {"kind": KINDS[piece // 10 % 10], "owner": s.seat_name(piece % 10), "n": len(s.lifted)}
+        piece = s.lifted[0] if s.lifted else HeldPiece(0, TRADER, 0)
+        return {"kind": KINDS[piece.kind], "owner": s.seat_name(piece.owner), "n": len(s.lifted)}
 
 
 class SetShift(SetDown):

@@ -168,7 +168,7 @@ def kind_in_hand(s: HansaState) -> int:
     top = s.stack[-1]
     if top.__class__ is Displaced:
         return MERCHANT if top.kind < 0 else top.kind
-    return s.lifted[0] // 10 % 10 if s.lifted else MERCHANT
+    return s.lifted[0].kind if s.lifted else MERCHANT
 
 
 def piece_in_hand(s: HansaState) -> bool:
@@ -179,7 +179,7 @@ def piece_in_hand(s: HansaState) -> bool:
 
 def in_reach(s: HansaState) -> int:
     """Return the posts in countries open to the lifted piece."""
-    asked, country, there = s.stack[-1].__class__, s.lifted[0] // 100, s.setup.chart.in_country
+    asked, country, there = s.stack[-1].__class__, s.lifted[0].country, s.setup.chart.in_country
     if asked is SetOwn:
         return there[country] | there[ENGLAND]
     if asked is SetSettler:
@@ -201,7 +201,7 @@ def displaced_country(s: HansaState) -> int:
     mask = _allowed(s, top.route)
     if top.__class__ is SetShift:
         there = s.setup.chart.in_country
-        mask &= there[s.lifted[0] // 100] | there[ENGLAND]
+        mask &= there[s.lifted[0].country] | there[ENGLAND]
     return mask
 
 
@@ -279,7 +279,7 @@ def settable(s: HansaState) -> int:
             return 0
         mask = chart.fits[kind_in_hand(s)] & ~s.occupied & not_origin(s) & for_set(s)
         return mask & displaced_country(s) if chart.has_countries else mask
-    mask = chart.fits[s.lifted[0] // 10 % 10] & ~s.occupied
+    mask = chart.fits[s.lifted[0].kind] & ~s.occupied
     return mask & in_reach(s) if chart.has_countries else mask
 
 
@@ -293,7 +293,7 @@ def can_add(s: HansaState, kind: int) -> bool:
     """
     top = s.stack[-1]
     if top.__class__ is Resettle:
-        return any(piece // 10 % 10 == kind for piece in s.lifted)
+        return any(piece.kind == kind for piece in s.lifted)
     owner: int = top.seat
     if top.__class__ is Displaced:
         if not top.added:

@@ -30,7 +30,7 @@ from boardgames_edu.games.hansa.rules.moments import (
     who_stands_there,
 )
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
-from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.games.hansa.state import HansaState, HeldPiece
 from boardgames_edu.i18n import N_
 
 
@@ -124,7 +124,8 @@ def lift(s: HansaState, post: int) -> None:
     frame: Lift = s.top
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)
-    s.lifted = tuple(sorted((*s.lifted, carried(code >> 1, code & 1, s.setup.chart.country_of[post]))))
+    piece = HeldPiece(s.setup.chart.country_of[post], code & 1, code >> 1)
+    s.lifted = tuple(sorted((*s.lifted, piece)))
     if s._log is not None:
         tell_of_piece(s, LIFTED_OWN if code >> 1 == seat else LIFTED, code, post)
     s.change_top(count=frame.count + 1)

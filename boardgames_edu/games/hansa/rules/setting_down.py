@@ -30,7 +30,7 @@ from boardgames_edu.games.hansa.rules.moments import (
 )
 from boardgames_edu.games.hansa.rules.moving import LIFTING, tell_of_piece
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
-from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.games.hansa.state import HansaState, HeldPiece
 from boardgames_edu.i18n import N_
 
 _PUSHED = (Displaced, SetShift)
@@ -144,9 +144,7 @@ def set_down(s: HansaState, post: int) -> None:
     if frame.__class__ is Displaced:
         _set_displaced(s, frame, post)
         return
-    piece = s.lifted[0]
-    s.lifted = s.lifted[1:]
-    code = 2 * (piece % 10) + piece // 10 % 10
+    code, s.lifted = s.lifted[0].code, s.lifted[1:]
     s.put(code, post)
     if s._log is not None:
         tell_of_piece(s, SET_DOWN_OWN if code >> 1 == frame.seat else SET_DOWN, code, post)
@@ -330,7 +328,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
     displaced, resettled = frame.__class__ is Displaced, frame.__class__ is Resettle
     owner = frame.owner if displaced else frame.seat
     if resettled:
-        at = s.lifted.index(carried(owner, kind, components.ENGLAND))
+        at = s.lifted.index(HeldPiece(components.ENGLAND, kind, owner))
         s.lifted = s.lifted[:at] + s.lifted[at + 1 :]
     elif owner == s.setup.seats:
         s.neutral_heap -= 1
@@ -420,7 +418,7 @@ def shift(s: HansaState, post: int) -> None:
     frame = s.stack.pop()
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)
-    s.lifted = (carried(seat, code & 1, s.setup.chart.country_of[post]),)
+    s.lifted = (HeldPiece(s.setup.chart.country_of[post], code & 1, seat),)
     s.tell(SHIFTED, seat, kind=KINDS[code & 1], **s.setup.chart.describe(post))
     if frame.__class__ is Settle:
         if frame.count > 1:
@@ -434,5 +432,5 @@ def shift(s: HansaState, post: int) -> None:
 def back_to_stock(s: HansaState) -> None:
     """Put what is still in the hand into the stock."""
     for piece in s.lifted:
-        s.add_to_stock(2 * (piece % 10) + piece // 10 % 10)
+        s.add_to_stock(piece.code)
     s.lifted = ()
