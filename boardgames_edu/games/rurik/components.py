@@ -78,8 +78,8 @@ class Components:
         return tuple(by_action[action] for action in COLUMNS)
 
     def advisors(self, seats: int, round_: int) -> tuple[int, ...]:
-        """Return the advisors that a player places in a round (R-STRAT-23)."""
-        return tuple(self.box.advisors.by_players_and_round[seats][round_])
+        """Return the advisors that a player places in a round, sorted (R-STRAT-23)."""
+        return tuple(sorted(self.box.advisors.by_players_and_round[seats][round_]))
 
     def _register(self) -> None:
         """Register the names of everything for translation."""

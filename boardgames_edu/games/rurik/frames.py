@@ -116,7 +116,7 @@ class Bribe(Decision):
         needs(
             self,
             where,
-            s.unplaced[self.seat] >> 2 * self.number & 3
+            self.number in s.unplaced[self.seat]
             and not s.strategy[self.column * s.setup.rows + s.setup.rows - 1],
         )
 

@@ -193,7 +193,7 @@ class RurikState(RefereedState):
             ``drawn``: cards being looked at by the seat that decides; ``revealed``: what the last casualty check of the
             running turn turned up, for pictures: no rule asks for it.
         strategy: the advisor on each space, or None; a space is ``column * rows + row``.
-        unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
+        unplaced: the numbers of the advisors in hand, sorted.
         claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
         defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last;
             ``spent_tokens``: those that were turned up.
@@ -250,7 +250,7 @@ class RurikState(RefereedState):
     right_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
     discard_pile: Annotated[list[Scheme], Pool(SCHEMES)]
     strategy: list[Advisor | None] = made(lambda setup: [None] * (6 * setup.rows))
-    unplaced: PerSeat[int] = each(0)
+    unplaced: PerSeat[tuple[int, ...]] = each(())
     claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
     warfare: PerSeat[Count] = each(0)  # R-SETUP-21
     defeated: Annotated[PerSeat[tuple[Reward, ...]], Pool(STICKERS)] = each(())

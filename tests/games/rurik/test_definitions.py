@@ -220,7 +220,7 @@ def check_box(state: RurikState) -> None:
     if state.phase == "strategy":
         for seat in range(state.setup.seats):
             mine = [advisor.number for advisor in state.strategy if advisor and advisor.seat == seat]
-            mine += [number for number in range(1, 6) for _ in range(state.unplaced[seat] >> 2 * number & 3)]
+            mine += state.unplaced[seat]
             assert sorted(mine) == list(FACTS.advisors(state.setup.seats, state.round))
 
 

@@ -193,7 +193,7 @@ def test_a_change_of_anything_shown_changes_the_picture(field: str) -> None:
         "deeds": (1, lambda mask: mask ^ 8),
         "deeds_done": (1, lambda mask: mask ^ 8),
         "tokens": (0, lambda mask: mask ^ 1),
-        "unplaced": (0, lambda mask: mask ^ 1 << 2),
+        "unplaced": (0, lambda numbers: (1, *numbers)),
         "deed_row": (0, lambda deed: max(state.deed_row) + 1),
     }
     state = next(state for state in played(4, 8) if state.round == 2)

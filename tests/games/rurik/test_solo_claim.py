@@ -169,8 +169,7 @@ def test_further_advisors_come_as_in_a_game_for_two() -> None:
         state, _ = claiming(round_)
         play(state, f"pick {row(state)[0]}")
         assert state.unplaced[0] == state.unplaced[1]
-        counts = state.unplaced[0]
-        return counts >> 4 & 3, counts >> 6 & 3
+        return state.unplaced[0].count(2), state.unplaced[0].count(3)
 
     assert [in_hand(round_) for round_ in (1, 2, 3)] == [(1, 0), (2, 0), (2, 1)]
 

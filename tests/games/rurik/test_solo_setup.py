@@ -108,7 +108,7 @@ def test_the_rebellion_has_structures_fifteen_rebels_and_three_coins() -> None:
     assert sum(its_troops(state).values()) + state.supply[1] == 15
     assert supply(state, "blue") == 12
     assert state.coins[1] == 3
-    assert state.unplaced[1] == 0
+    assert state.unplaced[1] == ()
 
 
 @pytest.mark.rule("R-SOLO-09", "R-SOLO-27")

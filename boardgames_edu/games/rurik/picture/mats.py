@@ -265,7 +265,7 @@ class _Mat:
         state, own = self.state, self.colour
         x = 250.0
         for number in range(1, 6):
-            count = state.unplaced[self.seat] >> 2 * number & 3
+            count = state.unplaced[self.seat].count(number)
             if count:
                 words = say(ADVISOR_IN_HAND, {"seat": own, "n": count, "number": number})
                 self.piece(

@@ -45,7 +45,7 @@ def seat_facts(s: RurikState, seat: int) -> dict[str, Any]:
         "done": [deed[k] for k in bits(s.deeds_done[seat])],
         "agenda": agenda[s.agendas[seat]] if s.agendas[seat] >= 0 else None,
         "dealt": names_of(agenda, s.dealt[seat]),
-        "unplaced": [number for number in range(1, 6) for _ in range(s.unplaced[seat] >> 2 * number & 3)],
+        "unplaced": list(s.unplaced[seat]),
         "claims": _named(TRACKS, s.claims[seat * 3 : seat * 3 + 3]),
         "warfare": s.warfare[seat],
         "defeated": [REWARDS[reward] for reward in s.defeated[seat]],

@@ -143,9 +143,7 @@ class _Reader:
         )
         for number in numbers:
             between(number, 1, 5, f"{where}.unplaced")
-            if self.s.unplaced[seat] >> 2 * number & 3 == 3:
-                refuse(f"{where}.unplaced", N_("too many advisors {number}."), number=number)
-            self.s.unplaced[seat] += 1 << 2 * number
+        self.s.unplaced[seat] = tuple(sorted(numbers))
 
     def _region(self, r: int, region: RegionRow, where: str) -> None:
         s = self.s
@@ -327,7 +325,7 @@ class _Reader:
         owned = Counter(self.components.advisors(len(self.seats), s.round))
         for seat, name in enumerate(self.seats):
             mine = Counter(advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat)
-            mine.update({number: s.unplaced[seat] >> 2 * number & 3 for number in range(1, 6)})
+            mine.update(s.unplaced[seat])
             for number, count in mine.items():
                 if count > owned[number]:
                     refuse(

@@ -74,7 +74,7 @@ def read(s: RurikState, wanted: PositionRow) -> None:
         for line in rebellion.bottom_card(s).lines[priority][s.rebellion.line :]
         if line.since <= s.round
     ]
-    s.unplaced[REBELLION] = sum(1 << 2 * number for number in in_hand) if s.phase == "strategy" else 0
+    s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
 
 
 def check_player(player: PlayerRow, where: str) -> None:

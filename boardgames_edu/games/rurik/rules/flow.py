@@ -22,10 +22,7 @@ def begin_round(s: RurikState) -> None:
     Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
     """
     s.phase = "strategy"
-    in_hand = 0
-    for number in s.setup.components.advisors(s.setup.sides, s.round):
-        in_hand += 1 << 2 * number
-    s.unplaced = [in_hand] * s.setup.sides
+    s.unplaced = [s.setup.components.advisors(s.setup.sides, s.round)] * s.setup.sides
     if s.rebellion is not None:
         s.rebellion = replace(s.rebellion, line=0)
     s.tell(ROUND_BEGINS, s.first, round=s.round)

@@ -36,9 +36,9 @@ def _advisors(setup: RurikParams) -> Iterator[Entry]:
 
 
 @cache
-def _number_bits(unplaced: int) -> int:
+def _number_bits(unplaced: tuple[int, ...]) -> int:
     """Return the advisors in hand, over ``(number-1)*6+column``."""
-    return sum(EACH_COLUMN << len(COLUMNS) * (number - 1) for number in NUMBERS if unplaced >> 2 * number & 3)
+    return sum(EACH_COLUMN << len(COLUMNS) * (number - 1) for number in {*unplaced})
 
 
 def _own_columns(s: RurikState, seat: int) -> int:
@@ -194,7 +194,9 @@ ACTION_BEGINS = EventKind(
 def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
     """Place an advisor and ask for the next, or begin actions."""
     s.coins[seat] -= coins
-    s.unplaced[seat] -= 1 << 2 * number
+    in_hand = s.unplaced[seat]
+    at = in_hand.index(number)
+    s.unplaced[seat] = in_hand[:at] + in_hand[at + 1 :]
     advisor = Advisor(seat, number, coins)
     row = place_advisor(s, column, advisor)
     kind = ADVISOR_BRIBED if coins else ADVISOR_PLACED
