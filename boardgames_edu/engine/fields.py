@@ -30,12 +30,12 @@ from boardgames_edu.engine.values import Axis, ByName, Codec, bare, codec_of, ma
 from boardgames_edu.i18n import N_
 
 __all__ = [
-    "DERIVED",
     "ENGINE",
     "Derived",
     "EachValue",
     "Field",
     "MadeValue",
+    "Memo",
     "StateType",
     "each",
     "made",
@@ -51,9 +51,14 @@ class _Derived:
     """Marks a field that follows from the others."""
 
 
-DERIVED = _Derived()
-Derived = Annotated[T, DERIVED]
+class _Memo(_Derived):
+    """Marks one that is filled when it is asked for first."""
+
+
+Derived = Annotated[T, _Derived()]
 """A field that follows from others and is left out of positions."""
+Memo = Annotated[T, _Memo()]
+"""A derived field that is there for speed alone; observations of a state leave it out, too."""
 
 
 class EachValue(NamedTuple):
@@ -94,7 +99,7 @@ class Field:
     Attributes:
         name: its name.
         axis: what a list has one value for (seats, places), or None.
-        derived: whether it follows from the others.
+        derived: whether it follows from the others; ``memo``: whether it is there for speed alone.
         component: who sees what it holds (see ``engine.components``), or None where all do.
         mutable: "list", "rows" (a list of lists) or "dict" if it is copied with the state, otherwise "".
     """
@@ -104,6 +109,7 @@ class Field:
         self.axis: Axis | None = self._mark(Axis)
         self.component: Component | None = self._mark(Component)
         self.derived = self._mark(_Derived) is not None
+        self.memo = self._mark(_Memo) is not None
         kind = get_origin(bare(hint)) or bare(hint)
         self.mutable: str = kind.__name__ if kind in (list, dict) else ""
         if self._holds_lists(hint):

@@ -309,18 +309,13 @@ def rewards(state: State) -> list[float]:
 
 def features(view: State) -> list[str]:
     """Return what a seat can know, as names, equal on every machine."""
-    kept = [field.name for field in view._fields] or type(view).__slots__
-    names = [name for name in ("viewer", *kept) if name not in _REMEMBERED]
-    found = [feature for name in names for feature in _features(getattr(view, name), name)]
+    kept = [field.name for field in view._fields if not field.memo] or type(view).__slots__
+    found = [feature for name in ("viewer", *kept) for feature in _features(getattr(view, name), name)]
     for place, frame in enumerate(view.stack):  # the decisions that wait, the one asked now last
         found.append(f"asked.{place}={frame.name}")
         carried = [getattr(frame, name) for name in frame.__struct_fields__]
         found.extend(_features(carried, f"asked.{place}"))
     return found
-
-
-_REMEMBERED = ("built_mask", "removable_nodes", "rebel_mask")
-"""Attributes of a state that are caches of other attributes."""
 
 
 def _features(part: Any, at: str) -> Iterator[str]:

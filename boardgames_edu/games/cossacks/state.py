@@ -14,7 +14,7 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
-from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
@@ -170,7 +170,7 @@ class CossackState(RefereedState):
     links: Derived[Places] = 0
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0
-    removable_nodes: Derived[int] = -1
+    removable_nodes: Memo[int] = -1
 
     def check(self) -> None:
         """Refuse orders that the stack does not know of."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Pool
-from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.position import number_of
 from boardgames_edu.engine.referee import RefereedState
@@ -223,7 +223,7 @@ class RurikState(RefereedState):
     main_action: int = 0
     bonus_actions: int = 0
     resolved_space: int = -1
-    rebel_mask: Derived[Places] = 0
+    rebel_mask: Memo[Places] = 0
     rebellion: Rebellion | None = None
     troops: list[Count] = made(lambda setup: [0] * (setup.sides * R))
     leaders: PerSeat[Place] = each(-1)
@@ -261,7 +261,7 @@ class RurikState(RefereedState):
     occupied: Derived[PerSeat[Places]] = each(0)
     ruled: Derived[PerSeat[Places]] = each(0)
     rulers: Derived[PerPlace[Seat]] = each(-1)
-    built_mask: Derived[list[Places]] = made(lambda setup: [0] * 3)
+    built_mask: Memo[list[Places]] = made(lambda setup: [0] * 3)
     own_built: Derived[list[Places]] = made(lambda setup: [0] * (3 * setup.sides))
 
     # --- looking -----------------------------------------------------------------------------------------------
