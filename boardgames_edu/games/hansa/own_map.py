@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from math import hypot, sqrt
+from collections.abc import Collection, Sequence
+from math import dist, hypot, sqrt
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -116,6 +116,8 @@ def _of_graph(graph: nx.Graph[Any]) -> MapValue:
     for node, data in graph.nodes(data=True):
         if data.get("countries"):
             raise OptionError(_COUNTRY, where=shown(node))
+    if not 0 < len(graph) <= _MOST_CITIES:
+        raise OptionError(_SIZE, most=_MOST_CITIES, count=len(graph))
     at = _positions(graph)
     cities = tuple(_city(node, data, at[node]) for node, data in graph.nodes(data=True))
     routes = tuple(_route(a, b, data) for a, b, data in graph.edges(data=True))
@@ -212,19 +214,22 @@ def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
     )
     if len(known) < len(graph) and len(drawn) == len(graph):
         return _fitted({node: (x, -y) for node, (x, y) in drawn.items()})
-    if len(known) < len(graph):
-        found: dict[Any, Any] = nx.spring_layout(graph, pos=known or None, fixed=list(known) or None, seed=1)
-        placed = {
-            node: (_inside(x), _inside(y)) if known else (float(x), float(y))
-            for node, (x, y) in found.items()
-        }
-        return {**placed, **known} if known else _fitted(placed)
+    if not known:
+        found: dict[Any, Any] = nx.spring_layout(graph, seed=1)
+        return _fitted({node: (float(x), float(y)) for node, (x, y) in found.items()})
+    while missing := [node for node in graph if node not in known]:
+        node = max(missing, key=lambda node: sum(other in known for other in graph[node]))
+        known[node] = _free_spot([known[other] for other in graph[node] if other in known], known.values())
     return known
 
 
-def _inside(share: float) -> float:
-    """Return the share, kept away from the board's rim."""
-    return min(0.95, max(0.05, float(share)))
+def _free_spot(
+    near: list[tuple[float, float]], taken: Collection[tuple[float, float]]
+) -> tuple[float, float]:
+    """Return the spot nearest to some cities that overlaps with none."""
+    spots = [(x / 40, y / 40) for x in range(3, 38) for y in range(3, 38)]
+    free = [(x, y) for x, y in spots if all(abs(x - a) > 0.14 or abs(y - b) > 0.1 for a, b in taken)]
+    return min(free or spots, key=lambda spot: sum(dist(spot, city) for city in near))
 
 
 def _point(node: Any, key: str, value: Any) -> tuple[float, float]:

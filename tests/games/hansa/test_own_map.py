@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import dist
 from typing import Any
 
 import networkx as nx
@@ -74,6 +75,19 @@ def test_it_is_drawn_with_its_cities_and_posts() -> None:
         if place.id.startswith("space:"):
             assert 0 <= place.at[0] <= scene.width
             assert 0 <= place.at[1] <= scene.height
+
+
+def test_a_new_city_stands_beside_its_neighbours_and_on_none() -> None:
+    graph = GAME.board(4).graph.copy()
+    graph.add_edges_from([("arnheim", "atlantis"), ("atlantis", "avalon"), ("lubeck", "avalon")], posts=3)
+    at = {node: data["position"] for node, data in GAME.new(4, map=graph).graph.nodes(data=True)}
+    for new in ("atlantis", "avalon"):
+        assert all(
+            abs(at[new][0] - x) > 0.1 or abs(at[new][1] - y) > 0.1
+            for city, (x, y) in at.items()
+            if city != new
+        )
+    assert dist(at["atlantis"], at["arnheim"]) < 0.3
 
 
 def test_a_graph_without_positions_is_laid_out() -> None:
