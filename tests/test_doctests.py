@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import bots, engine, i18n, lab, scene, teach
+from boardgames_edu.engine import kit
 from tests.morris import Morris
 
 ROOMS = (engine, scene, teach, bots, lab, i18n)
@@ -100,14 +102,12 @@ def test_the_page_of_the_public_api_runs() -> None:
     assert runner.run(test, out=told.append).failed == 0, "".join(told)
 
 
-def test_each_public_name_has_an_example() -> None:
-    missing = []
-    for name in set(bg.__all__) - {"__version__"}:
-        thing = getattr(bg, name)
-        own = [test for test in _tests(thing, name) if test.name == name and _is_run(test)]
-        if not own and not re.search(rf"^(>>>|\.\.\.) .*\bbg\.{name}\b", PAGE, re.MULTILINE):
-            missing.append(name)
-    assert missing == []
+@pytest.mark.parametrize("home", [bg, kit], ids=["bg", "kit"])
+def test_each_public_name_has_an_example_in_its_docstring(home: Any) -> None:
+    things = {name: getattr(home, name) for name in home.__all__}
+    own = {name for name, thing in things.items() if isinstance(thing, type) or inspect.isfunction(thing)}
+    own -= {"Annotated"}  # Python's own
+    assert [name for name in sorted(own) if not any(map(_is_run, _tests(things[name], name)))] == []
 
 
 @pytest.mark.parametrize("name", sorted(RUNNABLE))

@@ -148,6 +148,10 @@ class Pool(Component):
 
     Args:
         mask: whether the field is a bit mask of kinds instead of a row of cards.
+
+    Example:
+        >>> Pool(None).cover(None, 0, 1, (3, 4))
+        (3, 4)
     """
 
     def __init__(self, box: Box | None, *, mask: bool = False) -> None:
@@ -213,7 +217,11 @@ class Hand(Component):
 
 
 class Known(Component):
-    """Cards of other hands that a seat has seen; nobody else knows."""
+    """Cards of other hands that a seat has seen; nobody else knows.
+
+    >>> Known().cover(None, 0, 0, (3, 4)), Known().cover(None, 0, 1, (3, 4))
+    ((3, 4), ())
+    """
 
     def __init__(self) -> None:
         super().__init__(None)

@@ -79,6 +79,9 @@ def each(value: Any) -> Any:
     ::
 
         men: PerSeat[Count] = each(9)
+
+    >>> Morris().new().in_hand
+    [9, 9]
     """
     return EachValue(value)
 
@@ -89,6 +92,9 @@ def made(make: Callable[[Any], Any]) -> Any:
     ::
 
         troops: PerSeat[Count] = made(lambda setup: list(setup.troops))
+
+    >>> bg.load("rurik").new(seats=3, seed=1).supply
+    [12, 12, 12]
     """
     return MadeValue(make)
 

@@ -194,6 +194,10 @@ class StaticCondition:
     """A condition on the action alone, whatever the state.
 
     Two regions are neighbours, for example.
+
+    >>> apart = StaticCondition("M-FLY", lambda move: move.args[0] != move.args[1], "{start} is where it stands.")
+    >>> apart.holds(Action("move a1 a1", "move", (0, 0)))
+    False
     """
 
     __slots__ = ("holds", "name", "rule", "text")
@@ -218,6 +222,11 @@ class Moment(Generic[S]):
         reasons: what can be said against the action even at its own moment, as far as that can be told.
         within: whether it speaks while the action's own decision is asked, too. It may then apply only where one of
             the conditions fails.
+
+    Example:
+        >>> first = Moment("M-LAY", "First lay all your men. {question}")
+        >>> first.rule
+        'M-LAY'
     """
 
     __slots__ = ("applies", "reasons", "rule", "text", "within")

@@ -51,6 +51,10 @@ class Term(msgspec.Struct, frozen=True):
         template: what it is, in words (English template).
         facts: what fills the words.
         applies: whether it counts here; one that does not is what a learner may count by mistake.
+
+    Example:
+        >>> Term(2, "R-RULE-02", "{n:troop|troops}", {"n": 2}).amount
+        2
     """
 
     amount: int
@@ -109,6 +113,11 @@ class Tally:
         terms: what is added, in the order of the rules; those that do not apply are kept for `misconceptions`.
         least: the total is never below it, None for no bound.
         most: the total is never above it, None for no bound.
+
+    Example:
+        >>> tally = Tally(Term(2, "R-RULE-02", "troops"), Term(1, "R-RULE-03", "the leader"))
+        >>> tally.total, str(tally)
+        (3, '3 = 2 (troops) + 1 (the leader)')
     """
 
     __slots__ = ("least", "most", "terms", "total")

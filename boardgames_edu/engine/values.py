@@ -98,7 +98,11 @@ class Whole(Codec):
 
 
 class Flag(Codec):
-    """True or false; a field may keep it as 0 or 1."""
+    """True or false; a field may keep it as 0 or 1.
+
+    >>> Flag().read(None, 1, "tapped"), Flag(int).read(None, True, "tapped")
+    (True, 1)
+    """
 
     blank = False
 
@@ -147,6 +151,11 @@ class Named(Codec):
     Args:
         names: from the setup, the names in the order of their numbers.
         allowed: from the setup, the mask of the numbers that can be named; all of them when not given.
+
+    Example:
+        >>> colour = Named(lambda setup: ("red", "blue"))
+        >>> colour.read(None, "blue", "card"), colour.write(None, 0), colour.write(None, -1)
+        (1, 'red', None)
     """
 
     blank = -1
@@ -176,6 +185,11 @@ class NamedSet(Codec):
 
     Args:
         member: how one of them is written.
+
+    Example:
+        >>> colours = NamedSet(Named(lambda setup: ("red", "blue", "green")))
+        >>> colours.read(None, ["red", "green"], "cards"), colours.write(None, 0b110)
+        (5, ['blue', 'green'])
     """
 
     blank = 0
@@ -320,6 +334,12 @@ class Piece:
 
     Args:
         name: what one of them is called.
+
+    Example:
+        >>> state = Morris().new()
+        >>> state.play("lay a1")
+        >>> state.pieces("a1")
+        {('white', 'man'): 1}
     """
 
     def __init__(self, name: str) -> None:

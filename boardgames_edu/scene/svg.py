@@ -60,6 +60,11 @@ def svg(
     Notes:
         Cost: some milliseconds for a first picture, then well below one, since the text of unchanged things
             is kept.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> bg.svg(bg.load("rurik").new(seats=2, seed=1)).startswith("<svg")
+        True
     """
     if not scale > 0:
         raise ValueError(f"scale must be above 0, not {scale}")

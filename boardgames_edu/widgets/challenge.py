@@ -74,6 +74,12 @@ def challenge(
     Raises:
         OptionError: there is no such game, challenge, theme or backend; says what there is.
         DataError: the file of the challenges has a mistake.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.challenge("rurik", "rule_kiev")
+        >>> str(view.task.goal), view.solved
+        ('Blue rules Kiev', False)
     """
     return ChallengeView(find(game, id), theme=theme, backend=backend, progress=progress)
 

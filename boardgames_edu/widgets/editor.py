@@ -79,6 +79,12 @@ def editor(
         OptionError: no game is named, or there is no such game, option, theme or saved position; says what there is.
         PositionError: what it shall begin with is no position.
         StoreError: the file of saved things cannot be used.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> board = bg.editor(game="hansa", seats=3)
+        >>> board.state.game.name
+        'hansa'
     """
     if saved is not None:
         begun = take_up(saved, store=store)

@@ -46,6 +46,12 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
     Raises:
         OptionError: there is no such game or theme, or it has no gallery; says what there is.
         DataError: the gallery's file has a mistake.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.gallery("hansa")
+        >>> view.gallery.cards[0].title
+        'Additional Trading Post'
     """
     return GalleryView(find(game), theme=theme, progress=progress)
 

@@ -65,6 +65,12 @@ def lesson(
     Raises:
         OptionError: there is no such game, lesson, theme or backend; says what there is.
         DataError: the lesson's file has a mistake.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.lesson("rurik/01_who_rules")
+        >>> view.at, len(view.lesson.steps)
+        (0, 5)
     """
     return LessonView(find(name), theme=theme, backend=backend, progress=progress)
 

@@ -41,6 +41,14 @@ def material(
         OptionError: nothing is saved under that name, or no game is named with a text.
         DataError: the text has a mistake.
         StoreError: the file of saved things cannot be used.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("hansa").new(seats=3, seed=1)
+        >>> shown = bg.editor(state).as_example([state.legal_actions()[0].text], title="What comes next?")
+        >>> view = bg.material(shown.text, game="hansa")
+        >>> view.example.title
+        'What comes next?'
     """
     if language:
         suggest_language(language)

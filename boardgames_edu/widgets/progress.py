@@ -33,6 +33,11 @@ def progress(game: str | None = None, *, source: Progress | None = None) -> Prog
 
     Raises:
         OptionError: there is no such game.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> bg.progress("rurik").games
+        ('rurik',)
     """
     if game is not None:
         load(game)

@@ -61,6 +61,12 @@ def quiz(
     Raises:
         OptionError: there is no such kind, level, map, theme or backend, no question of this kind and level shows that
             map, or the count is not a whole number from 1 on.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.quiz("who_rules", count=3, seed=1)
+        >>> view.question.text, len(view.questions)
+        ('Who rules Rostov?', 3)
     """
     of = find_kind(kind, game).game
     number = whole_number(count)

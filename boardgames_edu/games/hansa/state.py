@@ -40,7 +40,10 @@ def seat_number(seat: int | str) -> int:
 
 
 class HeldPiece(NamedTuple):
-    """A piece in the hand. Sorted, those with the least freedom come first."""
+    """A piece in the hand.
+
+    Sorted, those with the least freedom come first.
+    """
 
     country: int
     kind: int
