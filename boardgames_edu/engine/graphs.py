@@ -206,12 +206,17 @@ def seat_number(s: State, seat: str | int, error: type[BadInput] = OptionError) 
 
 
 def board_in_text(s: State) -> str:
-    """Return a board in text: decision, seats, places and links with pieces."""
+    """Return a board in text: decision, seats, places and links with pieces.
+
+    What a seat has none of is left out.
+    """
     lines = [s.prompt()]
     for seat, points in enumerate(s.totals()):
         view = s.seat(seat)
-        more = [f"{name} {_text(getattr(view, name))}" for name in view.kept()]
-        lines.append("  ".join([f"{view.name}: {points}", *more]))
+        kept = {name: _text(getattr(view, name)) for name in view.kept()}
+        lines.append(
+            "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
+        )
     graph = s.graph
     for _, data in graph.nodes(data=True):
         if data["pieces"] or data["owner"]:
@@ -228,10 +233,10 @@ def _pieces(pieces: Pieces) -> str:
 
 def _text(value: object) -> str:
     if isinstance(value, (list, tuple)):
-        return " ".join("?" if one is None else _text(one) for one in value) or "-"
+        return " ".join("?" if one is None else _text(one) for one in value)
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_text(one)}" for name, one in value.items()) or "-"
-    return "-" if value is None else str(value)
+        return ", ".join(f"{name} {_text(one)}" for name, one in value.items())
+    return "" if value is None else str(value)
 
 
 def label_of(s: State, place: str) -> str:
