@@ -107,7 +107,7 @@ def test_a_rule(game: Any) -> None:
 
 
 def test_a_map(game: Any) -> None:
-    code, _ = section("A map")
+    code, *_ = section("A map")
     diagonals = game(run(morris.CODE, code).Diagonals())
     assert diagonals.board().graph.number_of_edges() == morris.Morris().board().graph.number_of_edges() + 8
     men = {"white": ["a1", "d2", "g7", "e3"], "black": ["a7", "b4", "f4", "d6"]}
@@ -122,10 +122,13 @@ HEAD: dict[str, Any] = {"seats": 2, "stack": [["turn", "white"]]}
 
 
 def test_a_map_of_a_large_game() -> None:
-    _, code = section("A map")
+    _, code, lands = section("A map")
     state = run(code).state
     assert state.graph.edges["arnheim", "stendal"]["posts"] == 4
     assert not state.graph.has_edge("minden", "brunswick")
+    state.apply(state.legal_actions()[0])
+    state = run("import boardgames_edu as bg", lands).state
+    assert not state.graph.has_edge("novgorod", "rostov")
     state.apply(state.legal_actions()[0])
 
 

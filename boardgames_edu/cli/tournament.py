@@ -45,7 +45,7 @@ def run(
         list[str],
         typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
     ],
-    games: Annotated[int, typer.Option(help="At least so many games.")] = 100,
+    games: Annotated[int, typer.Option(help="How many games at least.")] = 100,
     seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,

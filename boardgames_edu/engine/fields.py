@@ -1,4 +1,4 @@
-"""Fields of a state, declared as annotations; copy, key and position follow.
+"""Fields of a state, declared as annotations; copy and position follow.
 
 ::
 
@@ -8,9 +8,9 @@
         in_hand: PerSeat[Count] = each(9)
         mills: Derived[PerSeat[Places]] = each(0)
 
-A class with such fields needs no ``__init__``, ``__slots__``, ``copy`` or ``key``. Values are ints, texts, tuples and
-other values that never change; lists and dicts are copied with the state. What follows from the rest is
-``Derived``: it is left out of key and position, and made anew by ``recompute_caches``.
+A class with such fields needs no ``__init__``, ``__slots__``, ``copy`` or ``fingerprint``. Values are ints, texts,
+tuples and other values that never change; lists and dicts are copied with the state. What follows from the rest is
+``Derived``: it is left out of fingerprint and position, and made anew by ``recompute_caches``.
 
 A state class that says ``__slots__`` itself is left alone.
 """
@@ -175,7 +175,7 @@ class Field:
 
 
 class StateType(ABCMeta):
-    """Metaclass of states: makes slots, copy and key from the annotations."""
+    """Metaclass of states: makes slots, copy and fingerprint from them."""
 
     def __new__(
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any

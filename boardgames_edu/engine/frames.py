@@ -181,8 +181,6 @@ def write_frame(setup: Any, frame: Frame) -> list[Any]:
 def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: str) -> Frame:
     """Read a frame from plain data; trailing defaults may be missing.
 
-    Fields with defaults may be missing at the end.
-
     Raises:
         PositionError: the data do not fit.
     """

@@ -59,8 +59,8 @@ class State(metaclass=StateType):
     What everybody may ask of it is listed in `CONTRACT`. The rules of a game also use ``top``, ``ask``, ``change_top``,
     ``tell``, ``random`` and ``shuffle``, and may override ``recompute_caches`` and ``check``.
 
-    A game's own class annotates its fields; copy, key and position are made from them (see ``engine.fields``). One
-    that says ``__slots__`` writes these itself.
+    A game's own class annotates its fields; copy, fingerprint and position are made from them (see
+    ``engine.fields``). One that says ``__slots__`` writes these itself.
 
     Attributes:
         setup: what does not change.

@@ -23,7 +23,7 @@ class Teller:
 
     def __init__(self) -> None:
         self._past: list[Past] = []
-        self._own = self._others = 0  # so many decisions were told
+        self._own = self._others = 0  # how many decisions were told
         self._message: Message | None = None
         self._told: dict[str, Any] = {}
 

@@ -17,6 +17,7 @@ from typing import Any
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.options import first_seat
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.cossacks.components import SEATS, Components, rulebook
 from boardgames_edu.games.cossacks.edition import Edition
@@ -25,14 +26,6 @@ from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
-
-
-def _first(value: object) -> object:
-    if value == "random" or value in SEATS:
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS):
-        return SEATS[value]
-    raise ValueError
 
 
 def _announce(value: object) -> object:
@@ -63,7 +56,7 @@ class Cossacks(Game[CossackState]):
         self.options = {
             option.name: option
             for option in (
-                Option("first", "random", _first, '"random", a colour or the number of a seat'),
+                first_seat(SEATS),
                 Option("announce", "automatic", _announce, '"automatic", "manual"'),
                 Option("edition", edition.id, self._edition, repr(edition.id)),
             )

@@ -16,6 +16,7 @@ from typing import Any
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.options import first_seat, yes_or_no
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
@@ -24,20 +25,6 @@ from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
-
-
-def _yes_or_no(value: object) -> object:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _first(value: object) -> object:
-    if value == "random" or value in components.SEATS:
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(components.SEATS):
-        return components.SEATS[value]
-    raise ValueError
 
 
 def _map(value: object) -> object:
@@ -117,10 +104,10 @@ class Hansa(Game[HansaState]):
                 Option(
                     "map", "base", _map, ", ".join(("base", *components.MAPS, "a networkx graph of cities"))
                 ),
-                Option("first", "random", _first, '"random", a colour or the number of a seat'),
+                first_seat(components.SEATS),
                 Option("markers", "standard", _markers, '"standard", "promo", or a list of twelve markers'),
-                Option("missions", False, _yes_or_no, "True, False"),
-                Option("favour", False, _yes_or_no, "True, False"),
+                yes_or_no("missions"),
+                yes_or_no("favour"),
             )
         }
         components.printed_components()  # so that errors, too, call its things by their names

@@ -37,7 +37,7 @@ _FEW = (
 _ACTION = 0.3
 """What an action is worth that is left in this turn."""
 _SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
-"""What so many pieces in the supply are worth; further ones little."""
+"""The value of 0, 1, 2, ... pieces in the supply; further ones add little."""
 _ENOUGH = 9
 """How many pieces outside offices are enough to play with."""
 _HOPE = 0.75

@@ -15,6 +15,7 @@ from typing import Any
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.options import first_seat, yes_or_no
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.own_map import map_option
@@ -25,20 +26,6 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 _EDITIONS = ("5.20", "1.5")
-
-
-def _yes_or_no(value: object) -> object:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _first(value: object) -> object:
-    if value == "random" or value in components.SEATS:
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(components.SEATS):
-        return components.SEATS[value]
-    raise ValueError
 
 
 def _leaders(value: object) -> object:
@@ -116,19 +103,18 @@ class Rurik(Game[RurikState]):
     seats = (1, 2, 3, 4)
 
     def __init__(self) -> None:
-        yes_no = "True, False"
         self.options = {
             option.name: option
             for option in (
                 Option("leaders", "choose", _leaders, '"choose", "deal", or a list with one leader per seat'),
-                Option("first", "random", _first, '"random", a colour or the number of a seat'),
-                Option("goods_tokens", False, _yes_or_no, yes_no),
-                Option("rebel_tokens", False, _yes_or_no, yes_no),
-                Option("deed_row", False, _yes_or_no, yes_no),
+                first_seat(components.SEATS),
+                yes_or_no("goods_tokens"),
+                yes_or_no("rebel_tokens"),
+                yes_or_no("deed_row"),
                 Option("solo", None, _one_of(LEVELS, None), _listed(LEVELS)),
                 Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
                 Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
-                Option("predict", False, _yes_or_no, yes_no),
+                yes_or_no("predict"),
                 Option("map", "printed", _map, "printed, a networkx graph of regions"),
             )
         }

@@ -3,7 +3,7 @@
 A question has a position, a text, choices, the right answer, the reason and its rules. The answer comes from
 the engine only. A *kind* makes such questions at random::
 
-    @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
+    @question_kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
     def who_rules(rng: Random, level: int) -> Question | None: ...
 
 This module knows no game and no screen; a game brings its own kinds (``game.teaching``).

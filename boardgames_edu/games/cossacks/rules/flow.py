@@ -6,6 +6,7 @@ from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.options import draw_first_seat
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
@@ -25,7 +26,7 @@ def deal(s: CossackState) -> None:
     """
     setup, printed = s.setup, s.setup.components
     figures, n = printed.figures, setup.seats
-    s.hetman = s.turn = _first_seat(s)
+    s.hetman = s.turn = draw_first_seat(s)  # K-SETUP-18, K-SETUP-19, AMB-27
     s.terms[s.hetman] = 1
     cards = list(printed.deck)
     s.shuffle(cards)
@@ -41,12 +42,6 @@ def deal(s: CossackState) -> None:
         s.hetman_cards[seat] = hetmans.pop()
         s.dealt[seat] = tuple(sorted((achievements.pop(), cities.pop(), cities.pop())))
     s.ask(Tasks(s.hetman))
-
-
-def _first_seat(s: CossackState) -> int:
-    """Return the first hetman: random or agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
-    first = s.setup.options["first"]
-    return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
 @action(

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.options import draw_first_seat
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, RuleViolation
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import SEATS, TRADER
+from boardgames_edu.games.hansa.components import TRADER
 from boardgames_edu.games.hansa.rules import frames, route_masks, tallies
 from boardgames_edu.games.hansa.rules.after import OVER
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
@@ -23,7 +24,7 @@ def deal(s: HansaState) -> None:
     """Lay everything out and give the first player the turn (H-SET-04)."""
     setup, printed, chart = s.setup, s.setup.components, s.setup.chart
     start, n = printed.box.start, setup.seats
-    s.first_seat = _first_seat(s)
+    s.first_seat = draw_first_seat(s)  # H-SET-14
     for place in range(n):  # H-SET-11, H-SET-12
         seat = (s.first_seat + place) % n
         s.supply[2 * seat], s.supply[2 * seat + 1] = (
@@ -49,12 +50,6 @@ def deal(s: HansaState) -> None:
         s.rng_state = shuffle(tiles, s.rng_state)
         s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
     begin_turn(s, s.first_seat)
-
-
-def _first_seat(s: HansaState) -> int:
-    """Return the seat that begins (H-SET-14)."""
-    first = s.setup.options["first"]
-    return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
 def neutral_start(s: HansaState) -> list[tuple[int, str]]:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.options import draw_first_seat
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import GOODS, SEATS
+from boardgames_edu.games.rurik.components import GOODS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.rules import conditions, schemes, solo_setup
@@ -40,10 +41,7 @@ def deal(s: RurikState) -> None:
 
 def _first_player(s: RurikState) -> None:
     """Give a seat the first player marker; seat 0 in solo play."""
-    first, seat = s.setup.options["first"], 0
-    if s.setup.solo is None:
-        seat = s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
-    s.marker = s.first = seat
+    s.marker = s.first = draw_first_seat(s) if s.setup.solo is None else 0
 
 
 def _rebels(s: RurikState) -> None:

@@ -35,5 +35,5 @@ FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
 """The frames for two to four players."""
 SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *rebellion_steps.STEPS)
 """The frames of solo play."""
-NEVER = (*convert.NEVER, *move.NEVER[:1], *relocate.NEVER, *muster.NEVER, *move.NEVER[1:])
+NEVER = (*convert.NEVER, *move.NEVER, *relocate.NEVER, *muster.NEVER)
 """The moves that a rule forbids in every state."""

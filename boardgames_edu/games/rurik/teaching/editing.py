@@ -37,7 +37,6 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     "{word} is named {count} more {count:time|times} than the box holds it.": N_(
         "no more of it is in the box: it lies with a player or in a pile."
     ),
-    "too many advisors {number}.": N_("nobody has so many advisors of the number {number}."),
     "the agenda kept is not one of the two dealt.": N_(
         "it is not one of the two agendas that this player was dealt."
     ),

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.rurik.components import REWARDS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.rules import scoring
 from boardgames_edu.games.rurik.state import RurikState
@@ -229,7 +230,7 @@ def _kept(state: RurikState, seat: int) -> dict[str, str]:
 
 
 def _claim_line(state: RurikState, seat: int, track: int, rng: Random) -> Question:
-    space, line = state.seat(seat).claims.get(TRACKS[track], 0), state.scores()[seat][track]
+    space, line = state.seat(seat).claims.get(TRACKS[track], 0), _score_line(state, seat, TRACKS[track])
     misconceptions = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
     what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
     why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
@@ -237,8 +238,12 @@ def _claim_line(state: RurikState, seat: int, track: int, rng: Random) -> Questi
     return _asked(state, seat, what, line.points, misconceptions, (line.rule,), rng, about, why, ("tracks",))
 
 
+def _score_line(state: RurikState, seat: int, source: str) -> ScoreLine:
+    return next(line for line in state.scores()[seat] if line.source == source)
+
+
 def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
-    line = state.scores()[seat][3]
+    line = _score_line(state, seat, "warfare")
     steps = state.warfare
     places = sorted({count for count in steps if count}, reverse=True)
     shared = bool(places) and steps.count(places[0]) > 1
@@ -263,7 +268,7 @@ def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
 
 
 def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
-    line = state.scores()[seat][4]
+    line = _score_line(state, seat, "agenda")
     mine, best, *_ = scoring.agenda_standing(state, seat)
     misconceptions = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
     return _asked(
