@@ -81,14 +81,13 @@ class Hansa(Game[HansaState]):
     """Hansa Teutonica, Big Box.
 
     Options:
-        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45;
+        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45
+            (where the base rules hold, too: H-EAS-01, H-BRI-29);
             or a networkx graph, which makes a map of your own (see ``own_map``).
         first: "random", or the colour or number of the seat that begins (H-SET-14).
         markers: "standard", "promo", or the twelve markers of the pile as a list (H-PRM-01).
-        missions: secret mission cards, on the base boards only (H-MIS-01).
-        favour: the Emperor's favour tiles (H-FAV-01, AMB-87).
-
-    Rules: H-MIS-06, H-FAV-12, H-EAS-01, H-BRI-29.
+        missions: secret mission cards, on the base boards only (H-MIS-01), with the tiles or without (H-MIS-06).
+        favour: the Emperor's favour tiles (H-FAV-01), on any board (H-FAV-12, AMB-87).
     """
 
     name = "hansa"

@@ -203,11 +203,10 @@ JOINED = EventKind(
 
 
 def _join(s: HansaState, seat: int) -> None:
-    """Give points if a seat now joins the red cities.
+    """Give points if a seat now joins the red cities (H-EW-02).
 
-    A row of own posts joins them (AMB-68).
-
-    Rules: H-EW-01, H-EW-02, H-EW-05, H-EW-07, H-EW-09.
+    A row of own posts joins them (H-EW-01, AMB-68): its length does not matter, nor on which offices the posts stand
+    (H-EW-05); one from Additional Trading Post counts (H-EW-07), and one in a green city (H-EW-09).
     """
     chart, present = s.setup.chart, s.present[seat]
     if not (present >> chart.east & present >> chart.west & 1) or seat in s.joined:

@@ -203,12 +203,12 @@ def mission(s: HansaState, seat: int | str, card: int) -> Tally:
 def country_points(cities: Sequence[int], posts: Sequence[int], awards: Sequence[int]) -> tuple[int, ...]:
     """Return each player's points for a country.
 
-    ``cities`` and ``posts`` are what each player controls and owns there, ``awards`` what the places are worth.
+    ``cities`` and ``posts`` are what each player controls and owns there, ``awards`` what the places are worth. A tie
+    shares its places (AMB-33), by posts alone where nobody has a city (AMB-85); places that nobody takes are lost
+    (AMB-86).
 
     >>> country_points([2, 2, 1], [3, 3, 1], [7, 4, 2])
     (5, 5, 2)
-
-    Rules: AMB-33, AMB-85, AMB-86.
     """
     ranks = list(zip(cities, posts, strict=True))
     result = []
