@@ -7,7 +7,7 @@ rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import Game
@@ -17,21 +17,46 @@ from boardgames_edu.games.rurik.own_map import own_map
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, figures_of, in_play
 
 
+class RoundFlow(NamedTuple):
+    """What parts of a round go on with, where that leads back to where they were begun.
+
+    Attributes:
+        round: begins a round.
+        advisor: places an advisor: its seat, number, column and bribe.
+        turn: begins the turn after that of a seat.
+        tracks: raises everybody's markers in the Claim phase.
+        income: goes on after the claim tracks.
+    """
+
+    round: Callable[[Any], None]
+    advisor: Callable[[Any, int, int, int, int], None]
+    turn: Callable[[Any, int], None]
+    tracks: Callable[[Any], None]
+    income: Callable[[Any], None]
+
+
+class RebelWay(NamedTuple):
+    """The two halves of a step of the Rebellion: it decides, then it acts."""
+
+    decide: Callable[[Any, Any], Any]
+    act: Callable[[Any, Any, Any], None]
+
+
 class RurikParams(Referee):
     """The figures for a seat count and options.
 
     Attributes:
         own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
-        rebel_steps: per kind of ``rebellion_frames.RebelStep`` what decides it, and what carries it out.
+        rebel_ways: per kind of ``rebellion_frames.RebelStep`` how it is decided and carried out.
         predicts: whether the player is asked before each step of the Rebellion what it will do.
-        phases: what a part of a round goes on with, by name, for parts that lead back to where they were begun.
+        flow: what parts of a round go on with.
     """
 
     end_rule = "R-GEN-02"
     deeds: Any
-    phases: Mapping[str, Callable[..., None]]
-    rebel_steps: Mapping[Any, tuple[Callable[..., Any], Callable[..., None]]] = {}
+    flow: RoundFlow
+    rebel_ways: Mapping[type[Any], RebelWay] = {}
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options

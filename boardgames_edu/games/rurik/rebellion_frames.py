@@ -31,13 +31,13 @@ class RebelStep(Continuation):
 
     def run(self, s: RurikState) -> None:
         """Decide and act; a predicting player is asked about choices first."""
-        decide, act = s.setup.rebel_steps[type(self)]
-        choice = decide(s, self)
+        way = s.setup.rebel_ways[type(self)]
+        choice = way.decide(s, self)
         if s.setup.predicts and choice is not None and choice.candidates & choice.candidates - 1:
             s.ask(self)
             s.ask(Predict(YOU))
         else:
-            act(s, choice, self)
+            way.act(s, choice, self)
 
 
 class RebellionAdvisor(RebelStep):

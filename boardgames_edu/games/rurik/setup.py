@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardgames_edu.engine import actions
 from boardgames_edu.engine.game import Game, ScoreLine
 from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.params import RoundFlow, RurikParams
 from boardgames_edu.games.rurik.rules import claim, convert, deeds, flow, rebellion_steps, strategy
 from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
 from boardgames_edu.games.rurik.state import RurikState
@@ -21,10 +21,10 @@ class RurikSetup(RurikParams):
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
         self.deeds = deeds.CompiledDeeds(self.components.deeds, self.board)
-        self.phases = PHASES
+        self.flow = ROUND_FLOW
         self.frames = FRAMES
         if self.solo is not None:
-            self.rebel_steps = rebellion_steps.STEPS
+            self.rebel_ways = rebellion_steps.WAYS
             self.frames = tuple(
                 frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts
             )
@@ -67,11 +67,11 @@ class RurikSetup(RurikParams):
         return winners(state)
 
 
-PHASES: Mapping[str, Callable[..., None]] = {
-    "round": flow.begin_round,
-    "advisor": strategy.put_advisor,
-    "turn": flow.next_turn,
-    "tracks": claim.advance_all,
-    "income": claim.after_tracks,
-}
-"""The continuations of a part of a round, by name."""
+ROUND_FLOW = RoundFlow(
+    round=flow.begin_round,
+    advisor=strategy.put_advisor,
+    turn=flow.next_turn,
+    tracks=claim.advance_all,
+    income=claim.after_tracks,
+)
+"""The course of a round."""

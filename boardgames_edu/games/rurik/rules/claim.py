@@ -267,7 +267,7 @@ def _renew(s: RurikState) -> None:
     if s.setup.solo is not None:
         rebellion_phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
-    s.setup.phases["round"](s)
+    s.setup.flow.round(s)
 
 
 GAME_ENDS = EventKind("game_ends", "R-END-01", N_("The fourth round is over: the game ends."), True, news=5)

@@ -177,7 +177,7 @@ def guess(s: RurikState, number: int) -> None:
             choice=answer_words(s, decision.kind, decision.choice),
             reason=decision.reason,
         )
-    rebellion_steps.STEPS[type(step)][1](s, decision, step)
+    rebellion_steps.WAYS[type(step)].act(s, decision, step)
 
 
 def _possible(kind: str) -> Callable[[RurikState], int]:

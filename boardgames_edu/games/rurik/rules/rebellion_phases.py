@@ -66,7 +66,7 @@ def pay_bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frame
     kind = BRIBES if coins else DOES_NOT_BRIBE
     if s._log is not None:
         s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
-    s.setup.phases["advisor"](s, REBELLION, number, step.column, coins)
+    s.setup.flow.advisor(s, REBELLION, number, step.column, coins)
 
 
 # --- claim phase ----------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
             priority=PRIORITIES[decision.choice],
             reason=decision.reason,
         )
-    s.setup.phases["tracks"](s)
+    s.setup.flow.tracks(s)
 
 
 BEHIND = EventKind(
@@ -131,7 +131,7 @@ def unlock(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.R
 def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Go on after the tracks, or end the game."""
     assert decision is None
-    s.setup.phases["income"](s)
+    s.setup.flow.income(s)
 
 
 INCOME = EventKind(

@@ -7,10 +7,9 @@ more than one possible answer what it will be (see ``prediction``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.params import RebelWay
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import (
     rebellion,
@@ -23,84 +22,83 @@ from boardgames_edu.games.rurik.rules import (
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 
-Decide = Callable[..., RebelChoice | None]
-Act = Callable[..., None]
-
 
 def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
     """Return nothing, for steps without a decision."""
     return None
 
 
-STEPS: dict[type[RebelStep], tuple[Decide, Act]] = {
-    rebellion_frames.RebellionAdvisor: (
+WAYS: dict[type[RebelStep], RebelWay] = {
+    rebellion_frames.RebellionAdvisor: RebelWay(
         lambda s, _: rebellion_strategy.where_to_advise(s),
         rebellion_phases.send_advisor,
     ),
-    rebellion_frames.RebellionBribe: (
+    rebellion_frames.RebellionBribe: RebelWay(
         lambda s, step: rebellion_strategy.how_much_to_bribe(s, step.column),
         rebellion_phases.pay_bribe,
     ),
-    rebellion_frames.RebellionResolve: (
+    rebellion_frames.RebellionResolve: RebelWay(
         lambda s, _: rebellion_turn_choices.which_advisor(s),
         rebellion_turn.take_advisor_off,
     ),
-    rebellion_frames.RebellionAction: (
+    rebellion_frames.RebellionAction: RebelWay(
         lambda s, _: rebellion_turn_choices.whether_to_act(s),
         rebellion_turn.take_or_give_up,
     ),
-    rebellion_frames.RebellionAct: (_nothing, rebellion_turn.act),
-    rebellion_frames.RebellionMuster: (
+    rebellion_frames.RebellionAct: RebelWay(_nothing, rebellion_turn.act),
+    rebellion_frames.RebellionMuster: RebelWay(
         lambda s, step: rebellion.where_to_muster(s, step.after),
         rebellion_moves.muster,
     ),
-    rebellion_frames.RebellionReinforce: (
+    rebellion_frames.RebellionReinforce: RebelWay(
         lambda s, step: rebellion.where_to_reinforce(s, step.after),
         rebellion_moves.reinforce,
     ),
-    rebellion_frames.RebellionGoal: (lambda s, _: rebellion.where_to_move(s), rebellion_moves.name_goal),
-    rebellion_frames.RebellionDonor: (
+    rebellion_frames.RebellionGoal: RebelWay(
+        lambda s, _: rebellion.where_to_move(s), rebellion_moves.name_goal
+    ),
+    rebellion_frames.RebellionDonor: RebelWay(
         lambda s, step: rebellion.from_where(s, step.region),
         rebellion_moves.move,
     ),
-    rebellion_frames.RebellionAttack: (
+    rebellion_frames.RebellionAttack: RebelWay(
         lambda s, step: rebellion.where_to_attack(s, step.last),
         rebellion_turn.attack,
     ),
-    rebellion_frames.RebellionTax: (
+    rebellion_frames.RebellionTax: RebelWay(
         lambda s, _: rebellion.where_to_tax(s, s.pools[st.TAX]),
         rebellion_turn.tax,
     ),
-    rebellion_frames.RebellionBuild: (
+    rebellion_frames.RebellionBuild: RebelWay(
         lambda s, _: rebellion.where_to_build(s, s.pools[st.BUILD]),
         rebellion_turn.build,
     ),
-    rebellion_frames.RebellionRaise: (
+    rebellion_frames.RebellionRaise: RebelWay(
         lambda s, step: rebellion.what_to_build(s, step.region),
         rebellion_turn.raise_structure,
     ),
-    rebellion_frames.RebellionScheme: (
+    rebellion_frames.RebellionScheme: RebelWay(
         lambda s, _: rebellion.which_coin(s, claiming=False),
         rebellion_turn.scheme,
     ),
-    rebellion_frames.RebellionEnd: (_nothing, rebellion_turn.end_turn),
-    rebellion_frames.RebellionPriority: (
+    rebellion_frames.RebellionEnd: RebelWay(_nothing, rebellion_turn.end_turn),
+    rebellion_frames.RebellionPriority: RebelWay(
         lambda s, _: rebellion.what_to_care_for(s),
         rebellion_phases.care_for,
     ),
-    rebellion_frames.RebellionUnlock: (
+    rebellion_frames.RebellionUnlock: RebelWay(
         lambda s, _: rebellion.which_coin(s, claiming=True),
         rebellion_phases.unlock,
     ),
-    rebellion_frames.RebellionClaimed: (_nothing, rebellion_phases.claimed),
+    rebellion_frames.RebellionClaimed: RebelWay(_nothing, rebellion_phases.claimed),
 }
-"""The functions that decide and carry out each step."""
+"""How each step is decided and carried out."""
 
 
 def pending(s: RurikState) -> tuple[RebelChoice | None, RebelStep]:
     """Return the decision of the pending step, and the step."""
     step = s.stack[-2] if isinstance(s.top, frames.Predict) else s.top
-    return STEPS[type(step)][0](s, step), step
+    return WAYS[type(step)].decide(s, step), step
 
 
 def settle(s: RurikState) -> None:

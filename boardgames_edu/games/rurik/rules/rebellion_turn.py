@@ -203,7 +203,7 @@ def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
     assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
-    s.setup.phases["turn"](s, REBELLION)
+    s.setup.flow.turn(s, REBELLION)
 
 
 POINTS_LOST = EventKind(

@@ -319,6 +319,6 @@ def place_leader(s: RurikState, region: int) -> None:
     )
     following = _next_seat(s, seat)
     if following == s.first:
-        s.setup.phases["round"](s)
+        s.setup.flow.round(s)
     else:
         s.ask(frames.PlaceLeader(following))

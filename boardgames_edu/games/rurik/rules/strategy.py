@@ -217,7 +217,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
         rebellion_turn.turn_card(s)
     s.tell(ACTION_BEGINS, s.first)
-    s.setup.phases["turn"](s, s.first - 1)
+    s.setup.flow.turn(s, s.first - 1)
 
 
 ADVISOR_PUSHED = EventKind(

@@ -322,4 +322,4 @@ def end(s: RurikState) -> None:
         s.tell(TURN_ENDS, seat)
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space, s.revealed = 0, 0, -1, ()
-    s.setup.phases["turn"](s, seat)
+    s.setup.flow.turn(s, seat)
