@@ -15,6 +15,10 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.story import condensed, listener, since
 
+__all__ = [
+    "Teller",
+]
+
 _SCORE = N_("{seat}: {points}")
 
 

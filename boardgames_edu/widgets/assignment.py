@@ -57,7 +57,7 @@ def open_assignment(
     return AssignmentSheet(from_spec(spec), mode, personal)
 
 
-PartT = TypeVar("PartT", bound="_Part")
+_PartT = TypeVar("_PartT", bound="_Part")
 
 
 class AssignmentSheet(AnswerSheet):
@@ -90,7 +90,7 @@ class AssignmentSheet(AnswerSheet):
         for part in self._shown.values():
             part.refresh()
 
-    def _show(self, key: object, part: PartT) -> PartT:
+    def _show(self, key: object, part: _PartT) -> _PartT:
         self._shown[key] = part
         self.refresh()
         return part

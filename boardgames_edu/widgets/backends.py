@@ -8,6 +8,12 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board import LiveBoard
 
+__all__ = [
+    "BACKENDS",
+    "checked_backend",
+    "make_board",
+]
+
 BACKENDS = ("live", "matplotlib")
 
 

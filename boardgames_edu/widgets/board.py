@@ -26,6 +26,17 @@ from boardgames_edu.widgets.frame import script, style
 from boardgames_edu.widgets.printed import PrintedPage, with_page
 from boardgames_edu.widgets.still import FORMATS, file
 
+__all__ = [
+    "BAD_SCALE",
+    "LARGE",
+    "SCALES",
+    "TABS",
+    "TEXTS",
+    "THEMES",
+    "LiveBoard",
+    "ScaleError",
+]
+
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""

@@ -39,6 +39,13 @@ from boardgames_edu.widgets.printed import PrintedPage, lines, running
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.seat_words import points_left
 
+__all__ = [
+    "HURRY",
+    "THINK_AFTER",
+    "ChallengeView",
+    "challenge",
+]
+
 THINK_AFTER = 0.03
 """Seconds before judging, so that the board shows the move first."""
 

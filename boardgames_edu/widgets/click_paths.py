@@ -14,6 +14,16 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.scene import drawing_of, touched
 
+__all__ = [
+    "THEN",
+    "MoveOption",
+    "begins",
+    "moves_in",
+    "opened",
+    "refusal",
+    "ways",
+]
+
 THEN = " ; "
 """Separates the moves of a way that has two."""
 

@@ -26,6 +26,14 @@ from boardgames_edu.widgets.opponents import MatchHost, MatchPoint
 from boardgames_edu.widgets.seat_words import seat_name
 from boardgames_edu.widgets.thinking import Thought, let_go
 
+__all__ = [
+    "AFTER",
+    "COSTLY",
+    "SECONDS",
+    "TOP",
+    "Coach",
+]
+
 TOP = 3
 """How many moves the coach shows of a position."""
 COSTLY = 5

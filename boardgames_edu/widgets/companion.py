@@ -13,6 +13,11 @@ from typing import NamedTuple, Protocol
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 
+__all__ = [
+    "Caution",
+    "Companion",
+]
+
 
 class Caution(NamedTuple):
     """A warning before a move: a question, and perhaps a rule's id."""

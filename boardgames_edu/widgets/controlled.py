@@ -17,6 +17,11 @@ from boardgames_edu.widgets.panel import NO_RULE
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "UNKNOWN_BUTTON",
+    "ControlledView",
+]
+
 UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 

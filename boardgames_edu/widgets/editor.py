@@ -36,6 +36,12 @@ from boardgames_edu.widgets.recorder import Recorder
 from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
 
+__all__ = [
+    "ERASE",
+    "EditorView",
+    "editor",
+]
+
 ERASE = "erase"
 """The value of ``picked`` for taking things away."""
 _PICKED = N_("Picked: {thing}. Click where it goes.")

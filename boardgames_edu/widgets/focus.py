@@ -11,6 +11,11 @@ import ipywidgets
 
 from boardgames_edu.widgets.frame import script, style
 
+__all__ = [
+    "WHOLE",
+    "FocusKeeper",
+]
+
 WHOLE = "bge-whole"
 """The CSS class of boxes that lead the focus on."""
 _NEXT = "bge-next"

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+__all__ = [
+    "script",
+    "style",
+]
+
 _HERE = Path(__file__).parent
 
 

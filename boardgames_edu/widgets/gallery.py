@@ -25,6 +25,12 @@ from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "ITEM",
+    "GalleryView",
+    "gallery",
+]
+
 ITEM = "gallery"
 """The item under which cards seen and tried are noted."""
 

@@ -23,6 +23,10 @@ from boardgames_edu.widgets.layout import named
 from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "GoalBuilder",
+]
+
 _HEAD = N_("What has to hold? Click things on the board, or choose:")
 _WORD, _NOT, _ADD = N_("Words"), N_("must not hold"), N_("Add to the goal")
 _ALL, _ANY = N_("all of these"), N_("one of these is enough")

@@ -27,6 +27,14 @@ from boardgames_edu.widgets.printed import PrintedPage, lines, listed, strong
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "HANDS",
+    "LETTERS",
+    "TEXTS",
+    "ClassQuiz",
+    "HandPanel",
+]
+
 _HERE = Path(__file__).parent
 LETTERS = "ABCDEFGHIJ"
 HANDS = 999

@@ -35,6 +35,12 @@ from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.stepper import StepperView
 from boardgames_edu.widgets.view import PositionView, View
 
+__all__ = [
+    "MAKE_AHEAD",
+    "LessonView",
+    "lesson",
+]
+
 MAKE_AHEAD = 0.4
 """Seconds after a step until the next one is made."""
 

@@ -13,6 +13,10 @@ from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, MatchPanel, looks_of
 from boardgames_edu.widgets.seating import levels
 
+__all__ = [
+    "LiveScreen",
+]
+
 
 class LiveScreen:
     """A match on a board that is clicked.

@@ -7,6 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.rules import Event
 
+__all__ = [
+    "Line",
+    "Log",
+    "events_in_words",
+]
+
 Line = dict[str, str]
 
 

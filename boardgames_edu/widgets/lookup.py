@@ -21,6 +21,12 @@ from boardgames_edu.widgets.printed import PrintedPage, strong
 from boardgames_edu.widgets.rulings import page_link, rule_card
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "MOST",
+    "LookUpView",
+    "look_up",
+]
+
 MOST = 40
 """The largest number of words, and of rules, shown at once."""
 

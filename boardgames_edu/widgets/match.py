@@ -15,6 +15,12 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match_view import MatchView
 
+__all__ = [
+    "BACKENDS",
+    "GRACE_WITH_TUTOR",
+    "play",
+]
+
 BACKENDS = ("live", "matplotlib", "plain")
 GRACE_WITH_TUTOR = 5.0
 

@@ -24,6 +24,12 @@ from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.seat_words import outcome
 
+__all__ = [
+    "MatchController",
+    "Message",
+    "Warner",
+]
+
 _HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
 _NOT_YOUR_TURN = N_("{seat} is deciding now.")

@@ -7,6 +7,12 @@ from typing import Any, Protocol, TypeAlias
 
 from boardgames_edu.scene.model import Scene
 
+__all__ = [
+    "InputHandler",
+    "MatchScreen",
+    "Menu",
+]
+
 Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
 """A menu: where it opens, its title, and its lines."""
 

@@ -41,6 +41,12 @@ from boardgames_edu.widgets.seating import checked_seats, chosen, players, resto
 from boardgames_edu.widgets.sidebar import told_beside, words_beside
 from boardgames_edu.widgets.story import Story
 
+__all__ = [
+    "TUTOR",
+    "WORDS_AFTER",
+    "MatchView",
+]
+
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
 

@@ -16,6 +16,11 @@ from boardgames_edu.teach.editing.material import challenge_of, example_of, sort
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.stepper import StepperView
 
+__all__ = [
+    "OwnChallenge",
+    "material",
+]
+
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")
 _NONE = N_("There is no saved example or challenge {name}; none is saved yet.")
 

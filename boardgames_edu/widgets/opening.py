@@ -28,6 +28,12 @@ from boardgames_edu.widgets.printed import PrintedPage, listed, strong, with_pag
 from boardgames_edu.widgets.seating import HUMAN, levels
 from boardgames_edu.widgets.voice import Voice
 
+__all__ = [
+    "Arrival",
+    "NewMatchForm",
+    "new_match",
+]
+
 _COUNT, _HELP = N_("Seats"), N_("Help")
 _WHO = N_("Who plays?")
 _START = N_("Start the game")

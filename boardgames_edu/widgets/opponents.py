@@ -26,6 +26,17 @@ from boardgames_edu.widgets.seat_words import seat_name
 from boardgames_edu.widgets.seating import player_name
 from boardgames_edu.widgets.thinking import Thought, let_go
 
+__all__ = [
+    "BREATH",
+    "GRACE",
+    "PAUSES",
+    "SIGN_AFTER",
+    "MatchHost",
+    "MatchPoint",
+    "Opponents",
+    "OpponentsHost",
+]
+
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
 """The least number of seconds between two decisions of bots."""
 GRACE = {"slow": 4.0, "medium": 2.0, "fast": 0.0}

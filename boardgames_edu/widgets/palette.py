@@ -21,6 +21,12 @@ from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 
+__all__ = [
+    "TEXTS",
+    "Palette",
+    "icon",
+]
+
 _HERE = Path(__file__).parent
 TEXTS = {
     "pick": N_("What to put on the board"),

@@ -20,6 +20,10 @@ from boardgames_edu.widgets.rulings import page_link
 from boardgames_edu.widgets.seating import levels
 from boardgames_edu.widgets.still import ROOM, Still
 
+__all__ = [
+    "PlainScreen",
+]
+
 _PICK = N_("Choose")
 _VERB = N_("What")
 _WHICH = N_("Which")

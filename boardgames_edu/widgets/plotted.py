@@ -22,6 +22,13 @@ from boardgames_edu.scene.shapes import Node
 from boardgames_edu.scene.svg import PREFIX, Patch
 from boardgames_edu.widgets.board import LiveBoard
 
+__all__ = [
+    "LEAST",
+    "MOST",
+    "PlottedBoard",
+    "overlay",
+]
+
 LEAST, MOST = 200, 3200
 """The least and the greatest width of a picture, in pixels."""
 

@@ -18,6 +18,22 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.palette import RIM
 from boardgames_edu.scene.svg import PREFIX, series, svg
 
+__all__ = [
+    "WHOLE",
+    "WIDTH",
+    "PrintedPage",
+    "heading",
+    "lines",
+    "listed",
+    "plain",
+    "running",
+    "strong",
+    "themed",
+    "whole",
+    "with_page",
+    "with_rule",
+]
+
 WHOLE = "BOARDGAMES_EDU_WHOLE_PAGES"
 """The environment variable that makes exported pages show all steps."""
 WIDTH = 1000.0

@@ -15,6 +15,12 @@ from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "HEADS",
+    "ProgressView",
+    "progress",
+]
+
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
 _FRESH = N_("Look again")
 _NONE = N_("Nothing yet.")

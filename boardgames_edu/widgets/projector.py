@@ -44,7 +44,17 @@ from boardgames_edu.widgets.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.stepper import StepperView
 from boardgames_edu.widgets.view import View
 
-__all__ = ["Bar", "CoveredView", "Projector", "SideBySide", "covered", "present"]
+__all__ = [
+    "MOST_BESIDE",
+    "QUESTIONS",
+    "TEXTS",
+    "Bar",
+    "CoveredView",
+    "Projector",
+    "SideBySide",
+    "covered",
+    "present",
+]
 
 _HERE = Path(__file__).parent
 TEXTS = {

@@ -24,6 +24,14 @@ from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, 
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "STYLE",
+    "QuizView",
+    "answered",
+    "problem_shown",
+    "quiz",
+]
+
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")

@@ -23,6 +23,10 @@ from boardgames_edu.widgets.panel import MatchPanel, looks_of
 from boardgames_edu.widgets.printed import PrintedPage, lines
 from boardgames_edu.widgets.seat_words import points_left
 
+__all__ = [
+    "Recorder",
+]
+
 
 class Recorder(ControlledView):
     """A recorder of moves from a position.

@@ -18,6 +18,19 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, language, say
 
+__all__ = [
+    "CERTAINTY",
+    "DECIDED_BY",
+    "DOCS",
+    "RulebookRuling",
+    "doubtful",
+    "page_link",
+    "page_of",
+    "rule_card",
+    "rules_shown",
+    "rulings",
+]
+
 DOCS = "BOARDGAMES_EDU_DOCS"
 """The environment variable with the documentation's address, for links."""
 CERTAINTY = {

@@ -19,6 +19,12 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.keeping import Keeper
 from boardgames_edu.widgets.match_controller import Message
 
+__all__ = [
+    "BACK_OFF",
+    "SAVE_AFTER",
+    "Saves",
+]
+
 SAVE_AFTER = 0.4
 """Seconds of rest before the running game is saved."""
 BACK_OFF = (5.0, 60.0)

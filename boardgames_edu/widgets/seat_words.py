@@ -11,6 +11,13 @@ from typing import Any
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, name_of, say
 
+__all__ = [
+    "final_scores",
+    "outcome",
+    "points_left",
+    "seat_name",
+]
+
 _OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
 _POINTS = N_("Left to spend: {points}")
 _POINT = N_("{points} × {point}")

@@ -12,6 +12,19 @@ from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.engine.record import Record
 from boardgames_edu.i18n import N_, say
 
+__all__ = [
+    "HUMAN",
+    "OWN",
+    "WORDS",
+    "chairs",
+    "checked_seats",
+    "chosen",
+    "levels",
+    "player_name",
+    "players",
+    "restored",
+]
+
 HUMAN = "human"
 OWN = "own"
 """The value for a player that is the learner's own function."""

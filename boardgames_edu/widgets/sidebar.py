@@ -17,6 +17,11 @@ from boardgames_edu.widgets.seating import OWN, chairs, player_name
 if TYPE_CHECKING:
     from boardgames_edu.widgets.match_view import MatchView
 
+__all__ = [
+    "told_beside",
+    "words_beside",
+]
+
 _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")

@@ -26,6 +26,13 @@ from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.printed import PrintedPage, lines, listed, running
 from boardgames_edu.widgets.view import View
 
+__all__ = [
+    "MOST",
+    "CoveredView",
+    "SideBySide",
+    "covered",
+]
+
 _COVERED = N_("covered")
 _WHAT = N_("What is under the “?”")
 _UNDER = N_("Under the “?”:")

@@ -20,6 +20,13 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.rulings import DECIDED_BY
 
+__all__ = [
+    "PACES",
+    "TEXTS",
+    "PaceError",
+    "StepPanel",
+]
+
 _HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
 """The shortest and longest seconds between two steps of autoplay."""

@@ -34,6 +34,13 @@ from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.step_panel import StepPanel
 from boardgames_edu.widgets.step_words import before
 
+__all__ = [
+    "DRAW_AHEAD",
+    "StepperView",
+    "example",
+    "stepper",
+]
+
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 

@@ -13,6 +13,15 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import svg
 
+__all__ = [
+    "FOLLOWS",
+    "FORMATS",
+    "ROOM",
+    "Still",
+    "file",
+    "png",
+]
+
 _CSS = 80.0
 """CSS pixels to an inch; more dots make the image crisp."""
 ROOM = "calc(100% - 4px)"

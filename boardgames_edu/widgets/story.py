@@ -17,6 +17,16 @@ from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.log import events_in_words
 from boardgames_edu.widgets.match_controller import MatchController
 
+__all__ = [
+    "MOST",
+    "Story",
+    "StoryStep",
+    "between",
+    "condensed",
+    "listener",
+    "since",
+]
+
 MOST = 3
 """The largest number of sentences about what the others did."""
 _HEAD, _STEP = N_("What the others did"), N_("Step {n} of {count}")

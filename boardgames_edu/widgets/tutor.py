@@ -25,6 +25,12 @@ from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.printed import running
 from boardgames_edu.widgets.seat_words import outcome, seat_name
 
+__all__ = [
+    "Mentor",
+    "TutorHost",
+    "sit_beside",
+]
+
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")

@@ -21,6 +21,12 @@ from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.printed import PrintedPage, whole, with_page
 from boardgames_edu.widgets.voice import Voice
 
+__all__ = [
+    "PartT",
+    "PositionView",
+    "View",
+]
+
 PartT = TypeVar("PartT")
 
 

@@ -30,6 +30,10 @@ from boardgames_edu.widgets.view import View
 if TYPE_CHECKING:
     from boardgames_edu.widgets.editor import EditorView
 
+__all__ = [
+    "Workshop",
+]
+
 _TITLE, _WORDS, _WHY = N_("Title"), N_("Words"), N_("Why")
 _PAR = N_("In at most … moves (0: the fewest)")
 _LOOKING = N_("Looking for the fewest moves …")

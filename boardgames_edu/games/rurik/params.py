@@ -18,7 +18,9 @@ from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, figures_of, i
 
 
 class RoundFlow(NamedTuple):
-    """What parts of a round go on with, where that leads back to where they were begun.
+    """What parts of a round go on with.
+
+    They are handed in, since it leads back to where the parts were begun.
 
     Attributes:
         round: begins a round.
@@ -36,7 +38,7 @@ class RoundFlow(NamedTuple):
 
 
 class RebelWay(NamedTuple):
-    """The two halves of a step of the Rebellion: it decides, then it acts."""
+    """How a step of the Rebellion is decided and carried out."""
 
     decide: Callable[[Any, Any], Any]
     act: Callable[[Any, Any, Any], None]
