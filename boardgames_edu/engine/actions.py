@@ -185,7 +185,13 @@ class Verb:
         targets: str | Callable[[Any, Action], Iterable[str]],
         event: EventKind | str,
         name: str,
+        *,
+        waits: bool = False,
+        opens: bool | Callable[[Any], bool] = False,
+        wastes: tuple[str, str] = ("", ""),
+        vain: tuple[str, str] = ("", ""),
     ) -> None:
+        self.waits, self.opens, self.wastes, self.vain = waits, opens, wastes, vain
         self.do, self.text, self.needs, self.moments = do, text, tuple(needs), tuple(moments)
         self.only, self.rows, self.fast_mask = only, rows, fast_mask
         self.label, self.targets = label, targets
@@ -278,6 +284,10 @@ def action(
     targets: str | Callable[[Any, Action], Iterable[str]] = "",
     event: EventKind | str = "",
     name: str = "",
+    waits: bool = False,
+    opens: bool | Callable[[Any], bool] = False,
+    wastes: tuple[str, str] = ("", ""),
+    vain: tuple[str, str] = ("", ""),
 ) -> Callable[[Callable[..., None]], Verb]:
     """Declare a verb. The decorated function is its effect.
 
@@ -299,6 +309,11 @@ def action(
         event: told before the effect, with those facts of the action that its sentence names. A sentence is one of the
             verb's name, and of the rule of its first condition.
         name: the verb's name, that of the function if not given.
+        waits: whether it waits for a choice from a menu, even where a click could mean nothing else.
+        opens: whether it only opens the question where or with what ("Place"), or a function of the state: pointing
+            at a thing then means the opening and its answer together.
+        wastes: for a verb that may give something away: which number of the decision's facts, and what is asked before.
+        vain: for a verb that may bring nothing: the kind of event that shows it, and what is asked before.
 
     Returns:
         A decorator that gives a `Verb`.
@@ -318,7 +333,11 @@ def action(
             form = Verb(do.do, text, over, needs, moments, only, rows, fast_mask, "", "", "", do.name)
             do.forms += (form,)
             return do
-        return Verb(do, text, over, needs, moments, only, rows, fast_mask, label, targets, event, name)
+        words = (label, targets, event, name)
+        return Verb(
+            do, text, over, needs, moments, only, rows, fast_mask, *words,
+            waits=waits, opens=opens, wastes=wastes, vain=vain,
+        )  # fmt: skip
 
     return declare
 

@@ -59,7 +59,7 @@ class DeclaredSetup(Setup):
         self.board = board_of(game.graph(seats, options), game.place_kind)
         self.decisions = _Decisions(actions.decisions(self, self.frames))
         self.handlers = actions.handlers(self, self.frames)
-        self.targets = {verb.name: verb.targets for verb in actions.verbs(self.frames) if verb.targets}
+        self.verbs = {verb.name: verb for verb in actions.verbs(self.frames)}
 
 
 class _Decisions(dict[str, CompiledDecision[Any]]):

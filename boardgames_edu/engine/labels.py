@@ -8,8 +8,6 @@ from its lexicon. A game has ``VERBS``, and any of
 - ``NAMES``: words for names that are only notation, by kind;
 - ``NOTES``: what a thing does that actions name, by kind and id;
 - ``CARDS``: kinds of things whose text stands with the game's components;
-- ``WASTES``: verbs that may give something away: which number of the decision's facts, and what is asked before;
-- ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
 - ``OFFERS``: the options that are asked for before a game;
 
 A verb without an entry is shown in its notation.
@@ -165,7 +163,7 @@ def waste(state: State, action: Action) -> str:
 
 def _in_vain(state: State, action: Action) -> str:
     """Return the question before an action that would bring nothing."""
-    kind, template = _table(state.game.name, "VAIN").get(action.verb, ("", ""))
+    kind, template = state.setup.verbs[action.verb].vain if action.verb in state.setup.verbs else ("", "")
     if not kind:
         return ""
     events: list[Event] = []
@@ -176,7 +174,7 @@ def _in_vain(state: State, action: Action) -> str:
 
 def _unspent(state: State, action: Action) -> str:
     """Return the question before unused points would be given away."""
-    number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
+    number, template = state.setup.verbs[action.verb].wastes if action.verb in state.setup.verbs else ("", "")
     asks = state.prompt_facts()
     if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
         return ""
@@ -185,7 +183,7 @@ def _unspent(state: State, action: Action) -> str:
 
 def _spends(state: State, action: Action, number: str) -> bool:
     """Return whether an action, or the next, uses a counted number."""
-    if action.verb in _table(state.game.name, "WASTES"):
+    if state.setup.verbs[action.verb].wastes[0]:
         return False
     ahead = state.copy()
     ahead.apply(action)

@@ -24,8 +24,7 @@ class Setup:
         frames: the classes of typed frames that may lie on the stack (see ``engine.frames``).
         seat_names: the ids of the seats, in their order: colours.
         end_rule: the rule that ends the game.
-        targets: what on the board means an action, by verb: ids such as ``"place:{region}"``, or a function of state
-            and action.
+        verbs: the verbs, by name (see ``engine.actions.Verb``).
     """
 
     game: Game[Any]
@@ -33,7 +32,7 @@ class Setup:
     seat_names: Sequence[str]
     end_rule: str
     frames: Sequence[type[Frame]] = ()
-    targets: Mapping[str, str | Callable[[Any, Action], Iterable[str]]] = {}
+    verbs: Mapping[str, Any] = {}
     board: Board
     options: Mapping[str, object]
     decisions: Mapping[str, CompiledDecision[Any]]

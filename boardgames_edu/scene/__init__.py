@@ -14,8 +14,10 @@ This package knows no game by itself: `picture` asks the game that a state belon
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from inspect import signature
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.errors import shown
@@ -43,11 +45,9 @@ class NotAPicture(TypeError):
 class Drawing(Protocol):
     """What draws a game; a module will do.
 
-    It has ``PANELS``, ``draw`` and ``touched``, and may have
+    It has ``PANELS`` and ``draw``, and may have
 
-    - ``opens(state, action)``: whether an action only opens the question where or with what ("Place"); pointing at a
-      thing then means the opening and its answer together;
-    - ``WAITS``: verbs that wait for a choice from a menu, even where a click could mean nothing else;
+    - ``touched(state, action)``: the ids of the things of an action whose verb names no ``targets``;
     - ``WHERE``: prefixes of the ids of an action's destination; ``("place:",)`` by default;
     - ``intended(state, id)``: what a click on a thing that is not allowed probably means, as lists of moves to try; the
       first that is refused says why;
@@ -61,9 +61,6 @@ class Drawing(Protocol):
     def draw(self, state: Any, /) -> Scene:
         """Return the picture of a state, with options such as ``seat="blue"``."""
 
-    def touched(self, state: Any, action: Action, /) -> Iterable[str]:
-        """Return the ids of an action's things, in the order of pointing."""
-
 
 def drawing_of(game: Game[Any]) -> Drawing:
     """Return a game's drawing: its own, or the default one."""
@@ -73,8 +70,27 @@ def drawing_of(game: Game[Any]) -> Drawing:
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """Return the ids of the things that an action is about."""
-    return tuple(drawing_of(state.game).touched(state, action))
+    """Return the ids of the things that an action is about.
+
+    In the order in which a player would point at them; its verb names them (``targets``). A piece that takes a step
+    lies between the places it leaves and reaches, so that a click on the piece, or on either place, means the action.
+    """
+    verb, action_set = state.setup.verbs.get(action.verb), state.setup.action_set_of.get(action.text)
+    targets = verb.targets if verb is not None else ""
+    if not targets:
+        rest: Any = getattr(drawing_of(state.game), "touched", None)
+        return tuple(rest(state, action)) if rest is not None else ()
+    if callable(targets):
+        return tuple(targets(state, action))
+    facts = {"own": state.seat_name(state.to_move), **(action_set.describe(action) if action_set else {})}
+    ids = (id.format(**facts) for id in targets.split() if _named_in(id) <= facts.keys())
+    return tuple(dict.fromkeys(ids))
+
+
+@cache
+def _named_in(target: str) -> frozenset[str]:
+    """Return the placeholders of a target."""
+    return frozenset(word for _, word, _, _ in Formatter().parse(target) if word)
 
 
 def scene_of(thing: Any, **options: Any) -> Scene:

@@ -8,10 +8,8 @@ has its own sign. This module knows no game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import combinations
 from math import dist
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
@@ -63,21 +61,9 @@ KEPT = N_("{what}: {value}")
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """Return an action's things: its verb's ``targets``, or the places named."""
-    known = state.setup.targets.get(action.verb)
-    if callable(known):
-        return tuple(known(state, action))
-    if known:
-        facts: Any = state.setup.action_set_of[action.text].describe(action)
-        return tuple(id.format(**facts) for id in known.split() if _named_in(id) <= facts.keys())
+    """Return the places that an action names."""
     places = state.setup.board.index
     return tuple(f"place:{word}" for word in action.text.split() if word in places)
-
-
-@cache
-def _named_in(target: str) -> frozenset[str]:
-    """Return the placeholders of a target."""
-    return frozenset(word for _, word, _, _ in Formatter().parse(target) if word)
 
 
 class _BoardPicture(base.Picture[State, base.Layout]):

@@ -76,8 +76,9 @@ def moves_in(text: str) -> list[str]:
 
 def opened(state: State, action: Action) -> State | None:
     """Return the state after an action that only opens a question."""
-    opens = getattr(drawing_of(state.game), "opens", None)
-    if opens is None or not opens(state, action):
+    verb = state.setup.verbs.get(action.verb)
+    opens = verb.opens if verb is not None else False
+    if not (opens(state) if callable(opens) else opens):
         return None
     ahead = state.copy()
     ahead.apply(action)
@@ -88,10 +89,10 @@ def ways(state: State) -> list[MoveOption]:
     """Return every way to play: actions, and openings with their answers."""
     found: list[MoveOption] = []
     drawing = drawing_of(state.game)
-    patient: frozenset[str] = getattr(drawing, "WAITS", frozenset())
     where: tuple[str, ...] = getattr(drawing, "WHERE", ("place:",))
     for action in state.legal_actions():
-        ids, waits = touched(state, action), action.verb in patient
+        ids, verb = touched(state, action), state.setup.verbs.get(action.verb)
+        waits = verb is not None and verb.waits
         found.append(MoveOption((action.text,), ids, state, action, waits, where))
         ahead = opened(state, action) if not ids else None
         if ahead is None:

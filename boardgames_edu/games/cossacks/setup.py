@@ -16,7 +16,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 class CossackSetup(CossackParams):
     """The map, verbs and decisions for an edition, seats and options."""
 
-    frames = FRAMES
+    frames, verbs = FRAMES, VERBS
 
     def __init__(
         self, game: Game[Any], printed: Components, seats: int, options: Mapping[str, object]

@@ -23,7 +23,7 @@ class HansaSetup(HansaParams):
         super().__init__(game, seats, options, chart)
         self.frames = tuple(frame for frame in FRAMES if self.neutral or frame is not frames.Neutral)
         self.decisions = actions.decisions(self, self.frames, VERBS)
-        self.targets = {verb.name: verb.targets for verb in VERBS.values() if verb.targets}
+        self.verbs = VERBS
         self.handlers = actions.handlers(self, self.frames, VERBS)
         if not chart.green:
             for kind in (frames.LiftAny, frames.SetAny):

@@ -30,7 +30,7 @@ class RurikSetup(RurikParams):
             )
         self.decisions = actions.decisions(self, self.frames, VERBS)
         self.handlers = actions.handlers(self, self.frames, VERBS)
-        self.targets = {verb.name: verb.targets for verb in VERBS.values() if verb.targets}
+        self.verbs = VERBS
 
     def never(self) -> Iterator[ActionSet[RurikState]]:
         """Return the moves that a rule forbids in every state."""

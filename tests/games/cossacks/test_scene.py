@@ -15,13 +15,14 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd
-from boardgames_edu.games.cossacks.picture.scene import scene, touched
+from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.picture.shore import clipped, inside, runs, smooth
 from boardgames_edu.games.cossacks.picture.targets import intended
 from boardgames_edu.games.cossacks.rules.labels import VERBS
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
+from boardgames_edu.scene import touched
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene

@@ -13,12 +13,14 @@ from boardgames_edu.games.hansa.picture.desks import SIGNS, STOCK_HEAD, SUPPLY_H
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene
 from boardgames_edu.games.hansa.picture.spots import distance
-from boardgames_edu.games.hansa.picture.targets import intended, opens, touched
+from boardgames_edu.games.hansa.picture.targets import intended
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import speaking
+from boardgames_edu.scene import touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Piece, Place, Scene
 from boardgames_edu.scene.svg import svg
+from boardgames_edu.widgets.click_paths import opened
 from tests.games.hansa.conftest import CASES, GAME, at, playout
 
 
@@ -85,12 +87,12 @@ def test_an_opening_means_nothing_by_itself_but_its_answers_mean_posts() -> None
     )
     for verb in ("place", "displace", "move"):
         assert touched(state, GAME.parse(verb, state)) == ()
-        assert opens(state, GAME.parse(verb, state))
-    assert not opens(state, GAME.parse("income", state))
+        assert opened(state, GAME.parse(verb, state))
+    assert not opened(state, GAME.parse("income", state))
     place = GAME.parse("place trader bremen--minden 3", state)
     assert touched(state, place) == ("space:bremen--minden:3", "piece:bremen--minden:3")
     state.play("move")
-    assert opens(state, GAME.parse("enough", state))
+    assert state.setup.verbs["enough"].opens(state)
 
 
 def test_what_pointing_at_a_post_probably_means() -> None:

@@ -11,9 +11,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture.layout import PANELS, make_layout
-from boardgames_edu.games.rurik.picture.scene import scene, touched, who_rules
+from boardgames_edu.games.rurik.picture.scene import scene, who_rules
 from boardgames_edu.games.rurik.state import Advisor, R
 from boardgames_edu.i18n import speaking
+from boardgames_edu.scene import touched
 from boardgames_edu.scene.drawing import draw, nodes_of
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene

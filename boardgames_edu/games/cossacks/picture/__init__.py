@@ -2,6 +2,6 @@
 
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.scene import scene as draw
-from boardgames_edu.games.cossacks.picture.targets import intended, touched
+from boardgames_edu.games.cossacks.picture.targets import intended
 
-__all__ = ["PANELS", "draw", "intended", "touched"]
+__all__ = ["PANELS", "draw", "intended"]

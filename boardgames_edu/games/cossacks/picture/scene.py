@@ -22,7 +22,6 @@ from boardgames_edu.games.cossacks.picture.layout import (
     make_layout,
 )
 from boardgames_edu.games.cossacks.picture.mats import Mats
-from boardgames_edu.games.cossacks.picture.targets import touched
 from boardgames_edu.games.cossacks.rules.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
@@ -319,4 +318,4 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
 
 scene = CossackPicture.draw
 
-__all__ = ["scene", "touched"]
+__all__ = ["scene"]

@@ -76,6 +76,7 @@ def who(s: CossackState, seat: int, word: str) -> int:
     ),
     moment=At("K-ORD-18", N_("You pick a player only when a card that you play says so. {question}")),
     event=EventKind("chosen", "K-ABOUT-26", N_("{seat} picks {owner}.")),
+    targets="panel:mat:{owner} piece:gold:{owner}",
 )
 def choose(s: CossackState, picked: int) -> None:
     """Pick a player for an effect."""

@@ -61,6 +61,7 @@ def deal(s: CossackState) -> None:
     event=EventKind(
         "task_returned", "K-SETUP-13", N_("{seat} keeps two additional tasks and lays one away.")
     ),
+    targets="card:task:{own}:{task}",
 )
 def return_task(s: CossackState, task: int) -> None:
     """Lay away one additional task and keep two (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""

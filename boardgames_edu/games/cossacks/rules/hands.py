@@ -18,7 +18,7 @@ from boardgames_edu.games.cossacks.rules.moments import (
     when,
     where,
 )
-from boardgames_edu.games.cossacks.rules.notation import each_card
+from boardgames_edu.games.cossacks.rules.notation import each_card, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -124,6 +124,7 @@ def _orders(s: CossackState, op: str) -> bool:
         At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
     ),
     event=EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}.")),
+    targets=hand_cards,
 )
 def discard(s: CossackState, kind: int) -> None:
     """Discard a card of one's own choice."""
@@ -142,6 +143,7 @@ def discard(s: CossackState, kind: int) -> None:
         _ordered("give_cards"),
         At("K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")),
     ),
+    targets=hand_cards,
 )
 def give(s: CossackState, kind: int) -> None:
     """Give a chosen card; afterwards the receiver's hand is cut."""
@@ -176,6 +178,7 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
         ),
         At("K-ORD-27", N_("An ataman may exchange a card when the round is over. {question}")),
     ),
+    targets=hand_cards,
 )
 def swap(s: CossackState, kind: int) -> None:
     """Discard a card, draw at once or later (AMB-34)."""

@@ -148,6 +148,7 @@ NEUTRAL = EventKind(
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", PlaceToken),
+    targets="place:{node}",
 )
 def place(s: CossackState, node: int) -> None:
     """Lay a red token: from hand, or lifted (K-ABOUT-23, K-ABOUT-25, AMB-52)."""
@@ -208,6 +209,7 @@ def place(s: CossackState, node: int) -> None:
         pieces.imagined(lambda s: (Black, -1)),
     ),
     event=EventKind("black_laid", "K-BLACK-01", N_("{seat} lays a black token on {node}."), news=3),
+    targets="place:{node}",
 )
 def black(s: CossackState, node: int) -> None:
     """Lay a black token (AMB-72)."""

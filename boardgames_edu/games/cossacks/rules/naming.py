@@ -70,6 +70,7 @@ def _start_open(s: CossackState) -> bool:
     moment=_moments("K-MARCH-05"),
     name="from",
     event=EventKind("start_named", "K-MARCH-05", N_("{seat} names {node} as the start."), news=0),
+    targets="place:{node}",
 )
 def start(s: CossackState, node: int) -> None:
     """Name the token where a march starts."""
@@ -141,6 +142,7 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
     fast_mask=lambda s: marches.next_places(s, _order(s), _goes_home(s)),
     moment=_moments("K-MARCH-06"),
     event=EventKind("place_named", "K-MARCH-06", N_("{seat} names {place} next."), news=0),
+    targets="place:{place}",
 )
 def through(s: CossackState, place: int) -> None:
     """Name the next place of the route."""

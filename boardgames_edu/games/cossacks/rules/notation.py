@@ -13,7 +13,9 @@ from boardgames_edu.engine.actions import Entry
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 
 if TYPE_CHECKING:
+    from boardgames_edu.engine.rules import Action
     from boardgames_edu.games.cossacks.params import CossackParams
+    from boardgames_edu.games.cossacks.state import CossackState
 
 Rows = Callable[["CossackParams"], Iterator[Entry]]
 
@@ -91,3 +93,11 @@ def each_owner(verb: str) -> Rows:
             yield seat, f"{verb} {name}", (seat,), {"owner": name, "game": setup.components.lexicon}
 
     return rows
+
+
+def hand_cards(s: CossackState, action: Action) -> list[str]:
+    """Return the ids of a card's copies in the hand."""
+    name, seat = action.text.split()[1], s.to_move
+    own, kind = s.seat_name(seat), s.setup.components.card_ids.index(name)
+    copies = 1 if seat is None else s.hands[seat].count(kind)
+    return [f"card:hand:{own}:{name}:{copy}" for copy in range(max(copies, 1))]

@@ -17,7 +17,7 @@ from boardgames_edu.games.cossacks.rules.moments import (
     hetman_decides,
     only,
 )
-from boardgames_edu.games.cossacks.rules.notation import each_option
+from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
@@ -166,6 +166,7 @@ ORDERED = EventKind(
             _HELD,
         ),
     ),
+    targets=hand_cards,
 )
 def order(s: CossackState, option: int) -> None:
     """Play an order with an option: first, further (K-ABOUT-27) or new."""

@@ -146,6 +146,7 @@ TOKEN_FOR_SEAL = EventKind(
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Remove, Unblock, Unseal),
+    targets="place:{node}",
 )
 def remove(s: CossackState, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
@@ -186,6 +187,7 @@ def remove(s: CossackState, node: int) -> None:
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Lift),
     event=EventKind("lifted", "K-MARCH-02", N_("{seat} lifts the march token off {node}."), news=0),
+    targets="place:{node}",
 )
 def lift(s: CossackState, node: int) -> None:
     """Lift a red token to lay it elsewhere, not into hand (AMB-75)."""

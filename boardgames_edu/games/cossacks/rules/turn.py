@@ -11,7 +11,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, hetman_decides, only
-from boardgames_edu.games.cossacks.rules.notation import each_option
+from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_
 
@@ -197,6 +197,7 @@ FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to 
     ),
     fast_mask=_playable,
     moment=_moments(only("disobedience")),
+    targets=hand_cards,
 )
 def disobey(s: CossackState, option: int) -> None:
     """Play a card of disobedience: pay the fine, then its effects (AMB-09)."""

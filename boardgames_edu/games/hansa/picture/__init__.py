@@ -2,6 +2,6 @@
 
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene as draw
-from boardgames_edu.games.hansa.picture.targets import WAITS, intended, opens, touched
+from boardgames_edu.games.hansa.picture.targets import intended
 
-__all__ = ["PANELS", "WAITS", "draw", "intended", "opens", "touched"]
+__all__ = ["PANELS", "draw", "intended"]

@@ -20,7 +20,6 @@ from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, make_layout
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
-from boardgames_edu.games.hansa.picture.targets import touched
 from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
@@ -300,4 +299,4 @@ def _summary(points: tuple[int, ...]) -> str:
 
 scene = HansaPicture.draw
 
-__all__ = ["scene", "touched"]
+__all__ = ["scene"]

@@ -39,6 +39,10 @@ CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route
     label=(N_("Create a route"), "", ROUTE),
     targets=on_route,
     event=CREATED,
+    vain=(
+        "nothing_possible",
+        N_("You could take nothing in the third step. {first} {second} Create the route all the same?"),
+    ),
 )
 def create(s: HansaState, route: int) -> None:
     """Create a route: steps 1 and 2 (H-ACT-E-04, H-ACT-E-08, H-BRI-13).

@@ -108,6 +108,7 @@ PLATE_SEEN = EventKind(
     label=N_("End the turn"),
     name="end",
     event=EventKind("turn_ends", "H-TRN-05", N_("{seat} ends the turn."), news=0),
+    wastes=("n", N_("{n} {n:action is|actions are} left. End the turn?")),
 )
 def end_turn(s: HansaState) -> None:
     """End the turn; unused actions are lost (H-TRN-08)."""

@@ -42,19 +42,6 @@ NOTES: Mapping[str, Mapping[str, str]] = {
 }
 """The effect of a thing that an action names."""
 
-WASTES: Mapping[str, tuple[str, str]] = {
-    "end": ("n", N_("{n} {n:action is|actions are} left. End the turn?")),
-}
-"""Verbs that give something away: the counted fact, the question."""
-
-VAIN: Mapping[str, tuple[str, str]] = {
-    "create": (
-        "nothing_possible",
-        N_("You could take nothing in the third step. {first} {second} Create the route all the same?"),
-    ),
-}
-"""Verbs that may bring nothing: the event, the question."""
-
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
     (

@@ -103,6 +103,7 @@ def _playable(s: HansaState) -> int:
     ),
     label=(N_("Play a marker"), "", N_("{marker}")),
     targets=unused_marker,
+    waits=True,
 )
 def use(s: HansaState, marker: int) -> None:
     """Play a marker; what it asks for comes next (AMB-58).
@@ -299,6 +300,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
         N_("{seat} gives up all actions of this turn and takes the tile {favour}."),
         news=5,
     ),
+    waits=True,
 )
 def favour(s: HansaState, tile: int) -> None:
     """Take a favour tile for all actions of the turn.

@@ -56,6 +56,7 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     moment=IN_TURN,
     label=N_("Move your pieces"),
     targets=_only_piece,
+    opens=True,
 )
 def ask_move(s: HansaState) -> None:
     """Take the action Move: pieces are picked up first."""

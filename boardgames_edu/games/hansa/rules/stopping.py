@@ -53,6 +53,7 @@ from boardgames_edu.i18n import N_, Phrase
         UNFINISHED,
     ),
     label=N_("That is enough"),
+    opens=lambda s: s.decision.name.startswith("lift_"),
 )
 def enough(s: HansaState) -> None:
     """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-80)."""

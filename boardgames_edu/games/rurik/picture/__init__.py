@@ -2,6 +2,6 @@
 
 from boardgames_edu.games.rurik.picture.layout import PANELS
 from boardgames_edu.games.rurik.picture.scene import scene as draw
-from boardgames_edu.games.rurik.picture.targets import WHERE, likely, touched
+from boardgames_edu.games.rurik.picture.targets import WHERE, likely
 
-__all__ = ["PANELS", "WHERE", "draw", "likely", "touched"]
+__all__ = ["PANELS", "WHERE", "draw", "likely"]

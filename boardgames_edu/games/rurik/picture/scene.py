@@ -17,7 +17,6 @@ from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TR
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
-from boardgames_edu.games.rurik.picture.targets import touched
 from boardgames_edu.games.rurik.rules import rebellion, tallies
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
@@ -451,4 +450,4 @@ def _spots(slots: tuple[Point, ...], count: int) -> list[Point]:
 
 scene = RurikPicture.draw
 
-__all__ = ["scene", "touched", "who_rules"]
+__all__ = ["scene", "who_rules"]

@@ -1,7 +1,6 @@
-"""The things in a Rurik picture that an action means.
+"""What a click on the board of Rurik probably means.
 
-Each verb says it (``targets=``); here its words are filled in. Used by the live board, to tell what a click means;
-draws nothing.
+What a verb is about stands in its declaration.
 """
 
 from __future__ import annotations
@@ -14,22 +13,6 @@ if TYPE_CHECKING:
 
 WHERE = ("place:", "column:")
 """The beginnings of the ids that an action leads to."""
-
-
-def touched(state: RurikState, action: Action) -> tuple[str, ...]:
-    """Return the ids of things that an action is about.
-
-    In the order in which a player would point at them. Empty if it is about none. A piece that takes a step lies
-    between the places it leaves and reaches, so that a click on the piece, or on either place, leads to the action.
-    """
-    setup = state.setup
-    targets = setup.targets.get(action.verb, "")
-    if not isinstance(targets, str):
-        return tuple(targets(state, action))
-    facts = setup.action_set_of[action.text].describe(action)
-    own = state.seat_name(state.to_move)
-    ids = targets.format(own=own, rebellion=setup.names[-1], **facts).split()
-    return tuple(dict.fromkeys(ids))
 
 
 def likely(state: RurikState, action: Action) -> bool:

@@ -24,11 +24,6 @@ ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
 NAMES: Mapping[str, Mapping[str, str]] = {"deck": {"left": N_("left"), "right": N_("right")}}
 CARDS = ("leader", "agenda", "scheme", "deed")
 
-WASTES: Mapping[str, tuple[str, str]] = {
-    "end": ("points", N_("{points} {points:point is|points are} unspent. End the turn?")),
-}
-"""The fact that a verb gives away, and the question before."""
-
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
     ("leaders", N_("Leaders"), (("choose", N_("everybody chooses one")), ("deal", N_("they are dealt")))),

@@ -240,14 +240,14 @@ guess_bribe = _guess(
     rows=by_coins("guess bribe {}"),
     kind="coins",
     label=(N_("The Rebellion bribes with"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
-    targets="piece:coins:{rebellion}",
+    targets="piece:coins:rebellion",
 )
 guess_structure = _guess(
     "guess structure {structure}",
     EACH_STRUCTURE,
     kind="structure",
     label=(N_("The Rebellion builds"), "", N_("{structure}")),
-    targets="piece:supply:{rebellion}:{structure}",
+    targets="piece:supply:rebellion:{structure}",
 )
 guess_priority = _guess(
     "guess priority {priority}",

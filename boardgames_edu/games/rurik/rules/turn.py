@@ -312,6 +312,7 @@ TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0
         At("R-GEN-03", N_("Turns are ended in the action phase. {question}")),
     ),
     label=(N_("End the turn"), "", ""),
+    wastes=("points", N_("{points} {points:point is|points are} unspent. End the turn?")),
 )
 def end(s: RurikState) -> None:
     """End the turn; unspent points lapse (R-ACT-18, R-ACT-20, R-MOVE-04)."""
