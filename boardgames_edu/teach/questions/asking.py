@@ -100,7 +100,7 @@ class Question(NamedTuple):
         raise one_of("answer", id, [choice.id for choice in self.choices])
 
     def shows(self, map: str) -> bool:
-        """Return whether its picture shows this map; "base" means base_3 and base_45."""
+        """Return whether its picture shows this map; "base" also means base_3."""
         if self.panels is not None and "map" not in self.panels:
             return False
         shown = str(self.state.setup.options["map"])
