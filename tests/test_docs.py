@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.data import load
+from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.widgets import rulings
 from boardgames_edu.widgets.rulings import DOCS, page_link, rule_card
@@ -185,6 +185,6 @@ def test_an_unread_key_of_a_ruling_is_refused(monkeypatch: pytest.MonkeyPatch, t
     row = "- {id: AMB-01, topic: T, ruling: R, confidence: high, because: it is so}\n"
     (tmp_path / "rulings.yaml").write_text(row, encoding="utf-8")
     monkeypatch.setattr(rulings, "located", lambda name: tmp_path / "rulings.yaml")
-    monkeypatch.setattr(rulings, "read", lambda name, kind: load(tmp_path / "rulings.yaml", kind))
+    monkeypatch.setattr(rulings, "read", lambda name, kind: read_file(tmp_path / "rulings.yaml", kind))
     with pytest.raises(DataError, match=r"rulings\.yaml, line 1.*because"):
         rulings.rulings("nowhere")

@@ -76,6 +76,21 @@ def test_the_name_of_a_class_means_one_thing(game: str) -> None:
     assert {name: sorted(found) for name, found in modules.items() if len(found) > 1} == {}
 
 
+SAME_PART = {"plot", "touched", "enter"}
+"""What two modules of a room have for the same purpose: painters, pictures, kinds of questions."""
+
+
+@pytest.mark.parametrize(
+    "room", [room for room in SHARED if room != "cli"]
+)  # a command has the name that is typed
+def test_a_name_means_one_thing_in_a_shared_room(room: str) -> None:
+    modules = defaultdict(set)
+    for named in _named(room):
+        if not named.by_data and named.name not in SAME_PART:
+            modules[named.name].add(named.module)
+    assert {name: sorted(found) for name, found in modules.items() if len(found) > 1} == {}
+
+
 REFERENCE = re.compile(r":(?:func|class|meth|mod|attr|data):`~?([\w.]+)`")
 IN_A_ROOM = re.compile(rf"`((?:boardgames_edu\.)?(?:{'|'.join(SHARED)}|games)\.[a-z]\w*(?:\.\w+)*)[`(]")
 DOCS = sorted(path for path in (PACKAGE.parent / "docs").rglob("*.md") if "_build" not in path.parts)

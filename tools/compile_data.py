@@ -28,8 +28,8 @@ def compile_data(data: Path) -> Path:
     for path in sorted(data.rglob("*.yaml")):
         file, source = compiled.place(data, path), path.read_bytes()
         assert file is not None
-        compiled.write(file, source, plain(source.decode("utf-8"), path.name, DataError))
-        compiled.read(file, source)  # a wheel without it is not built
+        compiled.write_compiled(file, source, plain(source.decode("utf-8"), path.name, DataError))
+        compiled.read_compiled(file, source)  # a wheel without it is not built
     return data / compiled.FOLDER
 
 

@@ -23,8 +23,8 @@ __all__ = [
     "FORMAT",
     "Missing",
     "place",
-    "read",
-    "write",
+    "read_compiled",
+    "write_compiled",
 ]
 
 FOLDER = "__compiled__"
@@ -45,7 +45,7 @@ def place(data: Path, path: Path) -> Path | None:
     return data / FOLDER / path.relative_to(data).with_suffix(".msgpack")
 
 
-def read(file: Path, source: bytes) -> Any:
+def read_compiled(file: Path, source: bytes) -> Any:
     """Read the values of a source without reading YAML. Raises Missing."""
     try:
         content = file.read_bytes()
@@ -60,7 +60,7 @@ def read(file: Path, source: bytes) -> Any:
         raise Missing(file) from None
 
 
-def write(file: Path, source: bytes, value: Any) -> None:
+def write_compiled(file: Path, source: bytes, value: Any) -> None:
     """Write the values of a source, if they can be kept."""
     with suppress(OSError, msgspec.MsgspecError, TypeError, OverflowError):
         body = msgspec.msgpack.encode(value)

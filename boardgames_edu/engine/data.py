@@ -26,12 +26,12 @@ __all__ = [
     "convert",
     "folder",
     "line_of",
-    "load",
     "located",
     "misfit",
-    "opened",
     "plain",
     "read",
+    "read_file",
+    "read_values",
     "read_with_text",
 ]
 
@@ -79,22 +79,22 @@ def located(name: str) -> Path:
 
 def read(name: str, kind: type[T]) -> T:
     """Read a data file (``rurik/map.yaml``) as a typed value. Raises DataError."""
-    return load(located(name), kind)
+    return read_file(located(name), kind)
 
 
 def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
     """Read a data file as a typed value, with its text."""
-    value, text = opened(located(name), Path(name).name)
+    value, text = read_values(located(name), Path(name).name)
     return _typed(value, kind, text, Path(name).name, DataError), text
 
 
-def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
+def read_file(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
     """Read a YAML file as a typed value; errors name the line."""
-    value, text = opened(path, path.name, error)
+    value, text = read_values(path, path.name, error)
     return _typed(value, kind, text, path.name, error)
 
 
-def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
+def read_values(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
     """Read a YAML file as plain values and text.
 
     The values must not be changed. Errors call the file ``name``.
@@ -110,10 +110,10 @@ def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[An
     if kept is None:
         return plain(text, name, error), text
     try:
-        return compiled.read(kept, source), text
+        return compiled.read_compiled(kept, source), text
     except compiled.Missing:
         value = _plain(text, name)
-        compiled.write(kept, source, value)
+        compiled.write_compiled(kept, source, value)
         return value, text
 
 

@@ -35,8 +35,8 @@ __all__ = [
     "note",
     "offers",
     "verb_of",
-    "verbs",
     "waste",
+    "words_of_verbs",
 ]
 
 
@@ -72,7 +72,7 @@ _RECONSTRUCTED = "≈"
 
 
 @remembered
-def verbs(game: str) -> dict[str, VerbWords]:
+def words_of_verbs(game: str) -> dict[str, VerbWords]:
     """Return the words of a game's verbs."""
     return {verb: VerbWords(*words) for verb, words in _table(game, "VERBS").items()}
 
@@ -86,7 +86,7 @@ def _table(game: str, name: str) -> Mapping[str, Any]:
 
 def verb_of(state: State, action: Action) -> VerbWords:
     """Return the words of an action's verb, or the verb itself."""
-    known = verbs(state.game.name).get(action.verb)
+    known = words_of_verbs(state.game.name).get(action.verb)
     return known or VerbWords(action.verb.replace("_", " ").capitalize(), "", "")
 
 
@@ -113,7 +113,7 @@ def label(state: State, action: Action) -> tuple[str, str]:
     whole = _table(game, "WHOLE").get(action.text)
     if whole is not None:
         return "", say(whole)
-    if action.verb not in verbs(game):
+    if action.verb not in words_of_verbs(game):
         return "", " ".join(action.text.split()[1:])
     for kind, names in _table(game, "NAMES").items():
         if facts.get(kind) in names:

@@ -33,7 +33,7 @@ __all__ = [
     "Chunk",
     "Mask",
     "everywhere",
-    "provided",
+    "test_of",
     "written_out",
 ]
 
@@ -74,7 +74,7 @@ def everywhere(test: Callable[[Any], object]) -> Mask:
     return holds
 
 
-def provided(holds: Mask) -> Callable[[Any], object] | None:
+def test_of(holds: Mask) -> Callable[[Any], object] | None:
     """Return the condition that ``everywhere`` made a mask from, or None."""
     return getattr(holds, "test", None)
 
@@ -99,7 +99,7 @@ def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[
             continue
         indent, mask = "    ", ""
         if gate:
-            plain, indent = provided(gate[0]), "        "
+            plain, indent = test_of(gate[0]), "        "
             mask = "first" if plain is None else ""
             lines += [f"    first = {name(plain or gate[0])}(s)", "    if first:"]
         for action_set in sets:
@@ -117,7 +117,7 @@ def _search(
     if mask:
         needs, one_test = [f"(mask := {one_test})"], "mask"
     for test in tests:
-        plain = provided(test)
+        plain = test_of(test)
         if plain is not None:
             needs.append(f"{name(plain)}(s)")
         else:

@@ -10,7 +10,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-__all__ = ["identity", "in_page", "opened", "write_back"]
+__all__ = ["identity", "in_page", "open_database", "write_back"]
 
 _WAL, _PLAIN = b"\x02\x02", b"\x01\x01"
 """Bytes 18-19 with and without a write-ahead log (https://sqlite.org/fileformat.html)."""
@@ -21,7 +21,7 @@ def in_page() -> bool:
     return sys.platform == "emscripten"
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_database(path: Path) -> sqlite3.Connection:
     """Open a file's database in memory. Raises sqlite3.Error, OSError."""
     database = sqlite3.connect(":memory:", check_same_thread=False)
     data = path.read_bytes() if path.exists() else b""

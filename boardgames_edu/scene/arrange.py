@@ -12,13 +12,13 @@ from boardgames_edu.scene.model import Box, Point, Size, Track
 
 __all__ = [
     "NEARLY",
-    "extent",
     "grid",
     "grid_height",
     "make_track",
     "middles",
     "row_of_points",
     "share",
+    "size_around",
 ]
 
 NEARLY = 0.97
@@ -73,12 +73,12 @@ def middles(corner: Point, pitch: float, count: int) -> list[Point]:
     return [(corner[0] + pitch * (k + 0.5), corner[1]) for k in range(count)]
 
 
-def extent(boxes: Iterable[Box], margin: float) -> Size:
+def size_around(boxes: Iterable[Box], margin: float) -> Size:
     """Return the size of a picture that holds boxes.
 
     With a margin to the right and below.
 
-    >>> extent([(10, 10, 30, 20), (50, 10, 40, 10)], 10)
+    >>> size_around([(10, 10, 30, 20), (50, 10, 40, 10)], 10)
     (100, 40)
     """
     found = list(boxes)

@@ -27,16 +27,16 @@ __all__ = [
     "at_least_from",
     "badge_box",
     "body",
-    "extent",
+    "box_around",
     "holds",
     "inside",
-    "joined",
     "middle",
     "name_box",
     "outline_box",
     "overlap",
     "pushed_into",
     "text_box",
+    "thing_box",
     "title_box",
     "widened",
 ]
@@ -72,7 +72,7 @@ def overlap(box: Box, other: Box) -> bool:
     )
 
 
-def joined(boxes: Iterable[Box]) -> Box:
+def box_around(boxes: Iterable[Box]) -> Box:
     """Return the box around one or more boxes."""
     found = list(boxes)
     left, top = min(box[0] for box in found), min(box[1] for box in found)
@@ -120,11 +120,11 @@ def text_box(text: str, at: Point, size: float, align: str = "middle", bold: boo
 
 
 @functools.lru_cache(maxsize=8192)
-def extent(thing: Thing) -> Box:
+def thing_box(thing: Thing) -> Box:
     """Return the box that a thing takes up, with its name."""
     box = body(thing)
     if isinstance(thing, Place) and thing.name:
-        return joined((box, name_box(thing)))
+        return box_around((box, name_box(thing)))
     return box
 
 

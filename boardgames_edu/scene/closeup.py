@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from boardgames_edu.scene.boxes import (
     at_least,
     at_least_from,
-    extent,
+    box_around,
     inside,
-    joined,
     middle,
     name_box,
     overlap,
     pushed_into,
+    thing_box,
     title_box,
     widened,
 )
@@ -272,7 +272,9 @@ class _Window(NamedTuple):
 def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     """Yield the ids of what lies in the given titled boxes."""
     boxes = [panel.box for panel in scene.panels if panel.id in ids]
-    return (thing.id for thing in scene.things() if any(inside(middle(extent(thing)), box) for box in boxes))
+    return (
+        thing.id for thing in scene.things() if any(inside(middle(thing_box(thing)), box) for box in boxes)
+    )
 
 
 def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
@@ -298,7 +300,7 @@ def _windows(
     boxes: dict[Box, list[Thing]] = {}
     free: list[Thing] = []
     for thing in things:
-        spot = middle(extent(thing))
+        spot = middle(thing_box(thing))
         box = next((found.box for found in scene.panels if inside(spot, found.box)), None)
         (free if box is None else boxes.setdefault(box, [])).append(thing)
     looks = tuple(seat.look for seat in scene.seats)
@@ -308,7 +310,8 @@ def _windows(
         alone = box[2] > WIDEST and any(isinstance(thing, Card) for thing in needed)
         held = [thing for thing in needed if not isinstance(thing, Panel)] if alone else found
         near = widened(
-            joined(title_box(thing) if isinstance(thing, Panel) else extent(thing) for thing in held), EDGE
+            box_around(title_box(thing) if isinstance(thing, Panel) else thing_box(thing) for thing in held),
+            EDGE,
         )
         left, right, low = box[0], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
         if box[2] > WIDEST:
@@ -319,7 +322,7 @@ def _windows(
         yield _Window(panel, seen, scale, ids, room=_room(needed))
     for group in _groups(free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
-        box = widened(joined(map(extent, group)), MARGIN if on_map else EDGE)
+        box = widened(box_around(map(thing_box, group)), MARGIN if on_map else EDGE)
         box = pushed_into(at_least(box, LEAST) if on_map else box, (0, 0, scene.width, scene.height))
         needed = [thing for thing in group if thing.id in legible]
         scale, ids = _letters_scale(needed, looks), frozenset(thing.id for thing in group)
@@ -333,12 +336,12 @@ def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
     """
     groups: list[tuple[Box, list[Thing]]] = []
     for thing in things:
-        box, group = widened(extent(thing), MARGIN), [thing]
+        box, group = widened(thing_box(thing), MARGIN), [thing]
         while near := next((pair for pair in groups if overlap(pair[0], box)), None):
             groups.remove(near)
-            box, group = joined((near[0], box)), [*near[1], *group]
+            box, group = box_around((near[0], box)), [*near[1], *group]
         groups.append((box, group))
-    far = joined(box for box, _ in groups) if groups else (0, 0, 0, 0)
+    far = box_around(box for box, _ in groups) if groups else (0, 0, 0, 0)
     apart = sum(box[2] * box[3] for box, _ in groups) < APART * far[2] * far[3]
     return [group for _, group in groups] if len(groups) == 2 and apart else [list(things)] if things else []
 

@@ -18,7 +18,7 @@ from boardgames_edu.engine.graphs import Pieces
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import extent, grid, grid_height
+from boardgames_edu.scene.arrange import grid, grid_height, size_around
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, Scene, Seat
 
@@ -93,7 +93,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 WIDTH - MARGIN,
                 grid_height(setup.seats, 2, ROW, 0.0) + 6,
             )
-        found.width, found.height = WIDTH, max(extent(found.boxes.values(), 0.0)[1], ROW)
+        found.width, found.height = WIDTH, max(size_around(found.boxes.values(), 0.0)[1], ROW)
         return found
 
     def compose(self) -> None:

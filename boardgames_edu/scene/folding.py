@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.scene.boxes import extent
+from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.cutting import moved
 from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
 
@@ -226,7 +226,7 @@ def _placed(thing: Thing, box: Box, spot: Spot) -> Any:
 @functools.lru_cache(maxsize=16384)
 def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
     """Return the block that contains a thing's middle, or the nearest one."""
-    left, top, wide, high = extent(thing)
+    left, top, wide, high = thing_box(thing)
     x, y = left + wide / 2, top + high / 2
 
     def away(number: int) -> float:

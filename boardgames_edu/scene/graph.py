@@ -11,7 +11,7 @@ import math
 import msgspec
 
 from boardgames_edu.scene.model import Badge, Link, Piece, Place, Point, Scene
-from boardgames_edu.scene.outline import write
+from boardgames_edu.scene.outline import path_data
 
 __all__ = [
     "NODE",
@@ -124,7 +124,7 @@ def _bent(a: Point, b: Point, others: list[Point]) -> str:
     nx, ny = dy / length * push * 4 / 3, -dx / length * push * 4 / 3
     near = (a[0] + dx / 3 + nx, a[1] + dy / 3 + ny)
     far = (a[0] + 2 * dx / 3 + nx, a[1] + 2 * dy / 3 + ny)
-    return write([("M", (a,)), ("C", (near, far, b))])
+    return path_data([("M", (a,)), ("C", (near, far, b))])
 
 
 def _in_rows(scene: Scene, linked: frozenset[str]) -> tuple[Piece, ...]:

@@ -16,7 +16,7 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.scene import NotAPicture, drawing_of, plain, shown_as
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene, Size
-from boardgames_edu.scene.notes import erase, write
+from boardgames_edu.scene.notes import erase, write_notes
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Node
 
@@ -106,7 +106,7 @@ def plot(
     _show(axes, nodes)
     erase(axes)
     if notes:
-        write(axes, scene, notes, colours, _points_per_unit(axes, scene))
+        write_notes(axes, scene, notes, colours, _points_per_unit(axes, scene))
     figure: Any = axes.figure
     if ax is None or hasattr(figure, "words"):
         figure.words = _words(scene, notes or {})

@@ -26,7 +26,7 @@ __all__ = [
     "NoSuchThing",
     "erase",
     "laid_out",
-    "write",
+    "write_notes",
 ]
 
 SIZE = 12.0
@@ -53,7 +53,7 @@ class NoSuchThing(KeyError):
         return str(self.args[0])
 
 
-def write(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> None:
+def write_notes(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> None:
     """Write notes on the axes that a scene is drawn on.
 
     Args:

@@ -25,13 +25,13 @@ __all__ = [
     "hatch",
     "line",
     "number",
+    "path_data",
     "placed",
     "polygon",
     "read",
     "regular",
     "rounded",
     "turned",
-    "write",
 ]
 
 Point: TypeAlias = tuple[float, float]
@@ -54,7 +54,7 @@ def number(value: float, digits: int = 1) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def write(commands: Iterable[Command], digits: int = 1) -> str:
+def path_data(commands: Iterable[Command], digits: int = 1) -> str:
     """Return commands as path data."""
     return " ".join(
         letter + " ".join(f"{number(x, digits)} {number(y, digits)}" for x, y in points)
@@ -104,7 +104,7 @@ def placed(outline: str, scale: float, x: float, y: float, digits: int = 1) -> s
         (letter, tuple((px * scale + x, py * scale + y) for px, py in points))
         for letter, points in read(outline)
     )
-    return write(moved, digits)
+    return path_data(moved, digits)
 
 
 def corners(outline: str) -> list[list[Point]]:
@@ -142,19 +142,19 @@ def bounds(outline: str) -> tuple[float, float, float, float]:
 
 def polygon(*points: Point) -> str:
     """Return a closed outline through the points."""
-    return write([("M", points[:1]), *(("L", (p,)) for p in points[1:]), ("Z", ())])
+    return path_data([("M", points[:1]), *(("L", (p,)) for p in points[1:]), ("Z", ())])
 
 
 def line(*points: Point) -> str:
     """Return an open outline through the points."""
-    return write([("M", points[:1]), *(("L", (p,)) for p in points[1:])])
+    return path_data([("M", points[:1]), *(("L", (p,)) for p in points[1:])])
 
 
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """Return an ellipse (a circle without `ry`) around (x, y)."""
     ry = rx if ry is None else ry
     hx, hy = rx * _ROUND, ry * _ROUND
-    return write(
+    return path_data(
         [
             ("M", ((x + rx, y),)),
             ("C", ((x + rx, y + hy), (x + hx, y + ry), (x, y + ry))),
@@ -173,7 +173,7 @@ def rounded(left: float, top: float, width: float, height: float, radius: float)
         return polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
     k = r * (1 - _ROUND)
     right, bottom = left + width, top + height
-    return write(
+    return path_data(
         [
             ("M", ((left + r, top),)),
             ("L", ((right - r, top),)),
@@ -225,7 +225,7 @@ SHAPES: dict[Shape, str] = {
 def turned(outline: str, degrees: float) -> str:
     """Return the outline turned clockwise around (0, 0)."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return write(
+    return path_data(
         (letter, tuple((x * c - y * s, x * s + y * c) for x, y in points)) for letter, points in read(outline)
     )
 
@@ -271,7 +271,7 @@ def _ruled(rings: list[list[Point]], degrees: float, gap: float) -> str:
                 ends = [(x * c - level * s, x * s + level * c) for x in (a, b)]
                 commands += [("M", (ends[0],)), ("L", (ends[1],))]
         level += gap
-    return write(commands)
+    return path_data(commands)
 
 
 def _crossings(rings: list[list[Point]], level: float) -> Iterable[float]:

@@ -140,7 +140,7 @@ class StoreFile:
     def _open(self) -> sqlite3.Connection:
         """Open and check the file; close it again after any failure."""
         if in_page():
-            database = page_storage.opened(self.path)
+            database = page_storage.open_database(self.path)
         else:
             database = sqlite3.connect(self.path, timeout=self.patience, check_same_thread=False)
         try:

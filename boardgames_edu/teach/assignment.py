@@ -29,11 +29,11 @@ from boardgames_edu.store import home
 from boardgames_edu.teach.exercises import (
     LETTERS,
     Exercises,
-    asked,
     choice_of,
     from_spec,
     letter_of,
     make_exercises,
+    question_scene,
 )
 from boardgames_edu.teach.hand_ins import MODES, write_files, write_hand_in
 from boardgames_edu.teach.questions import Question
@@ -140,7 +140,7 @@ class AnswerSheet:
 
     def board(self, number: int) -> Scene:
         """Return the picture of a question, counted from 1. Raises BadInput."""
-        return asked(self.question(number))
+        return question_scene(self.question(number))
 
     def tried(self, number: int) -> tuple[str, ...]:
         """Return the letters chosen for a question, in order. Raises BadInput."""

@@ -31,7 +31,7 @@ from boardgames_edu.teach.sources import (
     checked_marks,
     checked_panels,
     checked_rules,
-    opened,
+    open_source,
     parsed,
     played,
 )
@@ -421,7 +421,7 @@ def _read(game: str) -> tuple[list[dict[str, Any]], Positions, SourceLocation]:
     if not path.is_file():
         place = SourceLocation(path.name, "")
         return [], Positions(game, {}, place), place
-    data, place = opened(path, f"{game}/challenges.yaml")
+    data, place = open_source(path, f"{game}/challenges.yaml")
     file = place.read(data, _File)
     return file.challenges, Positions(game, file.positions, place), place
 

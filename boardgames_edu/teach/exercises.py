@@ -27,11 +27,11 @@ __all__ = [
     "LETTERS",
     "MOST",
     "Exercises",
-    "asked",
     "choice_of",
     "from_spec",
     "letter_of",
     "make_exercises",
+    "question_scene",
 ]
 
 LETTERS = "abcdefgh"
@@ -172,7 +172,7 @@ def choice_of(question: Question, letter: str) -> str:
     return question.choices[offered.index(given)].id
 
 
-def asked(question: Question, **options: Any) -> Scene:
+def question_scene(question: Question, **options: Any) -> Scene:
     """Return a question's picture: its subject marked, its answer hidden."""
     parts = {} if question.panels is None else {"panels": question.panels or ("map",)}
     shown = scene_of(question.state, **parts, **options)

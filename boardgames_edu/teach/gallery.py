@@ -26,7 +26,7 @@ from boardgames_edu.teach.sources import (
     checked_marks,
     checked_panels,
     checked_rules,
-    opened,
+    open_source,
 )
 
 __all__ = [
@@ -166,7 +166,7 @@ def load_gallery(game: str) -> Gallery:
     if not path.is_file():
         having = [name for name in game_names() if located(f"{name}/gallery.yaml").is_file()]
         raise OptionError(_NONE, game=game, games=", ".join(having) or "-")
-    data, place = opened(path, f"{game}/gallery.yaml")
+    data, place = open_source(path, f"{game}/gallery.yaml")
     file = place.read(data, _File)
     if not file.sections or not all(section.cards for section in file.sections):
         place.at("sections").wrong(_EMPTY)

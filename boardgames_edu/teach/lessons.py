@@ -33,7 +33,7 @@ from boardgames_edu.teach.sources import (
     checked_panels,
     checked_rules,
     mapping,
-    opened,
+    open_source,
     parsed,
     played,
 )
@@ -238,7 +238,7 @@ def _file(name: str) -> tuple[_File, SourceLocation]:
         raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
     if id not in lesson_names(game):
         raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
-    data, place = opened(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
+    data, place = open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
     return place.read(data, _File), place
 
 
@@ -253,7 +253,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     Raises:
         DataError: the file has a mistake; see :func:`load_lesson`.
     """
-    data, place = opened(path, f"{game}/lessons/{path.name}")
+    data, place = open_source(path, f"{game}/lessons/{path.name}")
     file = place.read(data, _File)
     if not file.steps:
         place.at("steps").wrong(_NO_STEPS)

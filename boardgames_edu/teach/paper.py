@@ -12,7 +12,7 @@ from typing import NamedTuple
 from boardgames_edu.scene import drawing_of
 from boardgames_edu.scene.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.model import Scene, Seat
-from boardgames_edu.teach.exercises import asked
+from boardgames_edu.teach.exercises import question_scene
 from boardgames_edu.teach.questions import Question, find_kind
 
 __all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "PaperPicture", "pictures", "seats", "signed"]
@@ -72,7 +72,7 @@ def pictures(question: Question) -> tuple[PaperPicture, ...]:
     local = find_kind(question.kind, game.name).local
     found: list[PaperPicture] = []
     for name in names:
-        scene = asked(question._replace(panels=(name,)))
+        scene = question_scene(question._replace(panels=(name,)))
         if local and name == "map":
             part = around(scene, question.about, width=WIDTH / _LARGEST, aspect=_ASPECT)
             found.append(_sized(cropped(scene, part), WIDTH))
@@ -102,7 +102,7 @@ def _readable(scene: Scene, width: float) -> bool:
 
 def seats(question: Question, drawn: Sequence[PaperPicture] = ()) -> tuple[Seat, ...]:
     """Return the seats of a question, as its pictures show them."""
-    return drawn[0].scene.seats if drawn else asked(question).seats
+    return drawn[0].scene.seats if drawn else question_scene(question).seats
 
 
 def signed(text: str, seats: Sequence[Seat]) -> Iterator[str | Seat]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 import msgspec
 
 from boardgames_edu.engine.data import line_of, misfit
-from boardgames_edu.engine.data import opened as opened_file
+from boardgames_edu.engine.data import read_values as opened_file
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
@@ -29,7 +29,7 @@ __all__ = [
     "checked_panels",
     "checked_rules",
     "mapping",
-    "opened",
+    "open_source",
     "parsed",
     "played",
 ]
@@ -88,7 +88,7 @@ class SourceLocation(NamedTuple):
             self.wrong(_BAD_WORDS)
 
 
-def opened(path: Path, name: str) -> tuple[Any, SourceLocation]:
+def open_source(path: Path, name: str) -> tuple[Any, SourceLocation]:
     """Return a YAML file's values and the location of its top.
 
     Do not change the values. Raises DataError.

@@ -21,7 +21,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals import Goal, read_goal
-from boardgames_edu.teach.sources import SourceLocation, checked_rules, opened
+from boardgames_edu.teach.sources import SourceLocation, checked_rules, open_source
 
 __all__ = [
     "LEAST",
@@ -168,7 +168,7 @@ def load_script(game: str) -> TutorScript:
     path = located(f"{game}/tutor.yaml")
     if not path.is_file():
         return TutorScript()
-    data, place = opened(path, f"{game}/tutor.yaml")
+    data, place = open_source(path, f"{game}/tutor.yaml")
     file = place.read(data, _File)
     found = TutorScript(
         tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),

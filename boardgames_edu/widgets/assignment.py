@@ -15,11 +15,11 @@ import ipywidgets
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.teach.assignment import AnswerSheet
-from boardgames_edu.teach.exercises import LETTERS, asked, from_spec, letter_of
+from boardgames_edu.teach.exercises import LETTERS, from_spec, letter_of, question_scene
 from boardgames_edu.teach.hand_ins import MODES
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.layout import ViewFrame, named
-from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
@@ -169,7 +169,7 @@ class NameView(_Part):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return PrintedPage(None, lines(self.said_in_words))
+        return PrintedPage(None, html_lines(self.said_in_words))
 
 
 class QuestionView(_Part):
@@ -234,7 +234,7 @@ class QuestionView(_Part):
         ]
         self.answers.children = self.buttons
         if question.panels != ():
-            self.board = self._board_for(asked(question))
+            self.board = self._board_for(question_scene(question))
         self.widget.show([self._text], [self.answers, self._said, self._rules], self.board)
 
     def _answer_button(self, letter: str, words: str) -> ipywidgets.Button:
@@ -247,11 +247,12 @@ class QuestionView(_Part):
         """Return what an exported page shows: the question and its choices."""
         question = self.question
         if question is None:
-            return PrintedPage(None, lines(self.said_in_words))
+            return PrintedPage(None, html_lines(self.said_in_words))
         choices = zip(LETTERS, question.choices, strict=False)
         words = strong(question.text) + listed(f"{letter}  {choice.words}" for letter, choice in choices)
         return PrintedPage(
-            asked(question) if question.panels != () else None, words + lines(self.said_in_words)
+            question_scene(question) if question.panels != () else None,
+            words + html_lines(self.said_in_words),
         )
 
 
@@ -273,4 +274,4 @@ class HandInView(_Part):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return PrintedPage(None, lines(self.said_in_words))
+        return PrintedPage(None, html_lines(self.said_in_words))

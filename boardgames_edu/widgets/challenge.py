@@ -35,7 +35,7 @@ from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.panel import TEXTS, MatchPanel
-from boardgames_edu.widgets.printed import PrintedPage, lines, running
+from boardgames_edu.widgets.printed import PrintedPage, html_lines, running
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.seat_words import points_left
 
@@ -457,7 +457,9 @@ class ChallengeView(ControlledView):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal, and what is asked."""
-        return PrintedPage(self.play.bare(), self.top.value + lines(self.play.prompt()), self.board.theme)
+        return PrintedPage(
+            self.play.bare(), self.top.value + html_lines(self.play.prompt()), self.board.theme
+        )
 
     def close(self) -> None:
         """Take the widgets away."""

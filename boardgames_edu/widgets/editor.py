@@ -31,7 +31,7 @@ from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.goal_builder import GoalBuilder
 from boardgames_edu.widgets.layout import ViewFrame, named
 from boardgames_edu.widgets.palette import Palette, icon
-from boardgames_edu.widgets.printed import PrintedPage, lines
+from boardgames_edu.widgets.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.recorder import Recorder
 from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
@@ -405,7 +405,7 @@ class EditorView(View):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the position, and what is asked."""
-        return PrintedPage(self._bare(), lines(self.state.prompt()), self.board.theme)
+        return PrintedPage(self._bare(), html_lines(self.state.prompt()), self.board.theme)
 
 
 def _as_wide_as_needed() -> ipywidgets.Layout:

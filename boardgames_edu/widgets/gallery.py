@@ -20,7 +20,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
@@ -208,12 +208,14 @@ class GalleryView(View):
         """Return what an exported page shows: the open card, or all found."""
         if self.at is not None:
             return PrintedPage(
-                self._drawn(self.at), strong(self.at.title) + lines(self.at.words), self._theme
+                self._drawn(self.at), strong(self.at.title) + html_lines(self.at.words), self._theme
             )
         words = strong(self.gallery.title)
         for name in self.gallery.sections:
             cards = [card for card in self.found if card.section == name]
-            words += lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
+            words += (
+                html_lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
+            )
         return PrintedPage(None, words, self._theme)
 
     def close(self) -> None:

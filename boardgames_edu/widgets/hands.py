@@ -23,7 +23,7 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.framing import asked_close_up, taken
 from boardgames_edu.widgets.layout import ViewFrame
-from boardgames_edu.widgets.printed import PrintedPage, lines, listed, strong
+from boardgames_edu.widgets.printed import PrintedPage, html_lines, listed, strong
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.view import View
 
@@ -286,6 +286,6 @@ class ClassQuiz(View):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""
-        words = lines(self.view()["place"]) + strong(self.question.text)
+        words = html_lines(self.view()["place"]) + strong(self.question.text)
         words += listed([choice.words for choice in self.question.choices], lettered=True)
         return PrintedPage(None if self.board is None else self.scene(), words, self._theme)

@@ -29,7 +29,7 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.framing import close_up, taken
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.layout import named
-from boardgames_edu.widgets.printed import PrintedPage, heading, lines, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, html_lines, running, strong
 from boardgames_edu.widgets.quiz import STYLE, QuizView, problem_shown
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.stepper import StepperView
@@ -407,7 +407,7 @@ class LessonView(View):
         part = self.part()
         below = PrintedPage(None) if part is None else part.page()
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.lesson.steps)})
-        head = strong(self.lesson.title) + lines(say(_AIM, {"objective": self.lesson.objective}), place)
+        head = strong(self.lesson.title) + html_lines(say(_AIM, {"objective": self.lesson.objective}), place)
         return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
     def all_pages(self) -> list[PrintedPage]:

@@ -11,7 +11,7 @@ from boardgames_edu.i18n import N_, suggest_language
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
-from boardgames_edu.teach.editing.handout import write_hand_in
+from boardgames_edu.teach.editing.handout import write_challenge_hand_in
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.stepper import StepperView
@@ -90,4 +90,4 @@ class OwnChallenge(ChallengeView):
     def hand_in(self, name: str, folder: str | Path = ".") -> str:
         """Write the moves as the file to hand in; return a message."""
         moves = [entry.action.text for entry in self.play.match.past]
-        return write_hand_in(self.text, self.task.start.game.name, name, moves, folder)
+        return write_challenge_hand_in(self.text, self.task.start.game.name, name, moves, folder)

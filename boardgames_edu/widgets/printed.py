@@ -23,7 +23,7 @@ __all__ = [
     "WIDTH",
     "PrintedPage",
     "heading",
-    "lines",
+    "html_lines",
     "listed",
     "plain",
     "running",
@@ -162,7 +162,7 @@ def themed(light: str, dark: str) -> str:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-def lines(*texts: str) -> str:
+def html_lines(*texts: str) -> str:
     """Return the texts as lines of HTML, without empty ones."""
     return "".join(f"<div>{escape(text)}</div>" for text in texts if text)
 

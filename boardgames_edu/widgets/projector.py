@@ -38,7 +38,7 @@ from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.lesson import LessonView
-from boardgames_edu.widgets.printed import PrintedPage, lines
+from boardgames_edu.widgets.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.quiz import QuizView
 from boardgames_edu.widgets.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.stepper import StepperView
@@ -242,7 +242,7 @@ class Projector(View):
     def page(self) -> PrintedPage:
         """Return what an exported page shows of the slide."""
         page = self.slide.page()
-        return page._replace(words=lines(self._place()) + page.words)
+        return page._replace(words=html_lines(self._place()) + page.words)
 
 
 class Bar(anywidget.AnyWidget):

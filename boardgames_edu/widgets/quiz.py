@@ -20,7 +20,7 @@ from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.focus import WHOLE
-from boardgames_edu.widgets.printed import PrintedPage, heading, lines, listed, running, strong
+from boardgames_edu.widgets.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
@@ -262,7 +262,7 @@ class QuizView(View):
         """Return what an exported page shows: the question and its choices."""
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
-        words = lines(place if len(self.questions) > 1 else "") + strong(question.text)
+        words = html_lines(place if len(self.questions) > 1 else "") + strong(question.text)
         words += listed([choice.words for choice in question.choices], lettered=True)
         return PrintedPage(self.scene() if question.panels != () else None, words, self._board.theme)
 

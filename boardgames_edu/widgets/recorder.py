@@ -20,7 +20,7 @@ from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.panel import MatchPanel, looks_of
-from boardgames_edu.widgets.printed import PrintedPage, lines
+from boardgames_edu.widgets.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.seat_words import points_left
 
 __all__ = [
@@ -170,7 +170,7 @@ class Recorder(ControlledView):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the position and the question."""
-        return PrintedPage(self.play.bare(), lines(self.play.prompt()), self.board.theme)
+        return PrintedPage(self.play.bare(), html_lines(self.play.prompt()), self.board.theme)
 
 
 def _match(start: State) -> Match:

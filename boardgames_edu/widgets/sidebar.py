@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.panel import TEXTS
-from boardgames_edu.widgets.printed import lines, listed, strong, with_rule
+from boardgames_edu.widgets.printed import html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.seat_words import final_scores, points_left, seat_name
 from boardgames_edu.widgets.seating import OWN, chairs, player_name
 
@@ -73,12 +73,12 @@ def told_beside(view: Mapping[str, Any]) -> str:
     """Return the same as HTML, for a page without scripts."""
     message, coach = view["message"] or {"text": "", "rule": ""}, view["coach"]
     words = strong(with_rule(view["prompt"], view["asks"]))
-    words += lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
+    words += html_lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
     for seat in view["scores"]:
-        words += lines(f"{seat['seat']}: {seat['total']}")
+        words += html_lines(f"{seat['seat']}: {seat['total']}")
         words += listed(with_rule(line["text"], line["rule"]) for line in seat["lines"])
     if coach:
-        words += strong(coach["title"]) + lines(coach["note"]) + coach["curve"]
+        words += strong(coach["title"]) + html_lines(coach["note"]) + coach["curve"]
         words += listed(" ".join(filter(None, (line["label"], line["text"]))) for line in coach["lines"])
     return words
 

@@ -23,7 +23,7 @@ from boardgames_edu.scene.model import Badge, Card, Piece, Place, Scene
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.framing import panels_of, parts, taken
 from boardgames_edu.widgets.layout import ViewFrame
-from boardgames_edu.widgets.printed import PrintedPage, lines, listed, running
+from boardgames_edu.widgets.printed import PrintedPage, html_lines, listed, running
 from boardgames_edu.widgets.view import View
 
 __all__ = [
@@ -341,5 +341,5 @@ class SideBySide(View):
         """Return what an exported page shows: first position and differences."""
         told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
         return PrintedPage(
-            self._shown[0].scene, lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme
+            self._shown[0].scene, html_lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme
         )

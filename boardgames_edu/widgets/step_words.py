@@ -15,7 +15,7 @@ from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.seat_words import seat_name
 
-__all__ = ["before", "card", "cards", "case_name", "head", "index", "lines", "place"]
+__all__ = ["before", "card", "cards", "case_name", "head", "index", "place", "step_lines"]
 
 _PLACE = N_("Step {number} of {count}")
 _EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
@@ -76,7 +76,7 @@ def _decider(step: Step) -> str:
     return seat_name(before(step), before(step).to_move)
 
 
-def lines(example: Example, number: int, guessing: bool) -> list[dict[str, Any]]:
+def step_lines(example: Example, number: int, guessing: bool) -> list[dict[str, Any]]:
     """Return what happened and what holds, each sentence with its rule.
 
     Args:

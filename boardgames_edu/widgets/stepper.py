@@ -20,7 +20,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import load_example as find
-from boardgames_edu.teach.examples.guessing import GuessedMove, asked
+from boardgames_edu.teach.examples.guessing import GuessedMove, guessed_moves
 from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.widgets import step_pictures, step_words
 from boardgames_edu.widgets.board import LiveBoard
@@ -29,7 +29,7 @@ from boardgames_edu.widgets.fitting import lines_of
 from boardgames_edu.widgets.framing import Framing, taken
 from boardgames_edu.widgets.layout import ViewFrame
 from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.printed import PrintedPage, lines, listed, strong, with_rule
+from boardgames_edu.widgets.printed import PrintedPage, html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.step_panel import StepPanel
 from boardgames_edu.widgets.step_words import before
@@ -405,7 +405,7 @@ class StepperView(ControlledView):
     def view(self) -> dict[str, Any]:
         """Return what is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
-        lines = [] if hidden else step_words.lines(self.example, self.at, self.guessing)
+        lines = [] if hidden else step_words.step_lines(self.example, self.at, self.guessing)
         return {
             "title": self.example.title,
             "place": step_words.place(self.example, self.at),
@@ -439,7 +439,7 @@ class StepperView(ControlledView):
     def _choices_at(self, number: int) -> tuple[GuessedMove, ...]:
         """What may be guessed at a step, found once."""
         if number not in self._guesses:
-            self._guesses[number] = asked(self.example.steps, number)
+            self._guesses[number] = guessed_moves(self.example.steps, number)
         return self._guesses[number]
 
     # --- talking with the browser ------------------------------------------------------------------------------
@@ -468,7 +468,7 @@ class StepperView(ControlledView):
         view = self.view()
         told = [with_rule(line["text"], (line["rule"] or {}).get("id", "")) for line in view["lines"]]
         place = f"{view['place']} · {view['case']}"
-        words = strong(view["title"]) + lines(place, view["story"], view["ours"], view["head"])
+        words = strong(view["title"]) + html_lines(place, view["story"], view["ours"], view["head"])
         words += listed(told) + listed([answer["text"] for answer in view["choices"]], lettered=True)
         if self.step.last and not self.hidden:
             words += rules_shown(self.step.state.game, self.step.rules)

@@ -65,7 +65,7 @@ def kept(source: Path) -> Path:
 def test_a_file_is_read_as_yaml_once(source: Path, unread: list[str]) -> None:
     assert sizes() == sizes() == [3, 5]
     assert unread == ["map.yaml"]
-    assert data.opened(source, "map.yaml") == (
+    assert data.read_values(source, "map.yaml") == (
         {"places": [{"id": "kiev", "size": 3}, {"id": "azov", "size": 5}]},
         TEXT,
     )
@@ -104,9 +104,9 @@ def test_a_file_of_another_format_counts_for_nothing(
     monkeypatch.undo()
     monkeypatch.setattr(data, "folder", lambda: source.parent.parent)
     with pytest.raises(compiled.Missing):
-        compiled.read(kept(source), source.read_bytes())
+        compiled.read_compiled(kept(source), source.read_bytes())
     assert sizes() == [3, 5]
-    assert compiled.read(kept(source), source.read_bytes())["places"][0]["size"] == 3
+    assert compiled.read_compiled(kept(source), source.read_bytes())["places"][0]["size"] == 3
 
 
 def test_where_nothing_can_be_kept_yaml_is_read(source: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_file_from_elsewhere_leaves_nothing_behind(
 ) -> None:
     own = tmp_path_factory.mktemp("own") / "edition.yaml"
     own.write_text(TEXT, encoding="utf-8")
-    assert data.load(own, Places).places[0].size == 3
+    assert data.read_file(own, Places).places[0].size == 3
     assert [path.name for path in own.parent.iterdir()] == ["edition.yaml"]
 
 
@@ -146,7 +146,7 @@ def test_a_mistake_names_its_line_whether_the_file_is_known_or_not(
 
 def test_values_that_would_come_back_as_others_are_not_kept(source: Path) -> None:
     source.write_text("day: 2001-02-03\n", encoding="utf-8")
-    first, second = (data.opened(source, "map.yaml")[0] for _ in range(2))
+    first, second = (data.read_values(source, "map.yaml")[0] for _ in range(2))
     assert first == second
     assert first["day"].year == 2001
     assert not kept(source).exists()
@@ -160,7 +160,7 @@ def test_processes_at_once_do_not_disturb_each_other(source: Path) -> None:
         "import sys; from pathlib import Path; from boardgames_edu.engine import data\n"
         "data.folder = lambda: Path(sys.argv[1])\n"
         "for _ in range(20):\n"
-        "    value = data.load(data.folder() / 'small' / 'map.yaml', dict)\n"
+        "    value = data.read_file(data.folder() / 'small' / 'map.yaml', dict)\n"
         "    assert len(value['places']) == 502, value\n"
         "    file = data.compiled.place(data.folder(), data.folder() / 'small' / 'map.yaml')\n"
         "    file.unlink(missing_ok=True)\n"
@@ -188,9 +188,9 @@ def test_a_wheel_brings_every_file_compiled(tmp_path: Path, monkeypatch: pytest.
     for path in paths:
         file = compiled.place(copy, path)
         assert file is not None
-        assert compiled.read(file, path.read_bytes())
+        assert compiled.read_compiled(file, path.read_bytes())
     rules = copy / "hansa" / "rules.yaml"
-    assert data.opened(rules, "rules.yaml")[0] == data.plain(
+    assert data.read_values(rules, "rules.yaml")[0] == data.plain(
         rules.read_text("utf-8"), "rules.yaml", DataError
     )
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.data import convert, folder, load, plain, read
+from boardgames_edu.engine.data import convert, folder, plain, read, read_file
 from boardgames_edu.engine.errors import DataError, OptionError, PositionError, nearest, one_of
 
 
@@ -65,14 +65,14 @@ def test_a_missing_or_binary_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\x00")
     for name in ("absent.yaml", "binary.yaml"):
         with pytest.raises(DataError, match=name):
-            load(tmp_path / name, Places)
+            read_file(tmp_path / name, Places)
     with pytest.raises(DataError, match=r"absent\.yaml"):
         read("rurik/absent.yaml", Places)
 
 
 def test_every_data_file_is_sound_yaml() -> None:
     for path in folder().glob("*/*.yaml"):
-        load(path, object)
+        read_file(path, object)
 
 
 def test_the_nearest_choice_comes_first() -> None:

@@ -59,7 +59,7 @@ def test_the_boxes_of_a_grid_share_a_room_without_touching() -> None:
     boxes = arrange.grid((10.0, 20.0), (wide, 8.0), 5, 3, 5.0)
     for (x, y, w, h), (u, v, p, q) in combinations(boxes, 2):
         assert x + w < u or u + p < x or y + h < v or v + q < y
-    assert arrange.extent(boxes, 0.0) == (110.0, 20.0 + arrange.grid_height(5, 3, 8.0, 5.0) - 5.0)
+    assert arrange.size_around(boxes, 0.0) == (110.0, 20.0 + arrange.grid_height(5, 3, 8.0, 5.0) - 5.0)
 
 
 def test_the_cells_of_a_track_lie_side_by_side_on_one_line() -> None:

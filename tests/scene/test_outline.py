@@ -18,11 +18,11 @@ from boardgames_edu.scene.outline import (
     corners,
     ellipse,
     hatch,
+    path_data,
     placed,
     polygon,
     read,
     rounded,
-    write,
 )
 from boardgames_edu.scene.palette import LOOKS, THEMES, SeatLook
 
@@ -37,7 +37,7 @@ commands = st.one_of(
 
 @given(st.lists(commands, max_size=12))
 def test_what_is_written_reads_back(found: Any) -> None:
-    assert read(write(found)) == tuple(found)
+    assert read(path_data(found)) == tuple(found)
 
 
 def test_further_pairs_are_lines_and_commas_are_fine() -> None:

@@ -20,7 +20,7 @@ from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing import Draft, Tool, blank, make_draft, shelf, take_up, toolbox_of
 from boardgames_edu.teach.editing.material import as_challenge, as_example, read_back
-from boardgames_edu.teach.editing.tools import look, steps, write
+from boardgames_edu.teach.editing.tools import look, steps_of_key, write
 
 BOARDS = [
     ("rurik", 4),
@@ -334,7 +334,7 @@ def test_what_was_written_can_be_gone_on_with() -> None:
 
 
 def test_keys_count_from_one_and_fill_lists_from_the_whole() -> None:
-    assert steps("routes.{route}.{post}", {"route": "a--b", "post": "2"}) == ("routes", "a--b", 1)
+    assert steps_of_key("routes.{route}.{post}", {"route": "a--b", "post": "2"}) == ("routes", "a--b", 1)
     whole = {"strategy": {"move": [None, "x", None]}}
     data: dict[str, object] = {}
     write(data, ("strategy", "move", 0), "y", whole)

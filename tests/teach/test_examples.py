@@ -16,7 +16,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.teach.examples import Example, examples, load_example
 from boardgames_edu.teach.examples.cases import Beat, Case, ExampleRow, Fact, Script, run
-from boardgames_edu.teach.examples.guessing import asked, choices
+from boardgames_edu.teach.examples.guessing import choices, guessed_moves
 
 
 def every() -> Iterator[Any]:
@@ -101,7 +101,7 @@ def test_a_verb_is_asked_once_in_an_example() -> None:
     for game in game_names():
         for found in examples(game).values():
             steps = found.steps
-            verbs = [steps[number].move for number in range(len(steps)) if asked(steps, number)]
+            verbs = [steps[number].move for number in range(len(steps)) if guessed_moves(steps, number)]
             moved = [move.verb for move in verbs if move is not None]
             assert len(moved) == len(set(moved))
 

@@ -18,7 +18,7 @@ from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import UnknownLanguage, language, set_language, speaking, speech
 from boardgames_edu.teach.assignment import AnswerSheet, assignment, open_assignment
 from boardgames_edu.teach.collecting import collect
-from boardgames_edu.teach.exercises import asked, choice_of, from_spec, letter_of, make_exercises
+from boardgames_edu.teach.exercises import choice_of, from_spec, letter_of, make_exercises, question_scene
 from boardgames_edu.teach.worksheet import worksheet
 
 
@@ -72,7 +72,7 @@ def test_letters_stand_for_the_choices_in_their_order(made: AnswerSheet) -> None
 
 def test_the_picture_does_not_give_the_answer_away(made: AnswerSheet) -> None:
     for question in made.exercises.questions:
-        place = asked(question).find(question.about[0])
+        place = question_scene(question).find(question.about[0])
         assert place.seat is None
         assert "rules" not in place.words
 

@@ -17,7 +17,7 @@ EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
 
 @EACH_GAME
 def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None:
-    said = generic_kinds.asked(game)
+    said = generic_kinds.askable_rules(game)
     for kind, found in (("refused", generic_kinds.cases_by_refusal), ("follows", generic_kinds.consequences)):
         drawn: dict[str, list[int]] = {}
         for table in range(len(tables(game))):

@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene.crop import smallest_letters
 from boardgames_edu.scene.model import Seat
-from boardgames_edu.teach.exercises import asked, letter_of
+from boardgames_edu.teach.exercises import letter_of, question_scene
 from boardgames_edu.teach.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
 from boardgames_edu.teach.pdf import Paragraph, print_pages
 from boardgames_edu.teach.questions import find_kind, kinds
@@ -79,7 +79,7 @@ def test_a_question_about_one_place_shows_it_large_and_the_sheet_is_full() -> No
     (picture,) = pictures(question)
     assert picture.width == pytest.approx(WIDTH)
     assert picture.height < HEIGHT / 2.4
-    assert picture.scene.width < 0.9 * asked(question).width
+    assert picture.scene.width < 0.9 * question_scene(question).width
     for id in question.about:
         assert picture.scene.find(id)
 

@@ -20,7 +20,7 @@ from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 
-__all__ = ["FORMAT", "Solution", "SolutionTable", "hand_out", "solutions", "write_hand_in"]
+__all__ = ["FORMAT", "Solution", "SolutionTable", "hand_out", "solutions", "write_challenge_hand_in"]
 
 FORMAT = "boardgames_edu solution"
 _LARGEST = 1_000_000
@@ -113,7 +113,9 @@ def _write(file: Path, text: str) -> None:
 # --- handing in, and collecting --------------------------------------------------------------------------------------
 
 
-def write_hand_in(text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".") -> str:
+def write_challenge_hand_in(
+    text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = "."
+) -> str:
     """Write the hand-in file, unless unnamed; return what to say."""
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
         return say(_EMPTY_NAME)

@@ -27,7 +27,7 @@ __all__ = [
     "look",
     "options",
     "start",
-    "steps",
+    "steps_of_key",
     "toolbox_of",
     "write",
 ]
@@ -103,20 +103,20 @@ class Tool(NamedTuple):
             whole: the same position with everything in it, for what ``data`` leaves out.
             names: the names that the place gives.
         """
-        key, value = steps(self.key, names), filled(self.value, names)
+        key, value = steps_of_key(self.key, names), filled(self.value, names)
         for pool in self.pools:
-            _drop(data, steps(pool, names), _card(value))
+            _drop(data, steps_of_key(pool, names), _card(value))
         if self.does == "member":
             write(data, key, [*_list(look(whole, key)), value], whole)
         else:
             write(data, key, _number(look(whole, key)) + 1 if self.does == "count" else value, whole)
         for other, wanted in self.also.items():
-            write(data, steps(other, names), filled(wanted, names), whole)
+            write(data, steps_of_key(other, names), filled(wanted, names), whole)
         self._balance(data, names, whole)
 
     def take(self, data: Data, whole: Data, names: Mapping[str, str], all: bool = False) -> bool:
         """Remove one or all of it, see :meth:`put`; False without any."""
-        key, value = steps(self.key, names), filled(self.value, names)
+        key, value = steps_of_key(self.key, names), filled(self.value, names)
         there = look(whole, key)
         left: Any = self.off
         if self.does == "count":
@@ -136,9 +136,9 @@ class Tool(NamedTuple):
         write(data, key, None if gone else left, whole)
         for other, wanted in self.also.items():
             if last or wanted is None:
-                write(data, steps(other, names), None, whole)
+                write(data, steps_of_key(other, names), None, whole)
         for pool in self.pools[:1]:
-            pile = look(data, steps(pool, names))
+            pile = look(data, steps_of_key(pool, names))
             if isinstance(pile, list):
                 pile.append(_card(value))
         self._balance(data, names, whole)
@@ -149,7 +149,7 @@ class Tool(NamedTuple):
         if not self.balances:
             return
         others = (seat for seat in whole["players"] if seat != names.get("seat"))
-        keys = [steps(self.balances, {"other": seat}) for seat in others]
+        keys = [steps_of_key(self.balances, {"other": seat}) for seat in others]
         if all(look(data, key) is not None for key in keys):
             write(data, max(keys, key=lambda key: _number(look(data, key))), None, whole)
 
@@ -200,7 +200,7 @@ def options(game: str) -> Mapping[str, Sequence[str]]:
 # --- keys of a position ----------------------------------------------------------------------------------------------
 
 
-def steps(key: str, names: Mapping[str, str]) -> Steps:
+def steps_of_key(key: str, names: Mapping[str, str]) -> Steps:
     """Split a key into steps: ``routes.a--b.2`` is ("routes", "a--b", 1)."""
     found = (step.format(**names) if "{" in step else step for step in key.split("."))
     return tuple(int(step) - 1 if step.isdigit() else step for step in found)

@@ -15,7 +15,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 
-__all__ = ["MOST", "GuessedMove", "asked", "choices"]
+__all__ = ["MOST", "GuessedMove", "choices", "guessed_moves"]
 
 MOST = 4
 """The largest number of moves offered."""
@@ -67,7 +67,7 @@ def choices(step: Step, number: int) -> tuple[GuessedMove, ...]:
     return tuple(found)
 
 
-def asked(steps: Sequence[Step], number: int) -> tuple[GuessedMove, ...]:
+def guessed_moves(steps: Sequence[Step], number: int) -> tuple[GuessedMove, ...]:
     """Return the choices at a step, once for each verb."""
     step = steps[number]
     known = {before.move.verb for before in steps[:number] if before.move is not None}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["Params", "steps", "wrong_totals"]
+__all__ = ["Params", "added_up", "wrong_totals"]
 
 _STEPS = N_("{tally}.")
 
@@ -48,6 +48,6 @@ def wrong_totals(
     return [*put_in, *left_out]
 
 
-def steps(tally: Tally) -> str:
+def added_up(tally: Tally) -> str:
     """Return how a total is added up, as a sentence."""
     return say(_STEPS, {"tally": str(tally)})

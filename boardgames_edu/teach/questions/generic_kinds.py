@@ -32,7 +32,7 @@ __all__ = [
     "OFFERED",
     "YES",
     "RuleCase",
-    "asked",
+    "askable_rules",
     "cases_by_refusal",
     "consequences",
     "enter",
@@ -67,7 +67,7 @@ class RuleCase(NamedTuple):
 
 
 @remembered
-def asked(game: str) -> _Asked:
+def askable_rules(game: str) -> _Asked:
     """Return the rules that a game can be asked about.
 
     Its file lists them; without one, they are those that come up. Raises DataError.
@@ -205,7 +205,7 @@ def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Actio
 
 def may_it(game: str, rng: Random, level: int) -> Question | None:
     """Make a question: is this move legal, or which rule forbids it?"""
-    table, rule = _table(game, asked(game).refused, rng, level)
+    table, rule = _table(game, askable_rules(game).refused, rng, level)
     if rng.random() < 0.25:
         state = rng.choice(random_positions(game, table))
         return _may(RuleCase(state, rng.choice(state.legal_actions())), YES, rng)
@@ -227,7 +227,7 @@ def _may(case: RuleCase, right: str, rng: Random) -> Question | None:
     others = [rule for rule in reasons if rule != right]
     rng.shuffle(others)
     shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])
-    known = asked(state.game.name).refused
+    known = askable_rules(state.game.name).refused
     deciding = tuple(rule for rule in shown if rule in known) if right == YES else (right,)
     if not deciding or len({reasons[rule] for rule in shown}) < len(shown):
         return None
@@ -414,7 +414,7 @@ def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[s
 
 def what_follows(game: str, rng: Random, level: int) -> Question | None:
     """Make a question: which of these things follows from a move?"""
-    table, rule = _table(game, asked(game).follows, rng, level)
+    table, rule = _table(game, askable_rules(game).follows, rng, level)
     known = consequences(game, table)
     if not known:
         return None
@@ -455,7 +455,7 @@ def what_follows(game: str, rng: Random, level: int) -> Question | None:
 
 def enter(game: str) -> None:
     """Register these kinds for a game."""
-    known = asked(game)
+    known = askable_rules(game)
     levels = {1: _OFTEN, 2: _EACH}
     if known.refused:
         take = question_kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))

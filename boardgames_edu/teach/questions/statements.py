@@ -13,8 +13,7 @@ from random import Random
 
 import msgspec
 
-from boardgames_edu.engine.data import load as read_file
-from boardgames_edu.engine.data import located
+from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered

@@ -20,7 +20,7 @@ from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
 from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import extent, grid, share
+from boardgames_edu.scene.arrange import grid, share, size_around
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Label, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import polygon
@@ -142,7 +142,7 @@ class CossacksLayout(base.Layout):
             first = MARGIN + HAND + GAP if beside else top
             height = min(182.0, share(top + MAP[1] - first, seats, GAP))
             self.mats = grid((x, first), (RIGHT, height), seats, 1, GAP)
-        self.width, self.height = extent([*self.boxes.values(), *self.mats], MARGIN)
+        self.width, self.height = size_around([*self.boxes.values(), *self.mats], MARGIN)
 
     # --- the map -----------------------------------------------------------------------------------------------
 

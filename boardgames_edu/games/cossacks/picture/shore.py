@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from boardgames_edu.scene.model import Box, Point
-from boardgames_edu.scene.outline import Command, write
+from boardgames_edu.scene.outline import Command, path_data
 
 
 def clipped(points: list[Point], page: Box) -> list[Point]:
@@ -73,7 +73,7 @@ def smooth(points: Sequence[Point], page: Box, *, closed: bool) -> str:
         commands.append(("C", (one, two, b)))
     if closed:
         commands.append(("Z", ()))
-    return write(commands)
+    return path_data(commands)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.picture.ground import (
 )
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import extent, grid, grid_height, make_track, row_of_points, share
+from boardgames_edu.scene.arrange import grid, grid_height, make_track, row_of_points, share, size_around
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
@@ -195,7 +195,7 @@ class HansaLayout(base.Layout):
             else:
                 self.boxes["table"] = (x, top, right, 1.6 * TABLE)
         boxes = [*self.boxes.values(), *(desk.box for desk in self.desks.values())]
-        self.width, self.height = extent(boxes, MARGIN)
+        self.width, self.height = size_around(boxes, MARGIN)
 
     def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> None:
         """Lay out the desks in rows of a height."""

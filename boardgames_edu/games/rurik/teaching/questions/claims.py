@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.rules import claim, tallies, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.adding_up import steps, wrong_totals
+from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
 
 GAME = "rurik"
@@ -254,7 +254,7 @@ def income(rng: Random, level: int) -> Question | None:
         about=(f"label:boat:{seat}",),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_LAST_ROUND if last else _NOTHING_EARNED, facts) if last or not right else steps(tally),
+        why=say(_LAST_ROUND if last else _NOTHING_EARNED, facts) if last or not right else added_up(tally),
         rules=tuple(rules),
         panels=("map", "tracks", "mats"),
     )

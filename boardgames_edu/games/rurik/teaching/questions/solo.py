@@ -18,7 +18,7 @@ from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, top
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.adding_up import steps, wrong_totals
+from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
 from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
 
 GAME = "rurik"
@@ -161,7 +161,7 @@ def rebellion_points(rng: Random, level: int) -> Question | None:
         about=("panel:mat:rebellion",),
         choices=numbers(tally.total, wrong_totals(tally, forgot, counted), rng),
         answer=str(tally.total),
-        why=steps(tally),
+        why=added_up(tally),
         rules=tuple(dict.fromkeys(term.rule for term in tally.terms)),
         panels=("strategy", "mats"),
     )
