@@ -9,9 +9,9 @@
 
   - ``action_mask``, ``MultiBinary(n)``: entry k is 1 when action k is legal now; all 0 while another seat decides;
   - ``observation``, ``Box`` of ``BINS`` numbers: what the seat can know (its view), and nothing else.
-    ``features(view)`` lists it as names such as ``troops.17:1``: attribute ``troops`` of the state, number 17
-    of that list, bit 1 of the number is set; ``phase=action`` and ``agendas.2=-1`` for other values.
-    What each attribute means stands in the docstring of the game's state, ``help(type(load("rurik").new()))``.
+    ``features(view)`` lists it as names such as ``coins.blue:1``: Blue's coins, of whose number bit 1 is set;
+    ``phase=action`` and ``rulers.kiev=-1`` for other values; ``troops.17:1`` where a list is neither of seats nor of
+    places. What each attribute means stands in the docstring of the game's state, ``help(type(load("rurik").new()))``.
     By ``bin_of(name)`` each name has its entry and its sign, and adds 1 or -1 there (feature hashing; Weinberger et
     al., 2009). So all games have observations of the same shape, and masks become sets.
 
@@ -20,7 +20,7 @@
 >>> from boardgames_edu.engine.registry import load
 >>> view = load("rurik").new(seats=2, seed=1).view(0)
 >>> sorted(name for name in features(view) if name.startswith(("phase", "round", "supply")))
-['phase=setup', 'round:0', 'supply.0:2', 'supply.0:3', 'supply.1:2', 'supply.1:3']
+['phase=setup', 'round:0', 'supply.blue:2', 'supply.blue:3', 'supply.maroon:2', 'supply.maroon:3']
 >>> bin_of("round:0")
 (341, 1.0)
 """
@@ -33,6 +33,7 @@ from typing import Any
 from zlib import crc32
 
 import gymnasium
+import msgspec
 import numpy
 from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 from pettingzoo import AECEnv
@@ -309,17 +310,26 @@ def rewards(state: State) -> list[float]:
 
 def features(view: State) -> list[str]:
     """Return what a seat can know, as names, equal on every machine."""
-    kept = [field.name for field in view._fields if not field.memo] or type(view).__slots__
-    found = [feature for name in ("viewer", *kept) for feature in _features(getattr(view, name), name)]
+    axes = {field.name: field.axis for field in view._fields if not field.memo}
+    found = list(_features(view.viewer, "viewer"))
+    for name in axes or type(view).__slots__:
+        value, axis = getattr(view, name), axes.get(name)
+        if axis is None or axis.name == "pair":
+            found += _features(value, name)
+        else:
+            for one, inner in zip(axis.names(view.setup), value, strict=True):
+                found += _features(inner, f"{name}.{one}")
     for place, frame in enumerate(view.stack):  # the decisions that wait, the one asked now last
         found.append(f"asked.{place}={frame.name}")
-        carried = [getattr(frame, name) for name in frame.__struct_fields__]
-        found.extend(_features(carried, f"asked.{place}"))
+        found += _features(frame, f"asked.{place}")
     return found
 
 
 def _features(part: Any, at: str) -> Iterator[str]:
-    if isinstance(part, tuple | list):
+    if isinstance(part, msgspec.Struct):
+        for name in part.__struct_fields__:
+            yield from _features(getattr(part, name), f"{at}.{name}")
+    elif isinstance(part, tuple | list):
         for place, inner in enumerate(part):
             yield from _features(inner, f"{at}.{place}")
     elif isinstance(part, int) and part >= 0:
