@@ -48,7 +48,6 @@ class StackReader:
         self.s, self.p = state, wanted
         self.setup, self.components = state.setup, state.setup.components
         self.seats = state.setup.names
-        self.deeds = [card.id for card in self.components.deeds]
 
     def read(self) -> None:
         """Fill the state's stack. Raises PositionError."""
