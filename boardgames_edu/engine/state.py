@@ -423,6 +423,8 @@ class State(metaclass=StateType):
     __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key of a dict
 
     def __repr__(self) -> str:
+        if self.viewer is not None:
+            return f"<{self.game.name} state as {self.seat_name(self.viewer)} sees it: {self.prompt()}>"
         again = f"bg.load({self.game.name!r}).from_yaml(state.to_yaml())"
         return f"<{self.game.name} state: {self.prompt()} The same again: {again}>"
 

@@ -134,3 +134,11 @@ def test_every_game_keeps_the_contract(name: str) -> None:
     assert set(CONTRACT) <= set(shown)
     assert len(shown) <= 30
     assert all(hasattr(state, word) for word in shown)
+
+
+@pytest.mark.parametrize("name", bg.game_names())
+def test_what_a_state_is_called_says_how_to_make_it_again(name: str) -> None:
+    state = bg.load(name).new(3, seed=1)
+    again = repr(state).rpartition("The same again: ")[2].removesuffix(">")
+    assert eval(again, {"bg": bg, "state": state}) == state
+    assert repr(state.view(0)).startswith(f"<{name} state as {state.seat_name(0)} sees it: ")
