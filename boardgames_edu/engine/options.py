@@ -9,6 +9,7 @@ from boardgames_edu.engine.game import Option, whole_number
 from boardgames_edu.engine.state import State
 
 __all__ = [
+    "as_tuples",
     "draw_first_seat",
     "first_seat",
     "yes_or_no",
@@ -52,3 +53,12 @@ def draw_first_seat(s: State) -> int:
     """Return the seat that begins: drawn, unless the option ``first`` names it."""
     first, colours = s.setup.options["first"], s.setup.seat_names
     return s.random(s.setup.seats) if first == "random" else list(colours).index(first)
+
+
+def as_tuples(value: Any) -> Any:
+    """Return a value with tuples for its lists: an option is compared, and kept as a key.
+
+    >>> as_tuples([1, ["a", []]])
+    (1, ('a', ()))
+    """
+    return tuple(map(as_tuples, value)) if isinstance(value, (list, tuple)) else value

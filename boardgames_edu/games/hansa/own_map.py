@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.options import as_tuples
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,
@@ -93,18 +94,14 @@ class MapValue(msgspec.Struct, frozen=True, array_like=True):
 
 def map_option(value: Any) -> tuple[Any, ...]:
     """Return the option's map as nested tuples. Raises OptionError."""
-    given = value if isinstance(value, (list, tuple)) else _tuples(msgspec.to_builtins(_of_graph(value)))
+    given = value if isinstance(value, (list, tuple)) else as_tuples(msgspec.to_builtins(_of_graph(value)))
     try:
         found = msgspec.convert(given, MapValue)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
     _check(found)
-    plain: tuple[Any, ...] = _tuples(msgspec.to_builtins(found))
+    plain: tuple[Any, ...] = as_tuples(msgspec.to_builtins(found))
     return plain
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
 # --- from a graph -----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
+from boardgames_edu.engine.options import as_tuples
 from boardgames_edu.games.rurik.components import GOODS, printed_components
 from boardgames_edu.i18n import N_
 
@@ -55,21 +56,17 @@ def map_option(value: Any) -> tuple[Any, ...]:
     """Return a map as the option keeps it. Raises OptionError."""
     given = value if isinstance(value, (list, tuple)) else msgspec.to_builtins(_of_graph(value))
     try:
-        found = msgspec.convert(_tuples(given), MapValue)
+        found = msgspec.convert(as_tuples(given), MapValue)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
     _check(found)
-    plain: tuple[Any, ...] = _tuples(msgspec.to_builtins(found))
+    plain: tuple[Any, ...] = as_tuples(msgspec.to_builtins(found))
     return plain
 
 
 def own_map(value: object) -> MapValue:
     """Return the map that an option holds."""
     return msgspec.convert(value, MapValue)
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _of_graph(graph: nx.Graph[Any]) -> MapValue:
