@@ -56,7 +56,9 @@ def draw_first_seat(s: State) -> int:
 
 
 def as_tuples(value: Any) -> Any:
-    """Return a value with tuples for its lists: an option is compared, and kept as a key.
+    """Return a value with tuples for its lists.
+
+    An option is compared, and kept as a key.
 
     >>> as_tuples([1, ["a", []]])
     (1, ('a', ()))
