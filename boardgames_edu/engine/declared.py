@@ -93,14 +93,22 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
         kind: what a place is called where names are looked up.
 
     Raises:
-        TypeError: it is no graph, one with directed or parallel links, or a place has capitals.
+        TypeError: it is no graph, one with directed or parallel links, or a place has capitals or spaces.
     """
     if not hasattr(graph, "edges"):
         raise TypeError(f"the map of a game is a networkx graph, not {type(graph).__name__}")
     if graph.is_directed() or graph.is_multigraph():
         raise TypeError(f"the map of a game is a plain networkx.Graph, not a {type(graph).__name__}")
-    places = [str(node) for node in graph]
+    if not all(isinstance(node, str) for node in graph):
+        from networkx import relabel_nodes
+
+        graph = relabel_nodes(graph, str)
+    places = list(graph)
     for place in places:
+        if len(place.split()) != 1:
+            raise TypeError(
+                f"the place {place!r} of the map: a move names it in one word; use nx.relabel_nodes"
+            )
         if place != place.lower():
             raise TypeError(
                 f"the place {place!r} of the map: moves are written in small letters; call it "
@@ -108,8 +116,8 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
             )
     board = Board(
         places,
-        [(str(a), str(b)) for a, b in graph.edges],
-        attributes={str(node): dict(data) for node, data in graph.nodes(data=True)},
+        list(graph.edges),
+        attributes={node: dict(data) for node, data in graph.nodes(data=True)},
     )
     board.__dict__["graph"] = graph.copy()
     return board

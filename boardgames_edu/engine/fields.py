@@ -31,6 +31,7 @@ from boardgames_edu.i18n import N_
 
 __all__ = [
     "ENGINE",
+    "IN_POSITIONS",
     "Derived",
     "EachValue",
     "Field",
@@ -196,7 +197,7 @@ class StateType(ABCMeta):
             if key not in slots or key in inherited
         }
         for key in own:
-            if key not in inherited and any(hasattr(base, key) for base in bases):
+            if key in IN_POSITIONS or (key not in inherited and any(hasattr(base, key) for base in bases)):
                 raise TypeError(f"{name}.{key}: every state has a {key} of its own; choose another name")
         fields = tuple({**inherited, **own}.values())
         namespace["__slots__"] = tuple(key for key in own if key not in slots)
@@ -227,6 +228,8 @@ def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, An
     return found
 
 
+IN_POSITIONS = ("game", "seats", "options", "chance", "players")
+"""The keys that every position has, beside those of the fields."""
 ENGINE = ("setup", "rng_state", "viewer", "stack", "_legal", "_log")
 """The fields of every state; a class may annotate them again."""
 

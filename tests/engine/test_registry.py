@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine import registry
+from boardgames_edu.engine.declared import board_of
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.fields import StateType
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.state import State
 from boardgames_edu.games import NAMES
 from boardgames_edu.lab.measures import measures
 from boardgames_edu.scene import scene_of, touched
@@ -195,3 +199,16 @@ def test_it_has_no_lessons(toy: Toy, tmp_path: Path) -> None:
     assert suggestion.kind == "quiz"
     assert in_words(toy.new(), toy.parse("lay b2")) == "Lay: b2"
     assert blank("toy").tools == ()
+
+
+def test_a_map_of_numbers_is_played_by_their_names() -> None:
+    board = board_of(nx.path_graph(3))
+    assert list(board.graph) == ["0", "1", "2"]
+    with pytest.raises(TypeError, match=r"the place '\(0, 0\)' of the map: a move names it in one word"):
+        board_of(nx.grid_2d_graph(2, 2))
+
+
+@pytest.mark.parametrize("name", ["seats", "players", "chance", "options"])
+def test_a_field_has_no_name_that_positions_have_already(name: str) -> None:
+    with pytest.raises(TypeError, match=f"every state has a {name} of its own"):
+        StateType("Wrong", (State,), {"__qualname__": "Wrong", "__annotations__": {name: int}, name: 0})
