@@ -44,6 +44,7 @@ from boardgames_edu.engine.errors import (
     RecordError,
     ViewError,
 )
+from boardgames_edu.engine.frames import require_frame
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
@@ -139,6 +140,8 @@ class Contract:
     def playout(self, state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
         """Yield each action, before it is applied, to the end."""
         for _ in range(self.longest):
+            if not state.is_over:
+                require_frame(state, state.top)
             actions = state.legal_actions()
             if not actions:
                 assert state.is_over, f"nobody can answer, and the game is not over: {state.prompt()}"

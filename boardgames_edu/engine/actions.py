@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.legal import everywhere
 from boardgames_edu.engine.rules import (
@@ -46,6 +46,7 @@ from boardgames_edu.engine.rules import (
     Params,
     StaticCondition,
 )
+from boardgames_edu.engine.slips import placeholders
 from boardgames_edu.engine.values import Axis
 
 __all__ = [
@@ -192,21 +193,31 @@ class Verb:
         vain: tuple[str, str] = ("", ""),
     ) -> None:
         self.waits, self.opens, self.wastes, self.vain = waits, opens, wastes, vain
-        self.do, self.text, self.needs, self.moments = do, text, tuple(needs), tuple(moments)
+        self.name = name or do.__name__.strip("_")
+        self.do, self.text, self.needs, self.moments = do, text, _several(needs, self.name), tuple(moments)
         self.only, self.rows, self.fast_mask = only, rows, fast_mask
         self.label, self.targets = label, targets
-        self.name = name or do.__name__.strip("_")
         if isinstance(event, str) and event:
             rules = [need.rule for need in self.needs if not callable(need)]
             event = EventKind(self.name, rules[0] if rules else "", event)
         self.event: EventKind | None = event or None
         self.forms: tuple[Verb, ...] = (self,)
         self.axes: tuple[Axis, ...] = (over,) if isinstance(over, Axis) else tuple(over)
-        self.words = tuple(word for _, word, _, _ in Formatter().parse(text) if word is not None)
+        self.words = placeholders(text, self.name)
+        if not all(isinstance(axis, Axis) for axis in self.axes):
+            raise TypeError(
+                f"{self.name}: over= names what {text!r} ranges over: EACH_PLACE, numbers(1, 3), an Axis"
+            )
         if rows is None and len(self.words) != len(self.axes):
             raise TypeError(
                 f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes"
             )
+        for need in self.needs:
+            if isinstance(need, Need) and need.on and need.on not in self.words:
+                raise TypeError(
+                    f"{self.name}, the condition {need.rule!r}: on={need.on!r} is none of the placeholders "
+                    f"of {text!r}"
+                )
         self.__doc__ = do.__doc__
 
     def __call__(self, s: Any, *args: int) -> None:
@@ -255,7 +266,7 @@ class Verb:
         if event is None:
             return self.do
         do = self.do
-        named = {word for _, word, _, _ in Formatter().parse(event.template) if word}
+        named = set(placeholders(event.template, self.name))
         told = {  # what the sentence does not name may be for its seat alone to know
             args: {word: facts[word] for word in named & facts.keys()}
             for form in self.forms
@@ -374,6 +385,18 @@ class Spread:
 
 def _spread(spread: Spread, holds: Mask, s: Any) -> int:
     return spread(holds(s))
+
+
+def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
+    """Return the conditions of a verb as a tuple. Raises TypeError."""
+    if isinstance(needs, (Need, Condition, StaticCondition)) or not isinstance(needs, (tuple, list)):
+        raise TypeError(
+            f"{name}: needs= is a tuple of conditions; for one: needs=(must(...),), with its comma"
+        )
+    for need in needs:
+        if not isinstance(need, (Need, Condition, StaticCondition)) and not callable(need):
+            raise TypeError(f"{name}: needs= holds what must() and provided() give, not {shown(need)}")
+    return tuple(needs)
 
 
 VerbsByName = Mapping[str, Verb]

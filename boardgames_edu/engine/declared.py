@@ -27,6 +27,7 @@ from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.position import RANDOM, between, read_head
 from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
+from boardgames_edu.engine.slips import require_setup, require_whole
 from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import register_lexicon
 
@@ -47,7 +48,7 @@ class DeclaredSetup(Setup):
     """The setup of a game that declares its map, frames and verbs."""
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
-        _require_whole(game)
+        require_whole(game)
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = tuple(game.colours[:seats])
         self.frames = tuple(game.frames)
@@ -57,9 +58,11 @@ class DeclaredSetup(Setup):
         named = {"seat": colours, "owner": colours, "term": words.names, **game.words}
         register_lexicon(game.name, named, words.cases)
         self.board = board_of(game.graph(seats, options), game.place_kind)
+        declared = actions.verbs(self.frames)
+        require_setup(self, declared)
+        self.verbs = {verb.name: verb for verb in declared}
         self.decisions = _Decisions(actions.decisions(self, self.frames))
         self.handlers = actions.handlers(self, self.frames)
-        self.verbs = {verb.name: verb for verb in actions.verbs(self.frames)}
 
 
 class _Decisions(dict[str, CompiledDecision[Any]]):
@@ -67,22 +70,6 @@ class _Decisions(dict[str, CompiledDecision[Any]]):
 
     def __missing__(self, name: str) -> Any:
         raise TypeError(f"the decision {name!r} is asked, but its class is not among the game's frames")
-
-
-def _require_whole(game: Game[Any]) -> None:
-    """Raise TypeError for a declaration with a part missing; says which."""
-    name = type(game).__name__
-    if not game.frames:
-        raise TypeError(f"{name}.frames: name the classes of its decisions; the first one is asked first")
-    if len(game.colours) < max(game.seats):
-        raise TypeError(f"{name}.colours: {max(game.seats)} seats need as many, not {len(game.colours)}")
-    rule = game.end_rule or next(iter(game.rulebook), None)
-    if rule is None:
-        raise TypeError(
-            f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}"
-        )
-    if rule not in game.rulebook:
-        raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
 
 
 def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:

@@ -123,8 +123,43 @@ class Field:
             self.mutable = "rows"
             if self._holds_lists(get_args(bare(hint))[0]):
                 raise TypeError(f"{owner}.{name}: lists lie at most two deep; use tuples further in")
+        self._require_default()
         if kind in (set, bytearray):
             raise TypeError(f"{owner}.{name}: use a bit mask, a tuple or a list instead of {kind.__name__}")
+
+    def _require_default(self) -> None:
+        """Raise TypeError for a first value of the wrong kind."""
+        default, what = self.default, f"{self.owner}.{self.name}"
+        if isinstance(default, EachValue):
+            if self.axis is None:
+                raise TypeError(f"{what}: each() is for PerSeat, PerPlace and PerPair")
+        elif default is not _MISSING and not isinstance(default, MadeValue):
+            if callable(default) or isinstance(default, (property, staticmethod, classmethod)):
+                raise TypeError(f"{what} is a field and a function; one of them needs another name")
+            if self.axis is not None and not isinstance(default, (list, tuple)):
+                raise TypeError(
+                    f"{what}: {shown(default)} is no list; each({shown(default)}) gives it to each"
+                )
+            if self.mutable and not isinstance(default, (list, tuple, dict)):
+                raise TypeError(f"{what}: the first value is a {self.mutable}, not {shown(default)}")
+
+    def require_first(self, setup: Any) -> None:
+        """Raise TypeError unless a position can hold the first value."""
+        if self.derived:
+            return
+        value, codec, what = self.first(setup), self.codec, f"{self.owner}.{self.name}"
+        if self.axis is None:
+            if not codec.holds(setup, value):
+                raise TypeError(f"{what}: the first value is {codec.sort}, not {shown(value)}")
+            return
+        count = self.count(setup)
+        if not isinstance(value, list) or len(value) != count:
+            raise TypeError(
+                f"{what}: a list of {count} values, one for each {self.axis.name}, not {shown(value)}"
+            )
+        for one in value:
+            if not codec.holds(setup, one):
+                raise TypeError(f"{what}: a first value is {codec.sort}, not {shown(one)}")
 
     @staticmethod
     def _holds_lists(hint: Any) -> bool:
@@ -153,8 +188,6 @@ class Field:
         if isinstance(default, MadeValue):
             return default.make(setup)
         if isinstance(default, EachValue):
-            if self.axis is None:
-                raise TypeError(f"{self.owner}.{self.name}: each() is for PerSeat, PerPlace and PerPair")
             return [self._item(setup, default.value) for _ in range(self.count(setup))]
         if default is _MISSING:
             if self.axis is not None:

@@ -43,6 +43,7 @@ __all__ = [
     "read_frame",
     "read_frames",
     "read_stack",
+    "require_frame",
     "write_frame",
 ]
 
@@ -152,6 +153,23 @@ class Continuation(Frame, frozen=True, gc=False):
     def run(self, s: Any) -> None:
         """Continue the game; the frame has left the stack."""
         raise NotImplementedError  # every continuation does something
+
+
+def require_frame(s: Any, frame: Any) -> None:
+    """Raise TypeError unless this is a frame, of a seat."""
+    if isinstance(frame, type):
+        raise TypeError(f"{frame.__name__} is a class; ask {frame.__name__}(seat), of a seat")
+    if not isinstance(frame, Frame):
+        raise TypeError(f"a decision or a continuation is asked, such as Turn(seat), not {shown(frame)}")
+    try:
+        known = frame.seat >= 0 and s.seat_name(frame.seat)
+    except (TypeError, LookupError):
+        known = ""
+    if not known:
+        raise TypeError(
+            f"{type(frame).__name__}({frame.seat!r}) is asked; the seats are 0 to {s.setup.seats - 1}, and after "
+            "the last one comes the first"
+        )
 
 
 _codecs: dict[type[Frame], dict[str, Codec]] = {}

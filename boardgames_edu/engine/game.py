@@ -22,6 +22,7 @@ from boardgames_edu.engine.frames import Frame
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import Action, RuleBook
 from boardgames_edu.engine.setup import Setup
+from boardgames_edu.engine.slips import require_seats
 from boardgames_edu.engine.state import CONTRACT, Log, State
 from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import N_
@@ -136,7 +137,7 @@ class Game(Generic[S]):
     seats: Sequence[int]
     options: Mapping[str, Option] = {}
     state: type[S]
-    map: Any
+    map: Any = None
     frames: Sequence[type[Frame]] = ()
     rules: Mapping[str, str] = {}
     colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
@@ -193,6 +194,7 @@ class Game(Generic[S]):
 
     def setup(self, seats: int | None = None, **options: object) -> Any:
         """Return the checked setup. Cached. Raises OptionError."""
+        require_seats(self)
         count = max(self.seats) if seats is None else whole_number(seats)
         if count is None or count not in self.seats:
             raise OptionError(

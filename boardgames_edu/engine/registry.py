@@ -105,6 +105,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
 
     Raises:
         OptionError: it is no game, it has no name, or a game that was not registered has its name.
+        TypeError: something in its declaration is missing or wrong; says what would be right.
 
     Example:
         With the game of ``docs/a_game_in_70_lines.md``:
@@ -125,6 +126,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
         raise OptionError(_NO_NAME, value=shown(name))
     if name in _own() or name in _installed():
         raise OptionError(_TAKEN, name=name)
+    made.setup()  # a slip in the declaration is told now
     _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
     _forget()
     return load(name)

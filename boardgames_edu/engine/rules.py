@@ -370,8 +370,27 @@ class CompiledDecision(Generic[S]):
 
     def _first_find(self, state: S) -> tuple[Action, ...]:
         # written out only now: most decisions of a setup are never asked on a page
+        state._require_sound()
         self.find = written_out(self.action_sets)
         return self.find(state)
+
+    def require_masks(self, state: S) -> None:
+        """Raise TypeError unless each condition gives a bit mask.
+
+        Looked at when the decision is asked first, and when the search for legal actions fails.
+        """
+        for action_set in self.action_sets:
+            for condition in action_set.conditions:
+                mask = condition.holds(state)
+                if type(mask) is not int:
+                    verb = next((action.verb for _, action in action_set.members), "")
+                    yes_or_no = (
+                        "; for yes or no use provided()" if mask is None or mask in (True, False) else ""
+                    )
+                    raise TypeError(
+                        f"{verb}, the condition {condition.rule!r}: it gives {shown(mask)}; right would be a bit "
+                        f"mask (an int) of what it holds for{yes_or_no}"
+                    )
 
     def __repr__(self) -> str:
         return f"CompiledDecision({self.name!r})"

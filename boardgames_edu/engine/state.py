@@ -16,7 +16,7 @@ from boardgames_edu.engine import components, graphs
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
 from boardgames_edu.engine.fields import Field, StateType, write_fields
-from boardgames_edu.engine.frames import Frame, write_frame
+from boardgames_edu.engine.frames import Frame, require_frame, write_frame
 from boardgames_edu.engine.rules import (
     NOBODY,
     Action,
@@ -150,7 +150,11 @@ class State(metaclass=StateType):
 
     def prompt(self) -> str:
         """Return the current decision in words."""
-        return str(self.decision_in_words())
+        try:
+            return str(self.decision_in_words())
+        except (TypeError, LookupError, AttributeError):
+            self._require_sound()
+            raise
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return all legal actions; empty when the game is over. Cached."""
@@ -158,8 +162,20 @@ class State(metaclass=StateType):
         if legal is None:
             if not self.stack:
                 return ()
-            self._legal = legal = self.setup.decisions[self.stack[-1].name].find(self)
+            top: Any = self.stack[-1]
+            try:
+                self._legal = legal = self.setup.decisions[top.name].find(self)
+            except (TypeError, LookupError, AttributeError):
+                self._require_sound()  # a slip of whoever wrote the game is told better
+                raise
         return legal
+
+    def _require_sound(self) -> None:
+        """Raise TypeError unless a seat is asked and conditions give masks."""
+        require_frame(self, self.top)
+        decision = self.decision
+        if decision is not None:
+            decision.require_masks(self)
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
         """Return the first reason against a move; None if legal.

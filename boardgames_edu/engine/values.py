@@ -67,9 +67,11 @@ class Codec:
 
     Attributes:
         blank: the value that means "nothing": no place, no pieces, an empty hand.
+        sort: what such a value is, for whoever writes down a first value.
     """
 
     blank: Any = None
+    sort: str = "a value of its kind"
 
     def write(self, setup: Any, value: Any) -> Any:
         """Return the value as plain data."""
@@ -78,6 +80,13 @@ class Codec:
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read the value from plain data. Raises PositionError with ``where``."""
         raise NotImplementedError  # each kind reads its own
+
+    def holds(self, setup: Any, value: Any) -> bool:
+        """Return whether what is written of a value reads back."""
+        try:
+            return bool(self.read(setup, self.write(setup, value), "") == value)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return False
 
 
 class Whole(Codec):
@@ -91,6 +100,7 @@ class Whole(Codec):
 
     def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
         self.least, self.most = least, most
+        self.sort = f"a whole number from {least} to {most}"
 
     def read(self, setup: Any, data: Any, where: str) -> int:
         """Read a number within the bounds."""
@@ -105,6 +115,7 @@ class Flag(Codec):
     """
 
     blank = False
+    sort = "True or False"
 
     def __init__(self, kind: Callable[[Any], Any] = bool) -> None:
         self.kind = kind
@@ -124,6 +135,7 @@ class TextCodec(Codec):
     """A short text."""
 
     blank = ""
+    sort = "a text"
 
     def read(self, setup: Any, data: Any, where: str) -> str:
         """Read a text of at most `LONGEST` characters."""
@@ -137,6 +149,7 @@ class WordCodec(Codec):
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words, self.blank = tuple(words), words[0]
+        self.sort = f"one of {', '.join(map(str, words))}"
 
     def read(self, setup: Any, data: Any, where: str) -> str:
         """Read one of the words."""
@@ -159,6 +172,7 @@ class Named(Codec):
     """
 
     blank = -1
+    sort = "a number, -1 for none; positions alone say names"
 
     def __init__(
         self, names: Callable[[Any], Sequence[str]], allowed: Callable[[Any], int] | None = None
@@ -193,6 +207,7 @@ class NamedSet(Codec):
     """
 
     blank = 0
+    sort = "a bit mask such as bit(0) | bit(2), 0 for none"
 
     def __init__(self, member: Named) -> None:
         self.member = member
@@ -218,6 +233,7 @@ class RowCodec(Codec):
 
     def __init__(self, item: Codec, kind: Callable[[Any], Any]) -> None:
         self.item, self.kind, self.blank = item, kind, kind(())
+        self.sort = f"a {getattr(kind, '__name__', 'row')}, each entry {item.sort}"
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
         """Return the values, in their order."""
@@ -236,6 +252,7 @@ class Several(Codec):
     def __init__(self, items: Sequence[Codec]) -> None:
         self.items = tuple(items)
         self.blank = tuple(item.blank for item in items)
+        self.sort = f"a tuple of {len(self.items)}: {'; '.join(item.sort for item in items)}"
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
         """Return the values, in their order."""
@@ -260,7 +277,7 @@ class Optional(Codec):
     """A value, or None."""
 
     def __init__(self, item: Codec) -> None:
-        self.item = item
+        self.item, self.sort = item, f"None, or {item.sort}"
 
     def write(self, setup: Any, value: Any) -> Any:
         """Return the value, or None."""
@@ -281,6 +298,7 @@ class ByName(Codec):
 
     def __init__(self, item: Codec, names: Callable[[Any], Sequence[str]]) -> None:
         self.item, self.names = item, names
+        self.sort = f"a list, each entry {item.sort}"
 
     def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
         """Return the values that are not blank, by name."""
