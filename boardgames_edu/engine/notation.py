@@ -43,6 +43,8 @@ class Notation:
     def parse(self, text: object) -> Action:
         """Read an action; case and extra blanks do not matter.
 
+        A link (``kiev--pereyaslavl``) may be named from either end.
+
         Raises:
             NotationError: names the first word that does not fit and what could stand there.
         """
@@ -55,6 +57,9 @@ class Notation:
         words = text.lower().split()
         written = " ".join(words)
         found = self.actions.get(written) or self.aliases.get(written)
+        if found is None and "--" in written:
+            turned = " ".join("--".join(reversed(word.split("--"))) for word in words)
+            found = self.actions.get(turned)
         if found is not None:
             return found
         node = self._tree

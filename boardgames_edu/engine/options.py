@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Any
 
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import Option, whole_number
 from boardgames_edu.engine.state import State
+from boardgames_edu.i18n import N_
 
 __all__ = [
     "as_tuples",
     "draw_first_seat",
     "first_seat",
+    "require_spelling",
     "yes_or_no",
 ]
+
+_MISSPELT = N_("{where}: a map has no {key}. Did you mean {choices}?")
 
 
 def yes_or_no(name: str) -> Option:
@@ -53,6 +59,20 @@ def draw_first_seat(s: State) -> int:
     """Return the seat that begins: drawn, unless the option ``first`` names it."""
     first, colours = s.setup.options["first"], s.setup.seat_names
     return s.random(s.setup.seats) if first == "random" else list(colours).index(first)
+
+
+def require_spelling(where: str, given: Iterable[object], known: Iterable[str]) -> None:
+    """Raise OptionError for a name that is nearly one of those known.
+
+    Others are left alone: a map may carry what its maker measured.
+
+    >>> require_spelling("kiev", ["good", "betweenness"], ["good", "position"])
+    """
+    names = tuple(known)
+    for key in given:
+        near = get_close_matches(str(key).lower(), names, 1, 0.8)
+        if near and key not in names:
+            raise OptionError(_MISSPELT, where=where, key=shown(key), choices=near[0])
 
 
 def as_tuples(value: Any) -> Any:

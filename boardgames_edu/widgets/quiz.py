@@ -42,7 +42,7 @@ STYLE = (
 
 
 def quiz(
-    kind: str = "who_rules",
+    kind: str | None = None,
     count: int = 5,
     seed: int = 0,
     level: int = 1,
@@ -56,7 +56,7 @@ def quiz(
     """Return a short set of questions.
 
     Args:
-        kind: what is asked, see `boardgames_edu.teach.questions.kinds`.
+        kind: what is asked, see `boardgames_edu.teach.questions.kinds`; the first of the game if not given.
         count: how many questions.
         seed: of the random generator that draws them.
         level: from 1 on; how many there are depends on the kind.
@@ -76,7 +76,7 @@ def quiz(
         >>> view.question.text, len(view.questions)
         ('Who rules Rostov?', 3)
     """
-    of = find_kind(kind, game).game
+    of = find_kind(kind, game)
     number = whole_number(count)
     if number is None or not 1 <= number <= MOST:
         raise OptionError(COUNT, most=MOST, value=shown(count))
@@ -84,7 +84,7 @@ def quiz(
     known = set[tuple[str, ...]]()
 
     def drawn(seed: int) -> list[Question]:
-        return list(questions(kind, count, seed, level, of, map=map, known=known))
+        return list(questions(of.name, count, seed, level, of.game, map=map, known=known))
 
     return QuizView(
         drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
-from boardgames_edu.testing import TIMES
+from boardgames_edu.testing import check_kind
 
 DRAWS = 400
 """Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""
@@ -47,28 +46,8 @@ def recount(game: str) -> dict[str, Callable[[Question], str]]:
 @pytest.mark.slow
 @EACH
 def test_thousands_of_draws_are_clear_and_right(kind: Kind) -> None:
-    again = recount(kind.game)[kind.name]
-    needed: set[str] = set()
-    for level in kind.levels:
-        rng, answers = Random(level), Counter[str]()
-        for _ in range(TIMES * max(DRAWS, 12 * len(kind.rules))):
-            question = kind.question(rng, level)
-            ids = [choice.id for choice in question.choices]
-            words = [choice.words for choice in question.choices]
-            assert ids.count(question.answer) == 1, question.text
-            assert len(set(ids)) == len(ids) >= 2, ids
-            assert len(set(words)) == len(words), words
-            assert not question.choice(question.answer).misconception
-            assert question.kind == kind.name
-            assert question.text
-            assert question.why
-            assert again(question) == question.answer, (question.text, question.state.to_yaml())
-            assert question.rules
-            assert set(question.rules) <= set(kind.rules), set(question.rules) - set(kind.rules)
-            needed.update(question.rules)
-            answers[question.answer] += 1
-        assert len(answers) > 1, f"level {level}: the answer is always {answers}"
-    assert needed == set(kind.rules), f"declared, but never needed: {set(kind.rules) - needed}"
+    draws = max(DRAWS, 12 * len(kind.rules))
+    check_kind(kind.name, kind.game, draws=draws, again=recount(kind.game)[kind.name])
 
 
 @EACH

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from math import dist, hypot, sqrt
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.options import as_tuples
+from boardgames_edu.engine.options import as_tuples, require_spelling
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
 _USUAL = tuple((KINDS[0], colour) for colour in COLOURS)
 """The offices of a new city, from left to right."""
 _SHAPES = {"trader": "square", "merchant": "circle", "square": "square", "circle": "circle"}
+_OF_CITY = ("offices", "spaces", "name", "develops", "countries", "position", "pos")
+_OF_ROUTE = (
+    "posts", "route", "tavern", "sea", "boats", "country", "permanent_marker", "markers_allowed",
+)  # fmt: skip
+_OF_GRAPH = ("east_west", "special_city", "full_cities")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _MOST_CITIES, _MOST_OFFICES, _POSTS, _WIDE = 60, 6, (1, 6), 1.4
 _POST_WIDE = 0.045
@@ -110,7 +116,11 @@ def map_option(value: Any) -> tuple[Any, ...]:
 def _of_graph(graph: nx.Graph[Any]) -> MapValue:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
+    require_spelling("graph", graph.graph, _OF_GRAPH)
+    for a, b, data in graph.edges(data=True):
+        require_spelling(f"{a}--{b}", data, _OF_ROUTE)
     for node, data in graph.nodes(data=True):
+        require_spelling(str(node), data, _OF_CITY)
         if data.get("countries"):
             raise OptionError(_COUNTRY, where=shown(node))
     if not 0 < len(graph) <= _MOST_CITIES:
@@ -216,17 +226,30 @@ def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
         return _fitted({node: (float(x), float(y)) for node, (x, y) in found.items()})
     while missing := [node for node in graph if node not in known]:
         node = max(missing, key=lambda node: sum(other in known for other in graph[node]))
-        known[node] = _free_spot([known[other] for other in graph[node] if other in known], known.values())
+        roads = [
+            _road(known[a], known[b], [((known[a][0] + known[b][0]) / 2, (known[a][1] + known[b][1]) / 2)])
+            for a, b in graph.edges
+            if a in known and b in known
+        ]
+        near = [known[other] for other in graph[node] if other in known]
+        known[node] = _free_spot(near, known.values(), [spot for road in roads for spot in road])
     return known
 
 
 def _free_spot(
-    near: list[tuple[float, float]], taken: Collection[tuple[float, float]]
+    near: list[tuple[float, float]],
+    taken: Collection[tuple[float, float]],
+    roads: Collection[tuple[float, float]],
 ) -> tuple[float, float]:
-    """Return the spot nearest to some cities that overlaps with none."""
+    """Return a free spot near some cities."""
     spots = [(x / 40, y / 40) for x in range(3, 38) for y in range(3, 38)]
     free = [(x, y) for x, y in spots if all(abs(x - a) > 0.14 or abs(y - b) > 0.1 for a, b in taken)]
-    return min(free or spots, key=lambda spot: sum(dist(spot, city) for city in near))
+
+    def cost(spot: tuple[float, float]) -> float:
+        clear = all(abs(spot[0] - a) > 0.06 or abs(spot[1] - b) > 0.05 for a, b in roads)
+        return sum(dist(spot, city) for city in near) + (0 if clear else 0.15)
+
+    return min(free or spots, key=cost)
 
 
 def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
@@ -326,6 +349,7 @@ def own_map(value: tuple[Any, ...]) -> Map:
     names = {city.id: city.name for city in found.cities}
     at = {city.id: city.position for city in found.cities}
     ids = {route.ends: "--".join(route.ends) for route in found.routes}
+    posts = _laid(found.routes, at)
     printed_components().learn("city", names)
     printed_components().learn(
         "route", {id: " – ".join(names[end] for end in ends) for ends, id in ids.items()}
@@ -359,7 +383,7 @@ def own_map(value: tuple[Any, ...]) -> Map:
                 id=ids[route.ends],
                 ends=route.ends,
                 posts=route.posts,
-                post_positions=_spread(at[route.ends[0]], at[route.ends[1]], route.posts),
+                post_positions=posts[route.ends],
                 sea=route.sea,
                 merchant_only_posts=list(route.boats),
                 permanent_marker=route.permanent_marker,
@@ -372,12 +396,79 @@ def own_map(value: tuple[Any, ...]) -> Map:
     )
 
 
-def _spread(start: tuple[float, float], end: tuple[float, float], posts: int) -> list[tuple[float, float]]:
-    """Return a route's posts, evenly spaced; a short road bends."""
+_Spot = tuple[float, float]
+_BENDS = tuple(number * 0.03 for number in range(13))
+"""How much farther the middle of a road may lie from the straight line, by the board's height."""
+
+
+def _laid(routes: Sequence[OwnRoute], at: Mapping[str, _Spot]) -> dict[tuple[str, str], list[_Spot]]:
+    """Return the posts of all routes.
+
+    A road bends where others would be in its way. Short roads have the least choice, and are laid first.
+    """
+    laid: dict[tuple[str, str], list[_Spot]] = {}
+    roads: list[list[_Spot]] = []
+    for route in sorted(routes, key=lambda route: _far(at[route.ends[0]], at[route.ends[1]])):
+        start, end = (at[end] for end in route.ends)
+        cities = [spot for id, spot in at.items() if id not in route.ends]
+        posts = [spot for others in laid.values() for spot in others]
+        bend = _usual_bend(start, end, route.posts)
+        best = (-1.0, list[_Spot]())
+        for more in _BENDS:
+            if best[0] >= 1 - more:  # a road that bends more is no better, however free
+                break
+            for side in (1, -1) if bend + more else (1,):
+                mine = _spread(start, end, route.posts, side * (bend + more))
+                free = _room(mine, _road(start, end, mine), cities, posts, roads) - more
+                if free > best[0] + 1e-9:
+                    best = (free, mine)
+        laid[route.ends] = best[1]
+        roads.append(_road(start, end, best[1]))
+    return laid
+
+
+def _far(a: _Spot, b: _Spot) -> float:
+    """Return how far two spots lie apart, by the board's height."""
+    return hypot((a[0] - b[0]) * _WIDE, a[1] - b[1])
+
+
+def _road(start: _Spot, end: _Spot, posts: Sequence[_Spot]) -> list[_Spot]:
+    """Return spots along a road, without its ends."""
+    corners = [start, *posts, end]
+    spots = [
+        (a[0] + (b[0] - a[0]) * part / 4, a[1] + (b[1] - a[1]) * part / 4)
+        for a, b in pairwise(corners)
+        for part in range(4)
+    ]
+    return spots[1:]
+
+
+def _room(
+    posts: Sequence[_Spot],
+    road: Sequence[_Spot],
+    cities: Sequence[_Spot],
+    others: Sequence[_Spot],
+    roads: Sequence[Sequence[_Spot]],
+) -> float:
+    """Return how free a road lies: from 0, upon something, to 1."""
+    free = [1.0]
+    free += [max(abs(x - a) / 0.06, abs(y - b) / 0.05) for x, y in road for a, b in cities]
+    free += [_far(spot, post) / _POST_WIDE for spot in road for post in others]
+    free += [_far(spot, post) / 0.03 for other in roads for spot in other for post in posts]
+    free += [0.0 for x, y in posts if not (0.02 < x < 0.98 and 0.03 < y < 0.97)]
+    return min(free)
+
+
+def _usual_bend(start: _Spot, end: _Spot, posts: int) -> float:
+    """Return how far a road bends to have room for its posts."""
+    far, room = _far(start, end), _POST_WIDE * (posts + 2)
+    return sqrt(max(0.0, room * room - far * far)) * 0.6
+
+
+def _spread(start: _Spot, end: _Spot, posts: int, bend: float) -> list[_Spot]:
+    """Return a route's posts, evenly spaced along a road that bends."""
     along, down = (end[0] - start[0]) * _WIDE, end[1] - start[1]
     far = hypot(along, down) or 1e-6
-    room = _POST_WIDE * (posts + 2)
-    bend = sqrt(max(0.0, room * room - far * far)) * 0.6
     across = (-down / far * bend / _WIDE, along / far * bend)
     parts = [(number + 1) / (posts + 1) for number in range(posts)]
     return [

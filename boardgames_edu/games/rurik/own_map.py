@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
-from boardgames_edu.engine.options import as_tuples
+from boardgames_edu.engine.options import as_tuples, require_spelling
 from boardgames_edu.games.rurik.components import GOODS, printed_components
 from boardgames_edu.i18n import N_
 
@@ -73,7 +73,8 @@ def _of_graph(graph: nx.Graph[Any]) -> MapValue:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
     printed = {region.id: region for region in printed_components().regions}
-    for node in graph:
+    for node, data in graph.nodes(data=True):
+        require_spelling(str(node), data, ("good", "position", "pos"))
         if node not in printed:
             raise OptionError(_NO_REGION, value=shown(node), choices=nearest(node, printed))
     at = _positions(graph, {id: region.position for id, region in printed.items()})

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from inspect import signature
 from random import Random
 from typing import NamedTuple
 
-from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.registry import game_names, load, remembered
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
@@ -161,13 +162,45 @@ class Kind(NamedTuple):
             raise one_of("level", level, self.levels)
         if map is not None:
             _check_map(self.game, map)
+        drawn = 0
         for _ in range(_TRIES):
             found = self.draw(rng, level)
-            if found is not None and (map is None or found.shows(map)):
+            if found is None:
+                continue
+            drawn += 1
+            self._require_clear(found)
+            if map is None or found.shows(map):
                 return found
-        if map is not None:
+        if drawn:
             raise OptionError(_NOT_SHOWN, kind=self.name, map=map, level=level)
-        raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
+        raise RuntimeError(
+            f"{self.name} of {self.game}: {_TRIES} draws gave no question of level {level}; its function returns a "
+            "Question, or None to be called again"
+        )
+
+    def _require_clear(self, question: Question) -> None:
+        """Raise TypeError for a slip in what the kind's function returned."""
+        where = f"{self.name} of {self.game}"
+        if not isinstance(question, Question):
+            raise TypeError(f"{where}: its function returns a Question, or None, not {shown(question)}")
+        ids = [choice.id for choice in question.choices]
+        if len(set(ids)) != len(ids) or len(ids) < 2:
+            raise TypeError(f"{where}: a question has two choices or more, all different, not {shown(ids)}")
+        if question.answer not in ids:
+            raise TypeError(
+                f"{where}: the answer {shown(question.answer)} is none of its choices: {listed(ids)}"
+            )
+        if not question.rules or not set(question.rules) <= set(self.rules):
+            raise TypeError(
+                f"{where}: a question names some of the rules of its kind ({listed(self.rules)}), not "
+                f"{shown(question.rules)}"
+            )
+        book = load(self.game).rulebook
+        for rule in question.rules:
+            if rule not in book:
+                raise TypeError(
+                    f"{where}: {shown(rule)} is no rule of the game; the nearest: {nearest(rule, book, most=3)}"
+                )
 
     def several(
         self,
@@ -213,9 +246,31 @@ def question_kind(
     *,
     local: bool = False,
 ) -> Callable[[Draw], Draw]:
-    """Register a function as a kind of question; see :class:`Kind`."""
+    """Register a function as a kind of question.
+
+    Args:
+        game: the id of its game.
+        name: the id of the kind.
+        title: its title, an English template.
+        levels: by level, 1, 2, ..., what it adds, as an English template.
+        rules: the ids of all rules that its questions may need.
+        local: see :class:`Kind`.
+
+    Raises:
+        TypeError: one of them is of another kind, or the function does not take a generator and a level.
+    """
+    if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
+        raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
+    if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
+        raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
 
     def take(draw: Draw) -> Draw:
+        try:
+            signature(draw).bind(None, 1)
+        except TypeError:
+            raise TypeError(
+                f"{name}: its function takes a random generator and a level: (rng, level)"
+            ) from None
         _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
         return draw
 
@@ -238,14 +293,16 @@ def _enter_kinds(game: str) -> None:
         import_module(f"{package}.{shared}").enter(game)
 
 
-def find_kind(name: str, game: str | None = None) -> Kind:
+def find_kind(name: str | None = None, game: str | None = None) -> Kind:
     """Return a kind by its name. Raises OptionError.
 
-    Without a game, it is that of the first game with such a kind.
+    Without a game, it is that of the first game with such a kind; without a name, the first of the game.
     """
     known: list[str] = []
     for each in [game] if game is not None else game_names():
         found = kinds(each)
+        if name is None and found:
+            return next(iter(found.values()))
         if isinstance(name, str) and name in found:
             return found[name]
         known += found
@@ -253,7 +310,7 @@ def find_kind(name: str, game: str | None = None) -> Kind:
 
 
 def questions(
-    kind: str = "who_rules",
+    kind: str | None = None,
     count: int = 5,
     seed: int = 0,
     level: int = 1,
@@ -265,7 +322,7 @@ def questions(
     """Yield different questions of a kind, the same for a seed.
 
     Args:
-        kind: its name, such as "who_rules"; see :func:`kinds`.
+        kind: its name, such as "who_rules"; the first of :func:`kinds` if not given.
         count: how many.
         seed: the seed of the random positions.
         level: from 1 on; each kind has its own number of levels.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from math import dist
 from typing import Any
 
@@ -10,7 +11,7 @@ import networkx as nx
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import scene_of
 
@@ -129,6 +130,10 @@ def change(**more: Any) -> Any:
     [
         (change(edge={"posts": 9}), "a--b: posts cannot be 9. Right would be: 1, 2, 3, 4, 5, 6."),
         (change(edge={"posts": "many"}), "a--b: posts cannot be 'many'"),
+        (change(edge={"post": 4}), "a--b: a map has no 'post'. Did you mean posts?"),
+        (change(edge={"Posts": 4}), "a--b: a map has no 'Posts'. Did you mean posts?"),
+        (change(node={"office": 2}), "a: a map has no 'office'. Did you mean offices?"),
+        (change(graph={"full_citys": 3}), "graph: a map has no 'full_citys'. Did you mean full_cities?"),
         (change(edge={"boats": [4]}), "a--b: boats cannot be 4. Right would be: 1, ..., 3."),
         (change(edge={"country": "wales"}), "countries belong to the boards of Britannia"),
         (change(edge={"tavern": False}), r"needs 3 routes with a tavern, .*; it has 2"),
@@ -167,3 +172,30 @@ def test_one_clear_error_says_what_and_where(wrong: Any, told: str) -> None:
 def test_missions_need_the_printed_cities() -> None:
     with pytest.raises(OptionError, match="missions"):
         GAME.new(4, map=edited(), missions=True)
+
+
+def test_a_new_route_leaves_the_posts_of_others_free() -> None:
+    """Two routes across the whole board, and a city that says nothing of where it lies."""
+    graph = edited()
+    graph.add_edge("kampen", "magdeburg", posts=3)
+    graph.add_node("kyiv")
+    graph.add_edge("kyiv", "stendal")
+    graph.add_edge("kyiv", "halle")
+    chart = GAME.new(4, map=graph).setup.chart.map
+    posts = [(route.id, at) for route in chart.routes for at in route.post_positions]
+    for (one, a), (other, b) in combinations(posts, 2):
+        assert dist((a[0] * 1.4, a[1]), (b[0] * 1.4, b[1])) > 0.02, (one, other)
+    for city in chart.cities:
+        assert all(dist(city.position, at) > 0.02 for _, at in posts), city.id
+    assert all(0 < x < 1 and 0 < y < 1 for _, (x, y) in posts)
+
+
+def test_a_route_may_be_named_from_either_end() -> None:
+    graph = edited()
+    graph.add_node("kyiv")
+    graph.add_edge("kyiv", "stendal")
+    state = GAME.new(4, map=graph)
+    one, other = (GAME.parse(f"place trader {ends} 1", state) for ends in ("kyiv--stendal", "stendal--kyiv"))
+    assert one == other
+    with pytest.raises(NotationError, match="word 3 is 'kyiv--kampen'"):
+        GAME.parse("place trader kyiv--kampen 1", state)

@@ -103,6 +103,7 @@ def wrong(**node: Any) -> Any:
             wrong(position="north"),
             "Kiev: position cannot be 'north'. Right would be: two numbers from 0 to 1",
         ),
+        (wrong(goods="fur"), "kiev: a map has no 'goods'. Did you mean good?"),
         (wrong(position=(2, 0)), "Kiev: position cannot be"),
         (nx.relabel_nodes(edited(), {"azov": "tmutarakan"}), "'tmutarakan' is no region of Rurik"),
         (nx.subgraph_view(edited(), filter_node=lambda node: node != "kiev"), "needs the region Kiev"),
