@@ -1,15 +1,21 @@
 """Write golden playthroughs: whole games between greedy players.
 
+A new one, with its name, and the options of the game:
+
     python tools/golden.py rurik seats_3 seats=3 seed=5 leaders=deal
 
-writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``; with ``rurik solo_hard seats=1 solo=hard`` a
-solo game. The ``.json`` is the record, the ``.txt`` a story to read. Tests replay the record and compare the
-story line by line. Write one again only when the rules were wrong, not when players get better.
+writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``. One that is there, anew, with the options it has:
+
+    python tools/golden.py tests/games/rurik/golden/seats_3.json
+
+The ``.json`` is the record, the ``.txt`` a story to read. Tests replay the record and compare the story line by line.
+Write one again only when the rules were wrong or the cards changed, not when players get better.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import json
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +24,7 @@ import yaml
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.cli.records import story
+from boardgames_edu.engine.errors import OptionError
 
 
 def write(game_name: str, name: str, **options: Any) -> Path:
@@ -35,6 +42,35 @@ def write(game_name: str, name: str, **options: Any) -> Path:
     return record
 
 
+def write_again(record: Path) -> Path:
+    """Play a golden game anew, with the seats, seed and options of its record."""
+    old = json.loads(record.read_text("utf-8"))
+    return write(old["game"], record.stem, seats=old["seats"], seed=old["seed"], **old["options"])
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", help="its id, or the .json of a golden game to write anew")
+    parser.add_argument("name", nargs="?", help="what a new one is called")
+    parser.add_argument("option", nargs="*", help="seats=3, seed=5, or an option of the game")
+    asked = parser.parse_args()
+    words = [option.partition("=") for option in asked.option]
+    if asked.game.endswith(".json"):
+        if asked.name is not None or not Path(asked.game).is_file():
+            parser.error("to write one anew, give the .json of a golden game, and nothing else")
+        print(write_again(Path(asked.game)))
+    elif asked.name is None or not all(equals for _, equals, _ in words):
+        parser.error("a new one has a game, a name and options such as seats=3")
+    else:
+        try:
+            options = {key: yaml.safe_load(value) for key, _, value in words}
+            print(write(asked.game, asked.name, **options))
+        except OptionError as problem:
+            parser.error(str(problem))
+
+
 if __name__ == "__main__":
-    words = dict(word.split("=", 1) for word in sys.argv[3:])
-    print(write(sys.argv[1], sys.argv[2], **{key: yaml.safe_load(value) for key, value in words.items()}))
+    main()

@@ -113,8 +113,34 @@ def read_values(path: Path, name: str, error: type[BadInput] = DataError) -> tup
         return compiled.read_compiled(kept, source), text
     except compiled.Missing:
         value = _plain(text, name)
+        _require_rows(value, text, name, error)
         compiled.write_compiled(kept, source, value)
         return value, text
+
+
+def _require_rows(value: Any, text: str, name: str, error: type[BadInput], path: str = "$") -> None:
+    """Refuse rows with an id that stands there twice, or without an English name."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    known: set[object] = set()
+    for key, row in inside:
+        at = f"{path}[{key}]" if isinstance(value, list) else f"{path}.{key}"
+        _require_rows(row, text, name, error, at)
+        if not (isinstance(value, list) and isinstance(row, dict) and isinstance(row.get("id"), str)):
+            continue
+        if row["id"] in known:
+            line, where = line_of(text, f"{at}.id")
+            said = N_("{file}, line {line}, {key}: the id {id} stands here twice.")
+            raise error(said, file=name, line=line, key=where, id=row["id"])
+        known.add(row["id"])
+        names = row.get("names")
+        if isinstance(names, dict) and names and "en" not in names:
+            line, where = line_of(text, f"{at}.names")
+            raise error(
+                N_("{file}, line {line}, {key}: the English name is missing."),
+                file=name,
+                line=line,
+                key=where,
+            )
 
 
 @lru_cache(maxsize=64)

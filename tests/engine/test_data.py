@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine import data
 from boardgames_edu.engine.data import convert, folder, plain, read, read_file
 from boardgames_edu.engine.errors import DataError, OptionError, PositionError, nearest, one_of
 
@@ -122,3 +123,28 @@ def test_messages_stay_short_whatever_the_input_was() -> None:
     long = OptionError("{first} and {second}.", first="a" * 900, second="b" * 900)
     assert str(long).startswith("aaa")
     assert "bbb" in str(long)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "id: border_patrols",
+            "id: amass_forces",
+            r"line \d+, cards\[1\]\.id: the id amass_forces stands here twice",
+        ),
+        (
+            "{en: Amass Forces,",
+            "{pl: Amass Forces,",
+            r"line 18, cards\[0\]\.names: the English name is missing",
+        ),
+    ],
+)
+def test_rows_of_a_file_have_each_an_id_and_an_english_name(
+    old: str, new: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (data.folder() / "rurik" / "deeds.yaml").read_text("utf-8")
+    (tmp_path / "deeds.yaml").write_text(text.replace(old, new, 1), "utf-8")
+    monkeypatch.setattr(data, "folder", lambda: tmp_path)
+    with pytest.raises(DataError, match=rf"deeds.yaml, {said}"):
+        data.read_values(tmp_path / "deeds.yaml", "deeds.yaml")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
@@ -23,8 +23,8 @@ from boardgames_edu.i18n import N_, register_lexicon
 Deed = rows.DeedCard
 LAST_ROUND = 4
 SEATS = ("blue", "maroon", "yellow", "white")
-GOODS = ("wood", "ore", "fish", "honey", "fur")
-STRUCTURES = ("church", "market", "stronghold")
+GOODS: tuple[str, ...] = get_args(rows.GoodId)
+STRUCTURES: tuple[str, ...] = get_args(rows.StructureId)
 CHURCH, MARKET, STRONGHOLD = range(3)
 COLUMNS = ("muster", "move", "attack", "tax", "build", "scheme")
 LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
@@ -42,6 +42,7 @@ class Components:
         box = read("rurik/game.yaml", rows.BoxFile)
         self.map = read("rurik/map.yaml", rows.Map)
         self.schemes = _numbered(read("rurik/schemes.yaml", rows.Schemes).cards, "schemes.yaml")
+        read("rurik/deeds.yaml", rows.DeedPartsFile)  # refuses unknown words and values
         self.deeds = sorted(read("rurik/deeds.yaml", rows.DeedsFile).cards, key=_by_id)
         self.agendas = sorted(read("rurik/agendas.yaml", rows.Agendas).cards, key=_by_id)
         leaders = read("rurik/leaders.yaml", rows.Leaders)

@@ -6,17 +6,23 @@ their facts come from: `Told` lists those keys, which are for people.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 Names = dict[str, str]
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+Confidence = Literal["agreed", "single_source", "inferred", "reconstructed"]
+GoodId = Literal["wood", "ore", "fish", "honey", "fur"]
+StructureId = Literal["church", "market", "stronghold"]
+Number = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The keys of a row about its sources, for editors."""
 
-    confidence: str = "agreed"
+    confidence: Confidence = "agreed"
     inferred: list[str] = []
     note: str = ""
     why: str = ""
@@ -27,7 +33,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class NamedRow(Told, frozen=True, kw_only=True):
     """What every named row carries."""
 
-    id: str
+    id: Id
     names: Names = {}
     other_names: Names = {}
     text: str = ""
@@ -81,13 +87,89 @@ class DeedCard(NamedRow, frozen=True, kw_only=True):
     reward: dict[str, Any]
     vp: int
     solo_allowed: bool
-    confidence_vp: str
+    confidence_vp: Confidence
 
 
 class DeedsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of deed cards."""
 
     cards: list[DeedCard]
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Words of a card, each with its value; all may be left out."""
+
+
+class Troops(_Words, frozen=True, kw_only=True):
+    """How many pieces a deed costs, and where they are taken from."""
+
+    total: Number
+    same_region: bool = False
+    region_must_be_ruled: bool = False
+    one_from_each_of_different_regions: Number | None = None
+
+
+class Structures(_Words, frozen=True, kw_only=True):
+    """Structures of a kind in a number of regions."""
+
+    structure: StructureId
+    regions: Number
+
+
+class Cost(_Words, frozen=True, kw_only=True):
+    """What a deed may cost."""
+
+    goods: dict[GoodId, Number] = {}
+    goods_any: Number = 1
+    goods_same_type: Number = 1
+    goods_different_types: Number = 1
+    coins: Number = 1
+    scheme_cards: Number = 1
+    remove_own_troops: Troops | None = None
+    remove_own_structures: Number = 1
+
+
+class Requirement(_Words, frozen=True, kw_only=True):
+    """What a deed may ask to be shown."""
+
+    own_troops_in_one_region_at_least: Number = 1
+    own_structures_in_one_region: list[StructureId] = []
+    own_structures_in_adjacent_regions: Structures | None = None
+    own_structures_in_regions_with_different_goods: Structures | None = None
+    regions_occupied_at_least: Number = 1
+    defeated_rebels_at_least: Number = 1
+    holds_first_player_marker: bool = True
+
+
+class Reward(_Words, frozen=True, kw_only=True):
+    """What a deed may give."""
+
+    muster_points: Number = 1
+    movement_points: Number = 1
+    attack_points: Number = 1
+    tax_points: Number = 1
+    build_points: Number = 1
+    coins: Number = 1
+    draw_schemes: Number = 1
+    keep: Number = 1
+    take_deed_from_row: Number = 1
+    relocate_own_troops: Number = 1
+    any_distance: bool = True
+    casualty_cards_modifier: Annotated[int, Meta(ge=-9, le=9)] = 0
+
+
+class DeedParts(msgspec.Struct, frozen=True):
+    """The parts of a deed, for checking that their words and values are known."""
+
+    cost: Cost
+    requirement: Requirement
+    reward: Reward
+
+
+class DeedPartsFile(msgspec.Struct, frozen=True):
+    """The same file as `DeedsFile`, read for its words."""
+
+    cards: list[DeedParts]
 
 
 class AgendaCard(NamedRow, frozen=True, kw_only=True):
@@ -172,7 +254,7 @@ class BoatRow(Told, frozen=True, kw_only=True):
     """The boat of a mat."""
 
     columns: list[BoatColumn]
-    confidence_order: str
+    confidence_order: Confidence
     why_order: str
 
 
@@ -231,7 +313,7 @@ class WarfareTrack(Told, frozen=True, kw_only=True):
 
     names: Names
     shown_length: int
-    confidence_length: str
+    confidence_length: Confidence
 
 
 class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,7 +341,7 @@ class SoloMeta(Told, frozen=True, kw_only=True):
     """From which round on the Rebellion has its later advisors."""
 
     advisor_unlocks: dict[int, str]
-    confidence_mats: str
+    confidence_mats: Confidence
     why_mats: str
 
 

@@ -14,6 +14,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.rurik import components, rebellion_cards, rows
 from boardgames_edu.games.rurik.picture import map_drawing
 from boardgames_edu.games.rurik.rebellion_cards import SoloFigures
+from boardgames_edu.games.rurik.rules import deeds, rewards
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
 
@@ -148,3 +149,55 @@ def test_the_refusal_names_file_and_line(name: str) -> None:
     text = (folder() / "rurik" / name).read_text("utf-8") + "\nunread_key: 1\n"
     with pytest.raises(DataError, match=rf"{name}, line \d+.*unread_key"):
         convert(text, FILES[name], name)
+
+
+def deeds_with(old: str, new: str) -> str:
+    text = (folder() / "rurik" / "deeds.yaml").read_text("utf-8")
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("goods: {wood: 2}", "goods: {gold: 2}", r"cards\[\d+\]\.cost\.goods: .*'gold'"),
+        ("goods: {wood: 2}", "goods: {wood: many}", r"cost\.goods\[...\]: Expected `int`, got `str`"),
+        ("coins: 4}", "coins: 0}", r"cards\[\d+\]\.cost\.coins: Expected `int` >= 1"),
+        ("coins: 4}", "silver: 4}", r"cards\[\d+\]\.cost: .*unknown field `silver`"),
+        ("total: 3,", "all: 3,", r"cost\.remove_own_troops: "),
+        ("{muster_points: 2}", "{muster_point: 2}", r"reward: .*unknown field `muster_point`"),
+        ("{muster_points: 2}", "{muster_points: two}", r"reward\.muster_points: Expected `int`"),
+        (
+            "structure: church",
+            "structure: castle",
+            r"own_structures_in_adjacent_regions\.structure: .*'castle'",
+        ),
+        (
+            "[stronghold, church]",
+            "[stronghold, tower]",
+            r"requirement\.own_structures_in_one_region.*'tower'",
+        ),
+    ],
+)
+def test_a_word_or_value_of_a_deed_that_is_none(old: str, new: str, said: str) -> None:
+    with pytest.raises(DataError, match=rf"deeds.yaml, line \d+, .*{said}"):
+        convert(deeds_with(old, new), rows.DeedPartsFile, "deeds.yaml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("id: border_patrols", "id: Border_Patrols", r"cards\[\d+\]\.id: Expected `str` matching"),
+        ("confidence: agreed", "confidence: sure", r"cards\[\d+\]\.confidence: .*'sure'"),
+        ("confidence_vp: single_source", "confidence_vp: sure", r"confidence_vp: .*'sure'"),
+    ],
+)
+def test_an_id_and_how_sure_a_fact_is(old: str, new: str, said: str) -> None:
+    with pytest.raises(DataError, match=rf"deeds.yaml, line \d+, .*{said}"):
+        convert(deeds_with(old, new), rows.DeedsFile, "deeds.yaml")
+
+
+def test_the_words_of_deeds_are_those_that_the_rules_know() -> None:
+    assert set(rows.Cost.__struct_fields__) == set(deeds.COSTS)
+    assert set(rows.Requirement.__struct_fields__) == set(deeds.REQUIREMENTS)
+    assert set(rewards.POINTS) < set(rows.Reward.__struct_fields__)

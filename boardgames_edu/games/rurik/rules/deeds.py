@@ -11,7 +11,6 @@ from typing import Any
 
 from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import Board, bits
-from boardgames_edu.engine.errors import DataError, nearest
 from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
@@ -152,22 +151,13 @@ class CompiledDeeds:
     def __init__(self, cards: list[Deed], board: Board) -> None:
         self.cards = cards
         self.requirements = [self._requirements(card, board) for card in cards]
-        self.costs = [
-            [COSTS[_known(card, "cost", word, COSTS)](value) for word, value in card.cost.items()]
-            for card in cards
-        ]
+        self.costs = [[COSTS[word](value) for word, value in card.cost.items()] for card in cards]
         self.payable = [[can for can, _ in cost] for cost in self.costs]
         self.tests = [[*shown, *paid] for shown, paid in zip(self.requirements, self.payable, strict=True)]
-        for card in cards:
-            for word in card.reward:
-                _known(card, "reward", word, rewards.WORDS)
 
     @staticmethod
     def _requirements(card: Deed, board: Board) -> list[Test]:
-        return [
-            REQUIREMENTS[_known(card, "requirement", word, REQUIREMENTS)](board, value)
-            for word, value in card.requirement.items()
-        ]
+        return [REQUIREMENTS[word](board, value) for word, value in card.requirement.items()]
 
     def meets(self, s: RurikState, seat: int, deed: int) -> bool:
         """Return whether a seat meets the requirement of a deed."""
@@ -181,18 +171,6 @@ class CompiledDeeds:
         """Pay the cost; what leaves a choice is asked."""
         for _, pay in self.costs[deed]:
             pay(s, seat)
-
-
-def _known(card: Deed, part: str, word: str, words: Any) -> str:
-    if word not in words:
-        raise DataError(
-            N_("deeds.yaml: the {part} of {deed} has the unknown word {word}. Known: {choices}."),
-            part=part,
-            deed=card.id,
-            word=repr(word),
-            choices=nearest(word, words),
-        )
-    return word
 
 
 # --- accomplishing one -----------------------------------------------------------------------------------------------

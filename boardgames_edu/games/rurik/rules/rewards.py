@@ -24,18 +24,6 @@ POINTS = {
     "build_points": (st.BUILD, "build"),
 }
 """The pool and the action of words that give points."""
-WORDS = {
-    *POINTS,
-    "coins",
-    "draw_schemes",
-    "keep",
-    "take_deed_from_row",
-    "relocate_own_troops",
-    "any_distance",
-    "casualty_cards_modifier",
-}
-
-
 GAINED = EventKind("gained", "R-PLAY-02", N_("{seat} gains {count} × {point}."), news=2)
 COINS_GAINED = EventKind("coins_gained", "R-PLAY-02", N_("{seat} gains {coins} {coins:coin|coins}."), news=2)
 
