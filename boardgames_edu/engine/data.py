@@ -119,7 +119,7 @@ def read_values(path: Path, name: str, error: type[BadInput] = DataError) -> tup
 
 
 def _require_rows(value: Any, text: str, name: str, error: type[BadInput], path: str = "$") -> None:
-    """Refuse rows with an id that stands there twice, or without an English name."""
+    """Refuse rows with a doubled id or no English name."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     known: set[object] = set()
     for key, row in inside:

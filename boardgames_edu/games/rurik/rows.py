@@ -97,10 +97,10 @@ class DeedsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Words of a card, each with its value; all may be left out."""
+    """Words of a card, each with its value."""
 
 
-class Troops(_Words, frozen=True, kw_only=True):
+class PiecesPaid(_Words, frozen=True, kw_only=True):
     """How many pieces a deed costs, and where they are taken from."""
 
     total: Number
@@ -109,14 +109,14 @@ class Troops(_Words, frozen=True, kw_only=True):
     one_from_each_of_different_regions: Number | None = None
 
 
-class Structures(_Words, frozen=True, kw_only=True):
+class StructuresShown(_Words, frozen=True, kw_only=True):
     """Structures of a kind in a number of regions."""
 
     structure: StructureId
     regions: Number
 
 
-class Cost(_Words, frozen=True, kw_only=True):
+class DeedCost(_Words, frozen=True, kw_only=True):
     """What a deed may cost."""
 
     goods: dict[GoodId, Number] = {}
@@ -125,23 +125,23 @@ class Cost(_Words, frozen=True, kw_only=True):
     goods_different_types: Number = 1
     coins: Number = 1
     scheme_cards: Number = 1
-    remove_own_troops: Troops | None = None
+    remove_own_troops: PiecesPaid | None = None
     remove_own_structures: Number = 1
 
 
-class Requirement(_Words, frozen=True, kw_only=True):
+class DeedRequirement(_Words, frozen=True, kw_only=True):
     """What a deed may ask to be shown."""
 
     own_troops_in_one_region_at_least: Number = 1
     own_structures_in_one_region: list[StructureId] = []
-    own_structures_in_adjacent_regions: Structures | None = None
-    own_structures_in_regions_with_different_goods: Structures | None = None
+    own_structures_in_adjacent_regions: StructuresShown | None = None
+    own_structures_in_regions_with_different_goods: StructuresShown | None = None
     regions_occupied_at_least: Number = 1
     defeated_rebels_at_least: Number = 1
     holds_first_player_marker: bool = True
 
 
-class Reward(_Words, frozen=True, kw_only=True):
+class DeedReward(_Words, frozen=True, kw_only=True):
     """What a deed may give."""
 
     muster_points: Number = 1
@@ -159,11 +159,11 @@ class Reward(_Words, frozen=True, kw_only=True):
 
 
 class DeedParts(msgspec.Struct, frozen=True):
-    """The parts of a deed, for checking that their words and values are known."""
+    """The parts of a deed, with the words and values they know."""
 
-    cost: Cost
-    requirement: Requirement
-    reward: Reward
+    cost: DeedCost
+    requirement: DeedRequirement
+    reward: DeedReward
 
 
 class DeedPartsFile(msgspec.Struct, frozen=True):

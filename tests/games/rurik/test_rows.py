@@ -198,6 +198,6 @@ def test_an_id_and_how_sure_a_fact_is(old: str, new: str, said: str) -> None:
 
 
 def test_the_words_of_deeds_are_those_that_the_rules_know() -> None:
-    assert set(rows.Cost.__struct_fields__) == set(deeds.COSTS)
-    assert set(rows.Requirement.__struct_fields__) == set(deeds.REQUIREMENTS)
-    assert set(rewards.POINTS) < set(rows.Reward.__struct_fields__)
+    assert set(rows.DeedCost.__struct_fields__) == set(deeds.COSTS)
+    assert set(rows.DeedRequirement.__struct_fields__) == set(deeds.REQUIREMENTS)
+    assert set(rewards.POINTS) < set(rows.DeedReward.__struct_fields__)
