@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import dist
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import networkx as nx
 import pytest
@@ -17,10 +17,12 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots.players import NAMES
 from boardgames_edu.engine.components import count
+from boardgames_edu.engine.fields import each
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.values import Count, PerPlace, PerSeat, Piece, Place, Places
 from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Point
@@ -353,3 +355,40 @@ def test_it_is_an_environment(morris: Any) -> None:
     from boardgames_edu.lab.environments import env
 
     api_test(env("morris", 2), num_cycles=60, verbose_progress=False)
+
+
+class CrowdedState(State):
+    """Pieces of two seats and of nobody, several on a place."""
+
+    wolves: Annotated[PerPlace[Count], Piece("wolf")] = each(0)
+    gold: Annotated[PerPlace[Count], Piece("gold")] = each(2)
+    ring: Annotated[Places, Piece("ring")] = 0b11
+    king: Annotated[Place, Piece("king")] = 0
+    army: Annotated[PerSeat[PerPlace[Count]], Piece("army")] = each(1)
+    men: Annotated[PerSeat[Places], Piece("man")] = each(0)
+    at: Annotated[PerSeat[Place], Piece("scout")] = each(0)
+
+
+def test_each_kind_of_piece_has_a_sign_of_its_own_that_stays() -> None:
+    """Also those of nobody, and whatever else lies on the board."""
+
+    def nothing(self: Any, s: Any) -> None:
+        """No card is dealt, and nobody is asked."""
+
+    crowded = type(
+        "Crowded", (Border,), {"name": "crowded", "state": CrowdedState, "begin": nothing, "deal": nothing}
+    )
+    state: Any = crowded().new()
+    before = {piece.words.split(" (")[0]: piece.glyph for piece in scene_of(state).pieces}
+    state.wolves[0], state.men[0] = 1, 1
+    scene = scene_of(state)
+    after = {piece.words.split(" (")[0]: piece.glyph for piece in scene.pieces}
+    assert before.items() <= after.items()
+    assert len({after[word] for word in ("wolf", "gold", "ring", "king")}) == 4
+    assert len({after[f"Gold {word}"] for word in ("army", "man", "scout")}) == 3
+    there = [piece for piece in scene.pieces if piece.place == "place:" + state.setup.board.places[0]]
+    assert len(there) > 6
+    (place,) = (place for place in scene.places if place.id == there[0].place)
+    for one, other in combinations(there, 2):
+        assert dist(one.at, other.at) >= 0.95 * one.size
+    assert all(dist(piece.at, place.at) + piece.size / 2 < 0.56 * place.size[0] for piece in there)

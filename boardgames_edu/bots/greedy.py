@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from boardgames_edu.bots.players import require_choice
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
@@ -141,6 +142,7 @@ class GreedyPlayer:
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the action with the best position for the seat that decides."""
+        require_choice(view, actions)
         seat = view.to_move
         if len(actions) == 1:
             self.why = say(_ONLY)

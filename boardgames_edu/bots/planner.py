@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
+from boardgames_edu.bots.players import require_choice
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, Event
@@ -149,6 +150,7 @@ class PlannerPlayer:
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the first action of the turn that ends best."""
+        require_choice(view, actions)
         if len(actions) == 1:
             self.why = say(_ONLY)
             return actions[0]

@@ -32,6 +32,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, find_plan, gains, is_interrupted
+from boardgames_edu.bots.players import require_choice
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
@@ -163,6 +164,7 @@ class SearchPlayer:
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the best turn's first action, or a chosen turn's next one."""
+        require_choice(view, actions)
         self._stop.clear()
         if len(actions) == 1:
             self.why, self.choices, self.walked = say(_ONLY), [], 0

@@ -26,7 +26,10 @@ def bit(place: int) -> int:
     >>> bin(bit(1) | bit(3))
     '0b1010'
     """
-    return 1 << place
+    try:
+        return 1 << place
+    except ValueError:
+        raise ValueError(f"there is no place {place}; -1 stands for none") from None
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -35,10 +38,12 @@ def bits(mask: int) -> Iterator[int]:
     >>> list(bits(0b1010))
     [1, 3]
     """
-    while mask:
+    while mask > 0:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+    if mask:
+        raise ValueError("a mask below 0 has bits without end; cut it down: ~taken & (1 << len(places)) - 1")
 
 
 class Board:

@@ -24,7 +24,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.errors import ViewError
+from boardgames_edu.engine.errors import ViewError, shown
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.i18n import N_
 
@@ -292,6 +292,8 @@ def sample(s: S, seat: int, rng: Random) -> S:
         seat: the number of the seat.
         rng: draws what is hidden.
     """
+    if not isinstance(rng, Random):
+        raise ViewError(N_("A sample is drawn with random.Random(1), not with {value}."), value=shown(rng))
     v = s.view(seat)
     v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}

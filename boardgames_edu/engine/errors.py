@@ -134,8 +134,9 @@ def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> st
     """
     names = [str(choice) for choice in choices]
     text = word[:LONGEST] if isinstance(word, str) else shown(word)
-    few = len(names) > most
-    alike = difflib.get_close_matches(text, names, n=most if few else 1, cutoff=0.6)
+    few, in_small = len(names) > most, {name.lower(): name for name in names}
+    close = difflib.get_close_matches(text.lower(), in_small, n=most if few else 1, cutoff=0.6)
+    alike = [in_small[name] for name in close]
     ranked = alike + [name for name in names if name not in alike]
     return listed(ranked[:most]) + (", …" if few else "")
 

@@ -20,6 +20,7 @@ from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of, shown
 from boardgames_edu.engine.frames import Frame
 from boardgames_edu.engine.notation import Notation
+from boardgames_edu.engine.position import no_position
 from boardgames_edu.engine.rules import Action, RuleBook
 from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.slips import require_seats
@@ -265,7 +266,7 @@ class Game(Generic[S]):
         """
         data = plain(text, "position", PositionError) if isinstance(text, str) else text
         if not isinstance(data, Mapping):
-            raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
+            raise no_position(text)
         return self.from_position(data)
 
     def from_position(self, data: Mapping[str, Any]) -> S:

@@ -36,6 +36,7 @@ __all__ = [
     "label_of",
     "names_of",
     "owner_of",
+    "piece_kinds",
     "pieces_at",
     "place_number",
     "require_link",
@@ -113,6 +114,23 @@ def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
         for mark in marks(field.hint):
             if isinstance(mark, Piece):
                 yield field, mark.name
+
+
+def piece_kinds(s: State) -> dict[bool, list[str]]:
+    """Return the kinds of pieces that a game declares.
+
+    By whether they belong to a seat (True) or to nobody; empty where its class counts pieces by itself.
+    """
+    found: dict[bool, list[str]] = {True: [], False: []}
+    for field, kind in _piece_fields(s):
+        found[_of_seats(field) or _names_seats(field.codec)].append(kind)
+    return found
+
+
+def _names_seats(codec: Codec) -> bool:
+    """Return whether a value of a place says whose the piece is."""
+    named = codec.member if isinstance(codec, NamedSet) else codec
+    return isinstance(named, Named) and named.names is SEAT.names
 
 
 def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:

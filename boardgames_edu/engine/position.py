@@ -18,6 +18,7 @@ from boardgames_edu.i18n import N_, Phrase
 __all__ = [
     "RANDOM",
     "between",
+    "no_position",
     "number_of",
     "read_head",
     "read_shape",
@@ -27,8 +28,14 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+_NO_MAPPING = N_("A position is a YAML mapping such as {example}, not {value}. Of a file, give the text.")
 RANDOM = (1 << 64) - 1
 """The largest state of the generator of random numbers."""
+
+
+def no_position(value: object) -> PositionError:
+    """Make the error for what is no position at all."""
+    return PositionError(_NO_MAPPING, example='"seats: 3"', value=shown(value))
 
 
 def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
@@ -62,7 +69,7 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
 def read_head(game: Any, data: Any) -> Any:
     """Return the setup named by ``game``, ``seats`` and ``options``. Raises PositionError."""
     if not isinstance(data, Mapping):
-        raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
+        raise no_position(data)
     if "seats" not in data:
         refuse("seats", N_("a position says how many play."))
     options = data.get("options", {})

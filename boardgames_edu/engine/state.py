@@ -446,5 +446,6 @@ class State(metaclass=StateType):
 
 
 _NO_ACTION = N_(
-    "{value} is no action. Read a text with game.parse(text, state), or play it at once with state.play(text)."
+    "{value} is no action. Actions come from state.legal_actions(), or from their text: state.play(text), "
+    "game.parse(text, state)."
 )

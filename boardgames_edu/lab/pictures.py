@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, isfinite
+from numbers import Real
 from typing import TYPE_CHECKING, Any, cast
 
-from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ __all__ = [
 ]
 
 _NO_VALUES = N_("There are no values to paint.")
+_NOT_BY_PLACE = N_("Values stand by place, such as a dict from places to numbers, not {value}.")
+_NO_NUMBER = N_("The value of {place} is a number, not {value}.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
 _DISC = 36.0
@@ -58,17 +61,18 @@ def heat_map(
         numbers: whether to write the values too, where a place is large enough.
 
     Raises:
-        OptionError: no values, or one for a place that the picture does not have.
+        OptionError: no values by place, one that is no number or for a place that the picture does not have, no such
+            map of colours.
+        BadSize: the width is no number of inches.
     """
     from boardgames_edu.scene import plain, scene_of
     from boardgames_edu.scene.model import Scene
-    from boardgames_edu.scene.mpl import plot
+    from boardgames_edu.scene.mpl import plot, require_width
 
+    require_width(width)
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
-    values = dict(values.items())  # a column of a table, too
-    if not values:
-        raise OptionError(_NO_VALUES)
+    values = _numbers_of(values)
     _check(values, places)
     if plain.is_needed():
         from boardgames_edu.lab.plain_heat import painted
@@ -80,6 +84,8 @@ def heat_map(
     from matplotlib.colors import Normalize
     from matplotlib.ticker import MaxNLocator
 
+    if cmap not in matplotlib.colormaps:
+        raise one_of("map of colours", cmap, matplotlib.colormaps)
     beside: Any = None
     if ax is None:
         ax, beside = _side_by_side(scene, width)
@@ -136,8 +142,9 @@ def ways(
     """
     from boardgames_edu.scene import scene_of
     from boardgames_edu.scene.model import Scene
-    from boardgames_edu.scene.mpl import plot
+    from boardgames_edu.scene.mpl import plot, require_width
 
+    require_width(width)
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
     roads = {frozenset(_names(link)): link for link in scene.links}
@@ -155,6 +162,19 @@ def ways(
             zorder=_UNDER_NAMES, gid=gid,
         )  # fmt: skip
     return axes
+
+
+def _numbers_of(values: Any) -> dict[str, float]:
+    """Return values by place, also from a column. Raises OptionError."""
+    if not hasattr(values, "items"):
+        raise OptionError(_NOT_BY_PLACE, value=shown(values))
+    found = dict(values.items())
+    if not found:
+        raise OptionError(_NO_VALUES)
+    for place, value in found.items():
+        if not isinstance(value, Real) or not isfinite(value):
+            raise OptionError(_NO_NUMBER, place=shown(place), value=shown(value))
+    return found
 
 
 def _check(names: Iterable[str], places: Mapping[str, Place]) -> None:

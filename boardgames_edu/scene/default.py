@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from math import dist
+from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.graphs import Pieces
+from boardgames_edu.engine.graphs import Pieces, piece_kinds
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
@@ -122,9 +122,11 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def add_map(self) -> None:
-        spots, size = _spots(self.game, self.state.setup)
+        spots, size = _spots(self.game, self.state.setup, _crowd(self.state))
         graph = self.state.graph
-        self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
+        self.kinds = piece_kinds(self.state)
+        if not any(self.kinds.values()):
+            self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
         for id, data in graph.nodes(data=True):
             self.add_place(str(id), data, spots[str(id)], size)
         for a, b, data in graph.edges(data=True):
@@ -144,7 +146,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 size=(size, size),
                 label=(
                     round(min(at[0] + size / 2 + 6, WIDTH - width(data["label"], LETTERS) - 4), 1),
-                    round(at[1] - size / 2 - 4, 1),
+                    round(max(at[1] - size / 2 - 4, LETTERS), 1),
                 ),  # beside the lines upwards, and in the picture
                 text_size=LETTERS,
                 seat=self.seat_ids.index(owner) if owner in self.seat_ids and not pieces else None,
@@ -158,17 +160,24 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         self.add_pieces(f"piece:{a}:{b}", data["pieces"], ((x + u) / 2, (y + v) / 2), size, None)
 
     def add_pieces(self, id: str, pieces: Pieces, at: Point, size: float, place: str | None) -> None:
-        room = size * 0.86
-        step = room / max(len(pieces) - 1, 1) if len(pieces) > 1 else 0.0
+        wide = ceil(sqrt(len(pieces))) if len(pieces) > 3 else max(len(pieces), 1)
+        high = ceil(len(pieces) / wide)
+        large = size * (0.82 if len(pieces) == 1 else min(0.6, 1.2 / wide) if high == 1 else 0.84 / wide)
+        step = size * 0.86 / max(wide - 1, 1) if high == 1 else large
         for number, (key, count) in enumerate(pieces.items()):
+            row, column = divmod(number, wide)
+            in_row = min(wide, len(pieces) - row * wide)
             owned = len(key) > 1 and key[0] in self.seat_ids
             glyphs, kinds = (OWNED, self.kinds[True]) if owned else (LOOSE, self.kinds[False])
             self.pieces.append(
                 Piece(
                     id=f"{id}:{':'.join(key)}",
                     glyph=glyphs[kinds.index(key[-1]) % len(glyphs)] if key[-1] in kinds else glyphs[0],
-                    at=(round(at[0] + step * (number - (len(pieces) - 1) / 2), 1), at[1]),
-                    size=round(size * (0.82 if len(pieces) == 1 else min(0.6, 1.2 / len(pieces))), 1),
+                    at=(
+                        round(at[0] + step * (column - (in_row - 1) / 2), 1),
+                        round(at[1] + step * (row - (high - 1) / 2), 1),
+                    ),
+                    size=round(large, 1),
                     seat=self.seat_ids.index(key[0]) if owned else None,
                     place=place,
                     count=count,
@@ -221,8 +230,14 @@ def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
     return {owned: sorted({key[-1] for key in keys if (len(key) > 1) == owned}) for owned in (True, False)}
 
 
+def _crowd(state: State) -> int:
+    """Return how many kinds of pieces may lie on one place."""
+    kinds = piece_kinds(state)
+    return len(kinds[False]) + len(kinds[True]) * min(2, int(state.setup.seats))
+
+
 @remembered
-def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
+def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], float]:
     """Return the positions of the places, and the size of their nodes."""
     board: Board = setup.board  # type: ignore[attr-defined]
     found = _layout(board)
@@ -234,8 +249,9 @@ def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
         id: (round(left + scale * (x - min(xs)), 1), round(bottom - scale * (y - min(ys)), 1))
         for id, (x, y) in found.items()
     }
-    nearest = min((dist(a, b) for a, b in combinations(spots.values(), 2)), default=NODE * 2)
-    return spots, round(max(min(NODE, nearest * 0.6), 12.0), 1)
+    nearest = min((dist(a, b) for a, b in combinations(spots.values(), 2)), default=2 * MARGIN)
+    largest = min(NODE * max(1.0, crowd / 2.5), 1.8 * MARGIN)
+    return spots, round(max(min(largest, nearest * 0.6), 12.0), 1)
 
 
 def _layout(board: Board) -> dict[str, Point]:

@@ -28,6 +28,7 @@ __all__ = [
     "WIDEST",
     "BadSize",
     "plot",
+    "require_width",
 ]
 
 
@@ -43,6 +44,12 @@ _sizes: WeakKeyDictionary[Axes, Size] = WeakKeyDictionary()
 
 class BadSize(ValueError):
     """A figure of this width cannot be drawn."""
+
+
+def require_width(width: object) -> None:
+    """Raise BadSize unless a figure can have this width in inches."""
+    if not isinstance(width, (int, float)) or isinstance(width, bool) or not 0 < width <= WIDEST:
+        raise BadSize(f"width is a number of inches, more than 0 and at most {WIDEST}, not {shown(width)}")
 
 
 def plot(
@@ -88,8 +95,7 @@ def plot(
         >>> import matplotlib.pyplot
         >>> matplotlib.pyplot.close(ax.figure)
     """
-    if not isinstance(width, (int, float)) or isinstance(width, bool) or not 0 < width <= WIDEST:
-        raise BadSize(f"width is a number of inches, more than 0 and at most {WIDEST}, not {shown(width)}")
+    require_width(width)
     if notes is not None and not isinstance(notes, Mapping):
         raise NotAPicture(
             f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}"

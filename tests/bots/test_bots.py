@@ -106,3 +106,21 @@ def test_a_player_for_whatever_is_at_hand() -> None:
         bg.bot("greedi", game)
     with pytest.raises(OptionError, match="Unknown game"):
         bg.bot("greedy", "rurick")
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner", "search-5"])
+def test_a_bot_says_what_it_needs(name: str) -> None:
+    state = bg.load("rurik").new(2, seed=1)
+    player, legal, seat = bg.bot(name, state), state.legal_actions(), state.to_move
+    assert seat is not None
+    for view, actions, said in [
+        (None, legal, "A bot looks at a state, such as state.view"),
+        (state.view(seat), [], r"A bot chooses from actions, such as state.legal_actions\(\), not from \[\]"),
+        (state.view(seat), None, "not from None"),
+        (state.view(seat), ["tax kiev"], r"not from \['tax kiev'\]"),
+        (state.view(1 - seat), legal, "decides, and this is what .* sees: give the bot state.view"),
+    ]:
+        with pytest.raises(OptionError, match=said):
+            player(view, actions)
+    with pytest.raises(OptionError, match="A bot chooses from actions"):
+        bg.bot("random", state)(state.view(seat), [])

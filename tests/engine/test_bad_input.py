@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,3 +83,21 @@ def test_a_position_of_another_game_is_told_so(state: Any) -> None:
 def test_a_place_that_is_no_text_is_refused(state: Any) -> None:
     with pytest.raises(OptionError, match=r"Unknown region: \['kiev'\]"):
         state.ruler(["kiev"])
+
+
+def test_a_sample_is_drawn_with_a_generator() -> None:
+    state = bg.load("hansa").new()
+    for wrong in (3, None):
+        with pytest.raises(ViewError, match=r"A sample is drawn with random\.Random\(1\)"):
+            state.sample(0, wrong)
+
+
+def test_what_is_no_position_is_shown() -> None:
+    for wrong in ("hansa.yaml", Path("hansa.yaml"), 3):
+        with pytest.raises(PositionError, match=r"not .*Of a file, give the text"):
+            bg.load("hansa").from_yaml(wrong)  # type: ignore[arg-type]
+
+
+def test_names_in_capitals_are_near() -> None:
+    with pytest.raises(OptionError, match="Choose from: kiev, "):
+        bg.load("rurik").new().ruler("KIEV")

@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.board import Board, bit, bits
 
 BOARDS = [(game, seats) for game in bg.game_names() for seats in bg.load(game).seats]
 
@@ -48,3 +48,10 @@ def test_links_out_of_play_are_dropped() -> None:
 def test_bits_are_the_positions_set() -> None:
     assert list(bits(0)) == []
     assert list(bits((1 << 70) | 5)) == [0, 2, 70]
+
+
+def test_no_place_and_a_mask_without_end_are_told() -> None:
+    with pytest.raises(ValueError, match="there is no place -1; -1 stands for none"):
+        bit(-1)
+    with pytest.raises(ValueError, match="a mask below 0 has bits without end"):
+        list(bits(~0b101))

@@ -14,6 +14,7 @@ import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.mpl import BadSize
 from boardgames_edu.scene.outline import corners
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
@@ -228,3 +229,18 @@ def test_nothing_to_choose_and_nothingbars_are_told() -> None:
         lab.explore(bars, heights=[])
     with pytest.raises(OptionError, match="has to return the axes that it drew on, not NoneType"):
         lab.explore(lambda heights: None, heights=["1"])
+
+
+@pytest.mark.parametrize(
+    ("values", "more", "said"),
+    [
+        ([1, 2], {}, "Values stand by place, such as a dict from places to numbers"),
+        ({"kiev": "high"}, {}, "The value of 'kiev' is a number, not 'high'"),
+        ({"kiev": float("nan")}, {}, "The value of 'kiev' is a number, not nan"),
+        ({"kiev": 1}, {"cmap": "viridian"}, "Unknown map of colours: 'viridian'. Choose from: viridis"),
+        ({"kiev": 1}, {"width": -1}, "width is a number of inches"),
+    ],
+)
+def test_what_a_heat_map_cannot_paint(values: Any, more: dict[str, Any], said: str) -> None:
+    with pytest.raises((OptionError, BadSize), match=said):
+        lab.heat_map(bg.load("rurik").new(), values, **more)

@@ -15,6 +15,7 @@ import yaml
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.position import no_position
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene import scene_of
@@ -26,7 +27,6 @@ from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, To
 
 _NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
-_NO_MAPPING = N_("A position is a YAML mapping such as {example}.")
 
 
 class Draft:
@@ -198,7 +198,7 @@ class Draft:
         """
         data = plain(text, "position", PositionError)
         if not isinstance(data, dict):
-            raise PositionError(_NO_MAPPING, example='"seats: 3"')
+            raise no_position(data)
         self.become(data)
 
     # --- keeping -----------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def make_draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> 
         return Draft(of.game, of.position())
     data = plain(of, "position", PositionError) if isinstance(of, str) else of
     if not isinstance(data, Mapping):
-        raise PositionError(_NO_MAPPING, example='"seats: 3"')
+        raise no_position(of)
     whose = data.get("game", game)
     if whose is None:
         raise OptionError(WHICH_GAME, games=", ".join(game_names()))
