@@ -24,7 +24,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
@@ -51,18 +51,13 @@ from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.registry import load, register, unregister
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene import scene_of
-from boardgames_edu.teach.questions import Question, find_kind
+from boardgames_edu.testing.times import TIMES
 
 __all__ = [
-    "TIMES",
     "Contract",
-    "check_kind",
 ]
 
 Case = Mapping[str, Any]
-TIMES = int(os.environ.get("BOARDGAMES_EDU_LONG", "1"))
-"""How many times as many games, draws and bad inputs as usual; from the environment."""
 _FUZZ = settings(
     max_examples=60 * TIMES,
     deadline=None,
@@ -75,44 +70,6 @@ _FUZZ = settings(
 def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
     """Return up to ``most`` of the actions at random."""
     return rng.sample(actions, min(most, len(actions)))
-
-
-def check_kind(
-    name: str, game: str | None = None, *, draws: int = 100, again: Callable[[Question], str] | None = None
-) -> None:
-    """Draw questions of a kind and assert that they are clear.
-
-    Its choices differ, also in words, and one of them is right; it says why; it needs rules of the kind, and each of
-    them is needed once; the answer is not always the same; what it is about is in the picture.
-
-    Args:
-        name: the kind.
-        game: its game; may be left out where the name says it.
-        draws: how many questions of each level.
-        again: finds the answer in another way.
-
-    Example:
-        >>> check_kind("who_rules", "rurik", draws=50)
-    """
-    kind, needed = find_kind(name, game), set[str]()
-    for level in kind.levels:
-        rng, answers = random.Random(level), set[str]()
-        for _ in range(draws * TIMES):
-            question = kind.question(rng, level)
-            words = [choice.words for choice in question.choices]
-            assert len(set(words)) == len(words), words
-            assert not question.choice(question.answer).misconception
-            assert question.kind == kind.name
-            assert question.text
-            assert question.why
-            if again is not None:
-                assert again(question) == question.answer, (question.text, question.state.to_yaml())
-            needed.update(question.rules)
-            answers.add(question.answer)
-        known = {thing.id for thing in scene_of(question.state).things()}
-        assert set(question.about) <= known, f"not in the picture: {set(question.about) - known}"
-        assert len(answers) > 1, f"level {level}: the answer is always {answers}"
-    assert needed == set(kind.rules), f"declared, but never needed: {set(kind.rules) - needed}"
 
 
 def shown(error: BadInput) -> None:

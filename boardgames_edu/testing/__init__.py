@@ -1,0 +1,10 @@
+"""Tests for a game of one's own and its questions.
+
+Needs pytest and hypothesis.
+"""
+
+from boardgames_edu.testing.contract import Contract
+from boardgames_edu.testing.kinds import check_kind
+from boardgames_edu.testing.times import TIMES
+
+__all__ = ["TIMES", "Contract", "check_kind"]
