@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
@@ -118,6 +121,46 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
     on_first = (gap[0] * other[1] - gap[1] * other[0]) / turn
     on_second = (gap[0] * along[1] - gap[1] * along[0]) / turn
     return 0.001 < on_first < 0.999 and 0.001 < on_second < 0.999
+
+
+def test_a_map_is_laid_out_alike_in_every_process() -> None:
+    code = (
+        "from tests.border import Border; from boardgames_edu.scene import scene_of;"
+        "print([place.at for place in scene_of(Border().new()).places])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+
+
+def test_a_game_without_places_is_drawn_and_played(tmp_path: Path) -> None:
+    (code,) = re.findall(r"^```py\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    space: dict[str, Any] = {"__name__": "cards_of_the_page"}
+    exec("import networkx as nx\nfrom boardgames_edu.engine.kit import *\n" + code, space)
+    from boardgames_edu.store import Store
+
+    game = bg.register(space["Cards"]())
+    try:
+        scene = scene_of(game.new())
+        assert scene.places == ()
+        assert len(scene.panels) == 2
+        assert "points" in bg.svg(game.new())
+        with Store(tmp_path / "games.sqlite3") as store:
+            at: Any = bg.play("cards", ["human", "greedy"], seed=1, store=store)
+            try:
+                at.play.play(at.state.legal_actions()[0].text)
+                assert len(at.state.discard) >= 1
+            finally:
+                at.close()
+    finally:
+        bg.unregister("cards")
 
 
 def test_pieces_of_several_kinds_lie_side_by_side() -> None:

@@ -120,6 +120,10 @@ def must(
         >>> free.rule
         'T-FREE'
     """
+    if not callable(holds):
+        raise TypeError(
+            f"must({rule!r}): a function from the state to a bit mask, such as free, not {shown(holds)}"
+        )
     return Need(rule, holds, text, facts, name, on, exact)
 
 
@@ -141,6 +145,10 @@ def provided(
     >>> rich.rule, rich.text
     ('T-PAY', 'You have no gold.')
     """
+    if not callable(test):
+        raise TypeError(
+            f"provided({rule!r}): a function of the state, such as lambda s: s.left, not {shown(test)}"
+        )
     return Need(rule, everywhere(test), text, facts, name)
 
 
@@ -197,6 +205,7 @@ class Verb:
         self.do, self.text, self.needs, self.moments = do, text, _several(needs, self.name), tuple(moments)
         self.only, self.rows, self.fast_mask = only, rows, fast_mask
         self.label, self.targets = label, targets
+        self._require_kinds(event)
         if isinstance(event, str) and event:
             rules = [need.rule for need in self.needs if not callable(need)]
             event = EventKind(self.name, rules[0] if rules else "", event)
@@ -219,6 +228,24 @@ class Verb:
                     f"of {text!r}"
                 )
         self.__doc__ = do.__doc__
+
+    def _require_kinds(self, event: object) -> None:
+        """Raise TypeError for a part of another kind than it has."""
+        if not isinstance(event, (str, EventKind)):
+            raise TypeError(f"{self.name}: event= is a sentence or an EventKind, not {shown(event)}")
+        if not all(isinstance(moment, Moment) for moment in self.moments):
+            raise TypeError(f"{self.name}: moment= is a Moment, not {shown(self.moments)}")
+        if self.only is not None and not callable(self.only):
+            raise TypeError(
+                f"{self.name}: only= is a function of the setup and the numbers, not {shown(self.only)}"
+            )
+        labels = self.label if isinstance(self.label, tuple) else (self.label,)
+        if not all(isinstance(label, str) for label in labels):
+            raise TypeError(f"{self.name}: label= is a text, not {shown(self.label)}")
+        if not isinstance(self.targets, str) and not callable(self.targets):
+            raise TypeError(
+                f"{self.name}: targets= is an id such as 'place:{{end}}', not {shown(self.targets)}"
+            )
 
     def __call__(self, s: Any, *args: int) -> None:
         """Carry out the effect."""
@@ -337,7 +364,11 @@ def action(
         >>> rest, rest.name, rest.words
         (Verb('rest in {town}'), 'rest', ('town',))
     """
-    moments = (moment,) if isinstance(moment, Moment) else tuple(moment)
+    given: Any = text
+    if not isinstance(given, str):
+        verb = getattr(given, "__name__", "lay")
+        raise TypeError(f'{verb}: an action has a notation: @action("{verb} {{point}}", EACH_PLACE)')
+    moments = tuple(moment) if isinstance(moment, (tuple, list)) else (moment,)
 
     def declare(do: Callable[..., None]) -> Verb:
         if isinstance(do, Verb):

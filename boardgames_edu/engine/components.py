@@ -75,7 +75,13 @@ class Box:
         all_in_play: bool = True,
         deal: Callable[[Any, Any, int, Random], None] | None = None,
     ) -> None:
-        self.name, self.contents, self.all_in_play, self.deal = name, contents, all_in_play, deal
+        if not callable(contents):
+            raise TypeError(f"Box({name!r}): a function from the setup to kinds: lambda setup: [0, 0, 1]")
+        self.name, self._contents, self.all_in_play, self.deal = name, contents, all_in_play, deal
+
+    def contents(self, setup: Any) -> list[int]:
+        """Return the kinds in the box, as a list of their own."""
+        return list(self._contents(setup))
 
 
 class Component:
@@ -95,6 +101,8 @@ class Component:
     sorted = False
 
     def __init__(self, box: Box | None, *, open_at_end: bool = False) -> None:
+        if box is not None and not isinstance(box, Box):
+            raise TypeError(f"{type(self).__name__}: a Box, or None, not {shown(box)}")
         self.box, self.open_at_end = box, open_at_end
         self.hides = type(self).cover is not Component.cover
 

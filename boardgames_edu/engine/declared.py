@@ -17,17 +17,19 @@ A game that overrides ``_setup`` and ``_new`` needs none of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine import actions, components
 from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.fields import read_fields
 from boardgames_edu.engine.frames import check_stack, read_stack
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.position import RANDOM, between, read_head
 from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.slips import require_setup, require_whole
+from boardgames_edu.engine.slips import require_setup, require_state, require_whole
 from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import register_lexicon
 
@@ -64,6 +66,10 @@ class DeclaredSetup(Setup):
         self.decisions = _Decisions(actions.decisions(self, self.frames))
         self.handlers = actions.handlers(self, self.frames)
 
+    def watch(self, s: State) -> None:
+        """Raise TypeError for what rules left wrong in a state."""
+        require_state(s)
+
 
 class _Decisions(dict[str, CompiledDecision[Any]]):
     """Decisions by name; asking one that is not declared raises TypeError."""
@@ -82,8 +88,9 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
     Raises:
         TypeError: it is no graph, one with directed or parallel links, or a place has capitals or spaces.
     """
-    if not hasattr(graph, "edges"):
-        raise TypeError(f"the map of a game is a networkx graph, not {type(graph).__name__}")
+    if not hasattr(graph, "edges") or isinstance(graph, type):
+        what = graph.__name__ if isinstance(graph, type) else type(graph).__name__
+        raise TypeError(f"the map of a game is a networkx graph, not {what}")
     if graph.is_directed() or graph.is_multigraph():
         raise TypeError(f"the map of a game is a plain networkx.Graph, not a {type(graph).__name__}")
     if not all(isinstance(node, str) for node in graph):
@@ -101,6 +108,7 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
                 f"the place {place!r} of the map: moves are written in small letters; call it "
                 f"{place.lower()!r}, and say {place!r} in words[{kind!r}]"
             )
+    _require_spots(graph)
     board = Board(
         places,
         list(graph.edges),
@@ -108,6 +116,24 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
     )
     board.__dict__["graph"] = graph.copy()
     return board
+
+
+def _require_spots(graph: nx.Graph[str]) -> None:
+    """Raise TypeError unless all places, or none, have a spot."""
+    spots = {place: data["pos"] for place, data in graph.nodes(data=True) if "pos" in data}
+    missing = next((place for place in graph if place not in spots), None)
+    if spots and missing is not None:
+        raise TypeError(
+            f"the place {missing!r} of the map has no pos, and others have: say it of all, or of none"
+        )
+    for place, spot in spots.items():
+        try:
+            x, y = map(float, spot)
+            good = isfinite(x) and isfinite(y)
+        except (TypeError, ValueError):
+            good = False
+        if not good:
+            raise TypeError(f"the place {place!r} of the map: pos is two numbers, (x, y), not {shown(spot)}")
 
 
 def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:

@@ -97,6 +97,8 @@ def made(make: Callable[[Any], Any]) -> Any:
     >>> bg.load("rurik").new(seats=3, seed=1).supply
     [12, 12, 12]
     """
+    if not callable(make):
+        raise TypeError(f"made: a function of the setup, such as lambda setup: 3, not {shown(make)}")
     return MadeValue(make)
 
 
@@ -123,9 +125,16 @@ class Field:
             self.mutable = "rows"
             if self._holds_lists(get_args(bare(hint))[0]):
                 raise TypeError(f"{owner}.{name}: lists lie at most two deep; use tuples further in")
+        self._require_marks()
         self._require_default()
         if kind in (set, bytearray):
             raise TypeError(f"{owner}.{name}: use a bit mask, a tuple or a list instead of {kind.__name__}")
+
+    def _require_marks(self) -> None:
+        """Raise TypeError for a class among the marks."""
+        for mark in marks(self.hint):
+            if isinstance(mark, type):
+                raise TypeError(f"{self.owner}.{self.name}: call {mark.__name__}(...) in its annotation")
 
     def _require_default(self) -> None:
         """Raise TypeError for a first value of the wrong kind."""
@@ -134,6 +143,8 @@ class Field:
             if self.axis is None:
                 raise TypeError(f"{what}: each() is for PerSeat, PerPlace and PerPair")
         elif default is not _MISSING and not isinstance(default, MadeValue):
+            if default is each or default is made:
+                raise TypeError(f"{what}: call it: {default.__name__}(...)")
             if callable(default) or isinstance(default, (property, staticmethod, classmethod)):
                 raise TypeError(f"{what} is a field and a function; one of them needs another name")
             if self.axis is not None and not isinstance(default, (list, tuple)):
@@ -147,10 +158,14 @@ class Field:
         """Raise TypeError unless a position can hold the first value."""
         if self.derived:
             return
-        value, codec, what = self.first(setup), self.codec, f"{self.owner}.{self.name}"
+        self.require_value(setup, self.first(setup), "first value")
+
+    def require_value(self, setup: Any, value: Any, word: str = "value") -> None:
+        """Raise TypeError unless a position can hold a value."""
+        codec, what = self.codec, f"{self.owner}.{self.name}"
         if self.axis is None:
             if not codec.holds(setup, value):
-                raise TypeError(f"{what}: the first value is {codec.sort}, not {shown(value)}")
+                raise TypeError(f"{what}: the {word} is {codec.sort}, not {shown(value)}")
             return
         count = self.count(setup)
         if not isinstance(value, list) or len(value) != count:
@@ -159,7 +174,7 @@ class Field:
             )
         for one in value:
             if not codec.holds(setup, one):
-                raise TypeError(f"{what}: a first value is {codec.sort}, not {shown(one)}")
+                raise TypeError(f"{what}: a {word} is {codec.sort}, not {shown(one)}")
 
     @staticmethod
     def _holds_lists(hint: Any) -> bool:

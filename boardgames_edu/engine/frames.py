@@ -152,7 +152,7 @@ class Continuation(Frame, frozen=True, gc=False):
 
     def run(self, s: Any) -> None:
         """Continue the game; the frame has left the stack."""
-        raise NotImplementedError  # every continuation does something
+        raise TypeError(f"{type(self).__name__}.run: say what the game does; who asks a seat is a Decision")
 
 
 def require_frame(s: Any, frame: Any) -> None:
@@ -162,7 +162,7 @@ def require_frame(s: Any, frame: Any) -> None:
     if not isinstance(frame, Frame):
         raise TypeError(f"a decision or a continuation is asked, such as Turn(seat), not {shown(frame)}")
     try:
-        known = frame.seat >= 0 and s.seat_name(frame.seat)
+        known = type(frame.seat) is int and frame.seat >= 0 and s.seat_name(frame.seat)
     except (TypeError, LookupError):
         known = ""
     if not known:

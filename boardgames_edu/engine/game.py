@@ -23,7 +23,7 @@ from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.position import no_position
 from boardgames_edu.engine.rules import Action, RuleBook
 from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.slips import require_seats
+from boardgames_edu.engine.slips import require_choices
 from boardgames_edu.engine.state import CONTRACT, Log, State
 from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import N_
@@ -40,6 +40,7 @@ __all__ = [
     "Setup",
     "State",
     "room",
+    "seed_number",
     "whole_number",
 ]
 
@@ -74,6 +75,18 @@ def whole_number(value: Any) -> int | None:
         return index(value)
     except TypeError:
         return None
+
+
+def seed_number(seed: object) -> int:
+    """Return a seed as Python's own int. Raises OptionError.
+
+    >>> seed_number(7)
+    7
+    """
+    number = whole_number(seed)
+    if number is None:
+        raise OptionError(N_("The seed {value} is no whole number."), value=shown(seed))
+    return number
 
 
 S = TypeVar("S", bound=State)
@@ -188,14 +201,11 @@ class Game(Generic[S]):
         Raises:
             OptionError: a seat count, seed or option that does not fit; says what would.
         """
-        number = whole_number(seed)
-        if number is None:
-            raise OptionError(N_("The seed {value} is no whole number."), value=shown(seed))
-        return self._new(self.setup(seats, **options), number)
+        return self._new(self.setup(seats, **options), seed_number(seed))
 
     def setup(self, seats: int | None = None, **options: object) -> Any:
         """Return the checked setup. Cached. Raises OptionError."""
-        require_seats(self)
+        require_choices(self)
         count = max(self.seats) if seats is None else whole_number(seats)
         if count is None or count not in self.seats:
             raise OptionError(
@@ -256,6 +266,8 @@ class Game(Generic[S]):
         self.deal(s)
         s.recompute_caches()
         self.begin(s)
+        s._run_continuations()
+        setup.watch(s)
         return s
 
     def from_yaml(self, text: str) -> S:

@@ -191,6 +191,7 @@ class Match:
         before, log = self.state.copy(), Log()
         seat = self.state.to_move
         self.state.apply(action, log)
+        self.state.setup.watch(self.state)
         assert seat is not None
         self.past.append(Past(before, seat, action, tuple(log)))
         return log

@@ -101,6 +101,7 @@ def refuse(where: str, problem: str, **facts: object) -> NoReturn:
 
     Raises:
         PositionError: always.
+        TypeError: the sentence names a fact that is not given.
 
     Example:
         >>> refuse("seats", "{n} are too many.", n=99)
@@ -108,9 +109,12 @@ def refuse(where: str, problem: str, **facts: object) -> NoReturn:
         ...
         boardgames_edu.engine.errors.PositionError: The position does not fit at seats: 99 are too many.
     """
-    raise PositionError(
-        N_("The position does not fit at {key}: {problem}"), key=where, problem=Phrase(problem, facts)
-    )
+    phrase = Phrase(problem, facts)
+    try:
+        str(phrase)
+    except KeyError as missing:
+        raise TypeError(f"refuse({where!r}, {shown(problem)}): nothing fills {missing.args[0]}") from None
+    raise PositionError(N_("The position does not fit at {key}: {problem}"), key=where, problem=phrase)
 
 
 def number_of(names: Sequence[str], word: object, where: str) -> int:

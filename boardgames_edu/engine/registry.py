@@ -37,6 +37,7 @@ GROUP = "boardgames_edu.games"
 _PACKAGE = "boardgames_edu.games"
 _NO_GAME = N_("A game, or what gives one when it is called, can be registered, not {value}.")
 _NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, not {value}.")
+_NAME_WANTED = N_("A game is asked for by its name, {name}, once bg.register has made it known.")
 _TAKEN = N_("There is a game {name} already; choose another name.")
 
 T = TypeVar("T")
@@ -80,6 +81,8 @@ def load(name: str, **options: Any) -> Game[Any]:
         ('hansa', [2, 3, 4, 5])
     """
     make = _maker(name) if isinstance(name, str) else None
+    if make is None and isinstance(getattr(name, "name", None), str):
+        raise OptionError(_NAME_WANTED, name=repr(name.name))  # type: ignore[attr-defined]  # a game, or its class
     if make is None:
         raise one_of("game", name, game_names())
     if not options:
@@ -117,6 +120,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
         >>> bg.unregister("morris")
     """
     from boardgames_edu.engine.game import Game
+    from boardgames_edu.engine.slips import try_out
 
     made: Any = game if isinstance(game, Game) or not callable(game) else game()
     if not isinstance(made, Game):
@@ -126,7 +130,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
         raise OptionError(_NO_NAME, value=shown(name))
     if name in _own() or name in _installed():
         raise OptionError(_TAKEN, name=name)
-    made.setup()  # a slip in the declaration is told now
+    try_out(made)  # a slip in the declaration is told now
     _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
     _forget()
     return load(name)
@@ -141,7 +145,7 @@ def unregister(name: str) -> None:
     >>> "morris" in bg.game_names()
     False
     """
-    if name not in _registered:
+    if not isinstance(name, str) or name not in _registered:
         raise one_of("registered game", name, _registered)
     from boardgames_edu.engine.data import bring
 

@@ -43,6 +43,12 @@ class Setup:
         """The handlers that tell no events, for play without listeners."""
         return {verb: getattr(handler, "quiet", handler) for verb, handler in self.handlers.items()}
 
+    def watch(self, s: Any) -> None:
+        """Raise TypeError for what rules left wrong in a state.
+
+        Called where somebody looks on, not in playouts. Does nothing unless overridden.
+        """
+
     def never(self) -> Iterable[ActionSet[Any]]:
         """Return action sets that can be written down but are never legal."""
         return ()

@@ -6,24 +6,28 @@ Whoever writes a game forgets a comma, a rule's text or a first value. Found at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import nearest, shown
-from boardgames_edu.engine.frames import Decision, Frame, codecs
+from boardgames_edu.engine.frames import Decision, Frame, codecs, require_frame
+from boardgames_edu.engine.tally import ScoreLine
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.actions import Verb
     from boardgames_edu.engine.game import Game
+    from boardgames_edu.engine.state import State
 
 __all__ = [
     "placeholders",
+    "require_choices",
     "require_frames",
-    "require_seats",
     "require_setup",
+    "require_state",
     "require_whole",
+    "try_out",
 ]
 
 
@@ -39,8 +43,8 @@ def placeholders(template: str, where: str) -> tuple[str, ...]:
         raise TypeError(f"{where}: {shown(template)} is no sentence with placeholders ({problem})") from None
 
 
-def require_seats(game: Game[Any]) -> None:
-    """Raise TypeError unless a game says with how many it is played."""
+def require_choices(game: Game[Any]) -> None:
+    """Raise TypeError unless a game says its seats and options."""
     seats: Any = getattr(game, "seats", None)
     if (
         not isinstance(seats, Sequence)
@@ -51,6 +55,11 @@ def require_seats(game: Game[Any]) -> None:
             f"{type(game).__name__}.seats: the seat counts that it is played with, such as (2, 3), "
             f"not {shown(seats)}"
         )
+    options: Any = game.options
+    if not isinstance(options, Mapping) or not all(hasattr(option, "check") for option in options.values()):
+        raise TypeError(
+            f"{type(game).__name__}.options: an Option by name, {{'size': Option(...)}}, not {shown(options)}"
+        )
 
 
 def require_whole(game: Game[Any]) -> None:
@@ -58,15 +67,27 @@ def require_whole(game: Game[Any]) -> None:
     from boardgames_edu.engine.game import Game, State
 
     name = type(game).__name__
-    require_seats(game)
+    require_choices(game)
     if not isinstance(getattr(game, "name", None), str):
         raise TypeError(f"{name}.name: the id of the game, such as 'morris'")
     kind = getattr(game, "state", None)
     if not isinstance(kind, type) or not issubclass(kind, State):
         raise TypeError(f"{name}.state: name its class of states, a class X(State), not {shown(kind)}")
     require_frames(game.frames, name)
-    if len(game.colours) < max(game.seats):
-        raise TypeError(f"{name}.colours: {max(game.seats)} seats need as many, not {len(game.colours)}")
+    _require_texts(game.rules, f"{name}.rules", "{'X-TURN': 'The players take turns.'}")
+    colours: Any = game.colours
+    if not isinstance(colours, (tuple, list)) or not all(_is_id(colour) for colour in colours):
+        raise TypeError(f"{name}.colours: ids of the seats in small letters, such as ('white', 'black')")
+    if len(set(colours)) < len(colours):
+        raise TypeError(f"{name}.colours: each seat has a colour of its own, not {shown(colours)}")
+    if len(colours) < max(game.seats):
+        raise TypeError(f"{name}.colours: {max(game.seats)} seats need as many, not {len(colours)}")
+    if not isinstance(game.words, Mapping):
+        raise TypeError(f"{name}.words: {{'card': {{'sun': {{'en': 'the Sun'}}}}}}, not {shown(game.words)}")
+    for kind, things in game.words.items():
+        named = things.values() if isinstance(things, Mapping) else [things]
+        for words in named:
+            _require_texts(words, f"{name}.words[{kind!r}]", "{'sun': {'en': 'the Sun'}}")
     rule = game.end_rule or next(iter(game.rulebook), None)
     if rule is None:
         raise TypeError(
@@ -82,6 +103,17 @@ def require_whole(game: Game[Any]) -> None:
                 f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
                 "begin(self, s)"
             )
+
+
+def _is_id(word: object) -> bool:
+    return isinstance(word, str) and word == word.lower() and len(word.split()) == 1
+
+
+def _require_texts(texts: object, where: str, example: str) -> None:
+    """Raise TypeError unless texts stand by name."""
+    good = isinstance(texts, Mapping) and all(isinstance(text, str) for text in texts.values())
+    if not good:
+        raise TypeError(f"{where}: texts by name, such as {example}, not {shown(texts)}")
 
 
 def _with_defaults(kind: type[Frame]) -> set[str]:
@@ -100,10 +132,15 @@ def require_frames(frames: Any, name: str) -> None:
         )
     if not frames:
         raise TypeError(f"{name}.frames: name the classes of its decisions; the first one is asked first")
+    names: dict[str, type[Frame]] = {}
     for kind in frames:
         if not isinstance(kind, type) or not issubclass(kind, Frame):
             raise TypeError(
                 f"{name}.frames: the class of a Decision or a Continuation stands there, not {shown(kind)}"
+            )
+        if names.setdefault(kind.name, kind) is not kind or frames.count(kind) > 1:
+            raise TypeError(
+                f"{name}.frames: {kind.name!r} stands there twice; each class has a name of its own"
             )
         if not issubclass(kind, Decision):
             continue
@@ -131,6 +168,8 @@ def require_setup(setup: Any, verbs: Iterable[Verb]) -> None:
     for kind in setup.frames:
         if issubclass(kind, Decision):
             _require_rule(setup, kind.rule, f"{kind.__name__}.rule")
+            if not isinstance(kind.text, str) or not kind.text:
+                raise TypeError(f"{kind.__name__}.text: what is asked, such as '{{seat}}, lay a man.'")
             if kind.facts is Decision.facts:
                 _require_words(kind.text, {"seat", *codecs(kind)}, f"{kind.__name__}.text")
     by_name: dict[str, Verb] = {}
@@ -156,6 +195,11 @@ def _require_verb(setup: Any, verb: Verb) -> None:
         for _, text, _, _ in entries:
             if text != text.lower():
                 raise TypeError(f"{verb.name}: {text!r}: moves are written in small letters")
+    labels = verb.label if isinstance(verb.label, tuple) else (verb.label,)
+    for label in labels:
+        _require_words(label, known, f"{verb.name}, its label")
+    if isinstance(verb.targets, str):
+        _require_words(verb.targets, known, f"{verb.name}, its targets")
     made = verb.action_set(setup)
     needs: list[Any] = [*made.conditions, *made.static_conditions]
     for need in needs:
@@ -198,4 +242,64 @@ def _require_words(template: str, known: set[str], where: str) -> None:
             raise TypeError(
                 f"{where}: nothing fills {{{word}}} in {shown(template)}; there are: "
                 f"{nearest(word, sorted(known))}"
+            )
+
+
+# --- states -------------------------------------------------------------------------------------------------------
+
+_DEEPEST = 50
+
+
+def try_out(game: Game[Any]) -> None:
+    """Raise TypeError for what is wrong in the first state."""
+    s = game.new()
+    if s.is_over:
+        raise TypeError(
+            f"{type(game).__name__}.begin: it asks nothing; ask the first decision: s.ask(Turn(0))"
+        )
+    s.prompt()
+    if not s.legal_actions():
+        raise TypeError(
+            f"{type(s.top).__name__} is asked first, and nothing is legal; look at the conditions of its verbs "
+            "(with several placeholders a condition on one of them says on=)"
+        )
+
+
+def require_state(s: State) -> None:
+    """Raise TypeError for what rules left wrong in a state.
+
+    Values that their fields cannot hold, a stack that only grows, scores and winners of another kind.
+    """
+    name = type(s).__name__
+    for field in s._fields:
+        if not field.derived:
+            field.require_value(s.setup, getattr(s, field.name))
+    for frame in s.stack:
+        if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
+            require_frame(s, frame)
+    if len(s.stack) > _DEEPEST:
+        raise TypeError(
+            f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top: a verb takes its decision off, "
+            "seat = s.stack.pop().seat, before it asks the next"
+        )
+    scores: Any = s.scores()
+    if not isinstance(scores, (tuple, list)) or len(scores) != s.setup.seats:
+        raise TypeError(
+            f"{name}.scores: a tuple of score lines for each of {s.setup.seats} seats, not {shown(scores)}"
+        )
+    for lines in scores:
+        if not isinstance(lines, (tuple, list)) or not all(isinstance(line, ScoreLine) for line in lines):
+            raise TypeError(
+                f"{name}.scores: a seat has a tuple of ScoreLine, (ScoreLine(...),), not {shown(lines)}"
+            )
+        for line in lines:
+            _require_rule(s.setup, line.rule, f"{name}.scores, {line.source!r}")
+    if s.is_over:
+        winners: Any = s.winners()
+        seats = range(s.setup.seats)
+        if not isinstance(winners, (tuple, list)) or not all(
+            type(one) is int and one in seats for one in winners
+        ):
+            raise TypeError(
+                f"{name}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
             )

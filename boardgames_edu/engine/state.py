@@ -16,7 +16,7 @@ from boardgames_edu.engine import components, graphs
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
 from boardgames_edu.engine.fields import Field, StateType, write_fields
-from boardgames_edu.engine.frames import Frame, require_frame, write_frame
+from boardgames_edu.engine.frames import Continuation, Frame, require_frame, write_frame
 from boardgames_edu.engine.rules import (
     NOBODY,
     Action,
@@ -229,7 +229,7 @@ class State(metaclass=StateType):
             )
         setup, stack = self.setup, self.stack
         handlers, decisions = setup.quiet_handlers if log is None else setup.handlers, setup.decisions
-        self._log = log
+        self._log, steps = log, 0
         while True:
             self._legal = None
             handlers[action.verb](self, *action.args)
@@ -239,12 +239,17 @@ class State(metaclass=StateType):
                     break
                 stack.pop()
                 top.run(self)
+                steps += 1
+                if steps > _ENDLESS:
+                    _complain_of(top)
             if not stack or not decisions[top.name].skip_if_forced:
                 break
             self._legal = legal = decisions[top.name].find(self)
             if len(legal) != 1:
                 break
-            action = legal[0]
+            action, steps = legal[0], steps + 1
+            if steps > _ENDLESS:
+                _complain_of(top)
         self._log = None
 
     def play(self, move: str | Action, log: Log | None = None) -> None:
@@ -255,6 +260,17 @@ class State(metaclass=StateType):
             RuleViolation: the move is not legal; the state stays as it was.
         """
         self.apply(self.game.parse(move, self) if isinstance(move, str) else move, log)
+        self.setup.watch(self)
+
+    def _run_continuations(self) -> None:
+        """Run what lies on top of the stack and asks nobody."""
+        for _ in range(_ENDLESS):
+            top = self.stack[-1] if self.stack else None
+            if not isinstance(top, Continuation):
+                return
+            self.stack.pop()
+            top.run(self)
+        _complain_of(self.top)
 
     def random(self, n: int) -> int:
         """Return a number in ``range(n)`` from the state's own generator."""
@@ -301,7 +317,8 @@ class State(metaclass=StateType):
         return facts
 
     def label(self, place: str) -> str:
-        """Return the name of a place in the reader's language."""
+        """Return a place's name in the reader's language. Raises OptionError."""
+        graphs.place_number(self, place)
         return graphs.label_of(self, place)
 
     def __str__(self) -> str:
@@ -443,6 +460,18 @@ class State(metaclass=StateType):
             return f"<{self.game.name} state as {self.seat_name(self.viewer)} sees it: {self.prompt()}>"
         again = f"bg.load({self.game.name!r}).from_yaml(state.to_yaml())"
         return f"<{self.game.name} state: {self.prompt()} The same again: {again}>"
+
+
+_ENDLESS = 10_000
+"""How often a game may go on by itself after one action."""
+
+
+def _complain_of(frame: Frame) -> None:
+    """Raise TypeError: a game goes on by itself and never asks."""
+    raise TypeError(
+        f"{type(frame).__name__}: the game goes on by itself {_ENDLESS} times and asks nobody; a continuation that "
+        "asks itself, or decisions that are always skipped, never end"
+    )
 
 
 _NO_ACTION = N_(

@@ -156,6 +156,15 @@ class WordCodec(Codec):
         return self.words[number_of(self.words, data, where)]
 
 
+def _named(names: Any, where: str) -> Callable[[Any], Sequence[str]]:
+    if not callable(names):
+        raise TypeError(
+            f"{where}: a function from the setup to names: lambda setup: CARDS, not {shown(names)}"
+        )
+    found: Callable[[Any], Sequence[str]] = names
+    return found
+
+
 class Named(Codec):
     """An int that stands for a place, seat, card, ...
 
@@ -177,7 +186,7 @@ class Named(Codec):
     def __init__(
         self, names: Callable[[Any], Sequence[str]], allowed: Callable[[Any], int] | None = None
     ) -> None:
-        self.names, self.allowed = names, allowed
+        self.names, self.allowed = _named(names, "Named"), allowed
 
     def write(self, setup: Any, value: int) -> str | None:
         """Return the name; None for -1."""
@@ -336,7 +345,7 @@ class Axis:
     """
 
     def __init__(self, name: str, names: Callable[[Any], Sequence[str]]) -> None:
-        self.name, self.names = name, names
+        self.name, self.names = name, _named(names, f"Axis({name!r})")
 
 
 class Piece:
@@ -361,6 +370,8 @@ class Piece:
     """
 
     def __init__(self, name: str) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f'Piece: the name of a piece, such as Piece("man"), not {shown(name)}')
         self.name = name
 
 
@@ -391,6 +402,8 @@ def numbers(least: int, most: int) -> Axis:
     >>> numbers(1, 3).names(None)
     ('1', '2', '3')
     """
+    if least > most:
+        raise TypeError(f"numbers({least}, {most}): the least one comes first")
     names = tuple(str(number) for number in range(least, most + 1))
     return Axis("number", lambda setup: names)
 
@@ -440,6 +453,8 @@ def codec_of(hint: Any, name: str) -> Codec:
             return mark
         if isinstance(mark, Axis):
             return ByName(codec_of(get_args(bare(hint))[0], name), mark.names)
+    if isinstance(hint, Codec):
+        raise TypeError(f"{name}: write Annotated[int, {type(hint).__name__}(...)]")
     hint = bare(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]

@@ -54,6 +54,7 @@ CALL = 10.0
 _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
+_NO_FOLDER = N_("A folder is a path, such as 'results', not {value}.")
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
 _OTHER_CODE = N_(
     "{folder} holds games of another version of {what}; games of two versions are not counted as one. Choose another "
@@ -138,6 +139,8 @@ def tournament(
         _sendable(known)
     longest, patience = limits(longest, patience)
     matches = schedule(game, tuple(known), games, seats, seed, rotate=rotate, **options)
+    if not isinstance(folder, str | Path | None):
+        raise OptionError(_NO_FOLDER, value=shown(folder))
     place = None if folder is None else Path(folder)
     with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
         before = None if place is None else _before(place, matches)

@@ -51,7 +51,7 @@ ROW = 40.0
 """The height of a seat's line; two seats share one."""
 OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
-LOOSE = ("cube", "disc", "neutral", "black_token")
+LOOSE = ("cube", "black_token", "neutral", "disc")
 """The signs of pieces that belong to nobody, by kind."""
 FREE = N_("{place}: free")
 HOLDS = N_("{place}: {pieces}")
@@ -83,6 +83,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     def arrange(setup: Any, panels: tuple[str, ...], language: str) -> base.Layout:
         """Return the layout of the map above the seats."""
         found = base.Layout(panels, language)
+        panels = panels if setup.board.places else tuple(panel for panel in panels if panel != "map")
         top = HEIGHT if "map" in panels else 0.0
         if "map" in panels:
             found.boxes["map"] = (0.0, 0.0, WIDTH, HEIGHT)
@@ -263,17 +264,21 @@ def _layout(board: Board) -> dict[str, Point]:
         }
     import networkx as nx
 
-    planar, _ = nx.check_planarity(graph)
-    flat = nx.planar_layout(graph) if planar else None  # without crossings, but crowded
-    found = _points(nx.spring_layout(graph, pos=flat, seed=0, iterations=200))
-    return _points(flat) if flat is not None and _crosses(graph, found) else found
+    # by number: networkx goes through sets, and texts come in another order in every process
+    numbered: Any = nx.convert_node_labels_to_integers(graph)  # type: ignore[arg-type]  # its nodes are texts
+    planar, _ = nx.check_planarity(numbered)
+    flat = nx.planar_layout(numbered) if planar else None  # without crossings, but crowded
+    found = _points(nx.spring_layout(numbered, pos=flat, seed=0, iterations=200))
+    if flat is not None and _crosses(numbered, found):
+        found = _points(flat)
+    return {str(id): found[str(number)] for number, id in enumerate(graph)}
 
 
 def _points(spots: Mapping[Any, Any]) -> dict[str, Point]:
     return {str(id): (float(x), float(y)) for id, (x, y) in spots.items()}
 
 
-def _crosses(graph: nx.Graph[str], spots: Mapping[str, Point]) -> bool:
+def _crosses(graph: nx.Graph[Any], spots: Mapping[str, Point]) -> bool:
     """Whether two links of a layout cross."""
 
     def side(a: Point, b: Point, c: Point) -> float:

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game, State, seed_number
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.engine.record import Record
@@ -119,7 +119,7 @@ class MatchView(ControlledView):
 
     def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Match:
         """Return a new match from a position, or with these options."""
-        rng = secrets.randbelow(2**31) if seed is None else seed
+        rng = secrets.randbelow(2**31) if seed is None else seed_number(seed)
         seated = players(self.game, self.seats, rng)
         if position is not None:
             return Match(position, seated)

@@ -8,19 +8,25 @@ import networkx as nx
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine import kit as kit_module
+from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.fields import StateType
 from boardgames_edu.engine.kit import (
     EACH_PLACE,
     Annotated,
     Axis,
+    Box,
+    Continuation,
     Count,
     Decision,
     EventKind,
     Game,
     Moment,
     PerSeat,
+    Piece,
     Place,
     Places,
+    ScoreLine,
     Seat,
     State,
     Whole,
@@ -29,8 +35,11 @@ from boardgames_edu.engine.kit import (
     each,
     made,
     must,
+    numbers,
+    refuse,
 )
 
+kit: Any = kit_module
 PATH = nx.path_graph(["a", "b", "c"])
 FREE = must("L-FREE", lambda s: ~s.taken, "Somebody stands on {point}.")
 
@@ -49,8 +58,10 @@ def lay(s: Any, point: int) -> None:
     s.stack.pop()
 
 
-def make_verb(text: str = "lay {point}", over: Any = EACH_PLACE, needs: Any = (FREE,), **more: Any) -> Any:
-    return action(text, over, needs=needs, **more)(more.pop("do", lay))
+def make_verb(
+    text: str = "lay {point}", over: Any = EACH_PLACE, needs: Any = (FREE,), do: Any = lay, **more: Any
+) -> Any:
+    return action(text, over, needs=needs, **{"name": "lay", **more})(do)
 
 
 def make_game(verb: Any = None, turn: dict[str, Any] | None = None, **parts: Any) -> Any:
@@ -255,3 +266,221 @@ def test_nobody_is_asked_in_words() -> None:
     for frame in (lambda kind: kind, lambda kind: kind(2), lambda kind: "turn"):
         with pytest.raises(TypeError, match=r"is asked|ask Turn"):
             asked(frame)().new().prompt()
+
+
+# --- what is found in the first state, and while somebody looks on --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"rules": ["L-TURN"]}, "Laying.rules: texts by name, such as {'X-TURN': "),
+        ({"rules": {"L-TURN": 5}}, "Laying.rules: texts by name"),
+        ({"options": ["size"]}, "Laying.options: an Option by name"),
+        ({"options": {"size": (1, 2)}}, "Laying.options: an Option by name"),
+        ({"colours": "white"}, "Laying.colours: ids of the seats in small letters"),
+        ({"colours": (1, 2)}, "Laying.colours: ids of the seats in small letters"),
+        ({"colours": ("White", "Black")}, "Laying.colours: ids of the seats in small letters"),
+        ({"colours": ("white", "white")}, "Laying.colours: each seat has a colour of its own"),
+        ({"words": ["sun"]}, "Laying.words: {'card': {'sun': {'en': 'the Sun'}}}, not ['sun']"),
+        ({"words": {"card": {"sun": "the Sun"}}}, "Laying.words['card']: texts by name, such as {'sun'"),
+        ({"map": nx.Graph}, "the map of a game is a networkx graph, not Graph"),
+        ({"turn": {"text": ""}}, "Turn.text: what is asked, such as '{seat}, lay a man.'"),
+        ({"begin": lambda self, s: None}, "Laying.begin: it asks nothing; ask the first decision"),
+        ({"deal": lambda self, s: setattr(s, "taken", 7)}, "Turn is asked first, and nothing is legal"),
+        ({"deal": lambda self, s: setattr(s, "taken", [7])}, "Laid.taken: the value is a bit mask"),
+    ],
+)
+def test_a_part_of_another_kind(parts: dict[str, Any], said: str) -> None:
+    assert said in told(lambda: make_game(**parts))
+
+
+@pytest.mark.parametrize(
+    ("spot", "said"),
+    [
+        ("a2", "the place 'a' of the map: pos is two numbers, (x, y), not 'a2'"),
+        (None, "pos is two numbers, (x, y), not None"),
+        ((0, float("nan")), "pos is two numbers, (x, y), not (0, nan)"),
+        ((0, 0), "the place 'b' of the map has no pos, and others have"),
+    ],
+)
+def test_where_a_place_is_drawn(spot: Any, said: str) -> None:
+    graph = PATH.copy()
+    graph.nodes["a"]["pos"] = spot
+    if spot != (0, 0):
+        graph.nodes["b"]["pos"] = graph.nodes["c"]["pos"] = (1, 1)
+    assert said in told(lambda: make_game(map=graph))
+
+
+@pytest.mark.parametrize(
+    ("slip", "said"),
+    [
+        ({"event": 5}, "lay: event= is a sentence or an EventKind, not 5"),
+        ({"moment": "L-FREE"}, "lay: moment= is a Moment, not ('L-FREE',)"),
+        ({"only": True}, "lay: only= is a function of the setup and the numbers, not True"),
+        ({"label": 5}, "lay: label= is a text, not 5"),
+        ({"label": "{where}"}, "lay, its label: nothing fills {where}"),
+        ({"targets": 5}, "lay: targets= is an id such as 'place:{end}', not 5"),
+        ({"targets": "place:{to}"}, "lay, its targets: nothing fills {to}"),
+    ],
+)
+def test_a_part_of_a_verb_of_another_kind(slip: dict[str, Any], said: str) -> None:
+    assert said in told(lambda: make_game(make_verb(**slip)))
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: kit.must("L-FREE", 5, "No."), "must('L-FREE'): a function from the state to a bit mask"),
+        (lambda: kit.provided("L-FREE", True, "No."), "provided('L-FREE'): a function of the state"),
+        (lambda: kit.Box("cards", [0, 1]), "Box('cards'): a function from the setup to kinds"),
+        (lambda: kit.Hand("cards"), "Hand: a Box, or None, not 'cards'"),
+        (lambda: kit.Named(("sun", "moon")), "Named: a function from the setup to names"),
+        (lambda: kit.Axis("card", ("sun", "moon")), "Axis('card'): a function from the setup to names"),
+        (lambda: kit.made(3), "made: a function of the setup, such as lambda setup: 3, not 3"),
+        (lambda: kit.Piece(5), 'Piece: the name of a piece, such as Piece("man"), not 5'),
+        (lambda: numbers(3, 1), "numbers(3, 1): the least one comes first"),
+        (lambda: kit.action(lay), 'lay: an action has a notation: @action("lay {point}", EACH_PLACE)'),
+        (lambda: make_state(men=(Count, each)), "Laid.men: call it: each(...)"),
+        (lambda: make_state(men=Annotated[Places, Piece]), "Laid.men: call Piece(...) in its annotation"),
+        (
+            lambda: make_game(state=make_state(taken=(Places, 0), men=Whole(0, 3)))().setup(),
+            "Laid.men: write Annotated[int, Whole(...)]",
+        ),
+    ],
+)
+def test_a_part_of_the_kit(make: Any, said: str) -> None:
+    with pytest.raises(TypeError) as slip:
+        make()
+    assert said in str(slip.value)
+
+
+def test_two_decisions_of_one_name() -> None:
+    first = make_game().frames[0]
+    assert "Laying.frames: 'turn' stands there twice" in told(lambda: make_game(frames=(first, first)))
+    other = type("Turn", (first,), {"__module__": __name__})
+    assert "Laying.frames: 'turn' stands there twice" in told(lambda: make_game(frames=(first, other)))
+
+
+def effect(do: Any) -> Any:
+    """A game whose verb does this."""
+    return make_game(make_verb(do=do))
+
+
+def again(s: Any, point: int) -> None:
+    s.taken |= bit(point)
+    s.ask(type(s.top)(0))
+
+
+def wrong(s: Any, point: int) -> None:
+    s.stack.pop()
+    s.taken = {point}
+
+
+@pytest.mark.parametrize(
+    ("do", "moves", "said"),
+    [
+        (again, 50, "51 decisions lie on the stack, turn on top: a verb takes its decision off"),
+        (wrong, 1, "Laid.taken: the value is a bit mask such as bit(0) | bit(2), 0 for none, not {0}"),
+    ],
+)
+def test_what_an_effect_leaves(do: Any, moves: int, said: str) -> None:
+    kind: Any = type("Long", (effect(do),), {"map": nx.path_graph([f"p{number}" for number in range(60)])})
+    state = kind().new()
+    for _ in range(moves - 1):
+        state.play(state.legal_actions()[0])
+    with pytest.raises(TypeError) as slip:
+        state.play(state.legal_actions()[0])
+    assert said in str(slip.value)
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        (None, "Laid.scores: a tuple of score lines for each of 2 seats, not None"),
+        ((1, 2), "Laid.scores: a seat has a tuple of ScoreLine, (ScoreLine(...),), not 1"),
+        (((),), "Laid.scores: a tuple of score lines for each of 2 seats, not ((),)"),
+        ((ScoreLine("a", 1, "L-FREE", "A"),) * 2, "Laid.scores: a seat has a tuple of ScoreLine"),
+        (((ScoreLine("a", 1, "L-NO", "A"),), ()), "Laid.scores, 'a': the rule 'L-NO' is not among the rules"),
+    ],
+)
+def test_scores_of_another_kind(scores: Any, said: str) -> None:
+    base = make_state(taken=(Places, 0))
+    base.scores = lambda self: scores
+    assert said in told(lambda: make_game(state=base))
+
+
+@pytest.mark.parametrize("winners", [None, 1, ("white",), (2,), [True, False]])
+def test_winners_of_another_kind(winners: Any) -> None:
+    base = make_state(taken=(Places, 0))
+    base.winners = lambda self: winners
+    state = make_game(state=base)().new()
+    with pytest.raises(TypeError, match=r"Laid\.winners: a tuple of numbers of seats, such as \(0,\), not"):
+        state.play("lay a")
+
+
+class Forever(Continuation):
+    def run(self, s: Any) -> None:
+        s.ask(Forever(-1))
+
+
+class Nothing(Continuation):
+    pass
+
+
+def test_a_game_that_never_asks_says_so() -> None:
+    def endless(s: Any, point: int) -> None:
+        s.stack.pop()
+        s.ask(Forever(-1))
+
+    with pytest.raises(TypeError, match="Forever: the game goes on by itself 10000 times and asks nobody"):
+        effect(endless)().new().play("lay a")
+    begun = make_game(begin=lambda self, s: s.ask(Forever(-1)))
+    with pytest.raises(TypeError, match="Forever: the game goes on by itself"):
+        begun().new()
+
+    def skipped(s: Any, point: int) -> None:
+        s.change_top()
+
+    forced = make_game(
+        make_verb(do=skipped, needs=()), map=nx.path_graph(["a"]), turn={"skip_if_forced": True}
+    )
+    with pytest.raises(TypeError, match="Turn: the game goes on by itself"):
+        forced().new().play("lay a")
+
+
+def test_a_game_may_begin_with_a_continuation() -> None:
+    turn = make_game().frames[0]
+
+    class First(Continuation):
+        def run(self, s: Any) -> None:
+            s.ask(turn(1))
+
+    state = make_game(frames=(turn, First), begin=lambda self, s: s.ask(First(-1)))().new()
+    assert state.to_move == 1
+    with pytest.raises(TypeError, match=r"Nothing\.run: say what the game does"):
+        make_game(begin=lambda self, s: s.ask(Nothing(-1)))().new()
+
+
+def test_a_box_is_not_emptied_by_dealing() -> None:
+    cards = [0, 1]
+    box = Box("cards", lambda setup: cards)
+    box.contents(None).clear()
+    assert box.contents(None) == [0, 1]
+
+
+def test_a_refused_position_whose_sentence_lacks_a_fact() -> None:
+    with pytest.raises(TypeError, match=r"refuse\('won', '\{who\} has won.'\): nothing fills who"):
+        refuse("won", "{who} has won.")
+
+
+def test_a_game_is_asked_for_by_its_name() -> None:
+    game = bg.register(make_game())
+    try:
+        for one in (game, type(game)):
+            with pytest.raises(OptionError, match="A game is asked for by its name, 'laying'"):
+                bg.quiz(game=one)  # type: ignore[arg-type]
+    finally:
+        bg.unregister("laying")
+    with pytest.raises(OptionError, match="Unknown registered game"):
+        bg.unregister(["laying"])  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
-from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
+from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, number_choices, questions
 from boardgames_edu.testing import check_kind
 
 DRAWS = 400
@@ -163,7 +163,7 @@ def test_a_kind_is_found_by_its_name_alone() -> None:
 
 def test_numbers_are_in_order_and_never_too_small() -> None:
     for seed in range(50):
-        found = numbers(1, [(0, "too few"), (1, "never told")], Random(seed), least=1)
+        found = number_choices(1, [(0, "too few"), (1, "never told")], Random(seed), least=1)
         values = [int(choice.id) for choice in found]
         assert values == sorted(set(values))
         assert len(values) == 4

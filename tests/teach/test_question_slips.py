@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.teach.questions import Choice, Question, find_kind, kinds, question_kind
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.teach.questions import Choice, Question, find_kind, kinds, number_choices, question_kind
 from boardgames_edu.teach.questions.asking import _kinds
 from boardgames_edu.testing import check_kind
 from tests.morris import Morris
@@ -56,9 +57,16 @@ def test_where_it_is_declared(parts: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"answer": "3"}, r"men_laid of morris: the answer '3' is none of its choices: 1, 2"),
+        ({"answer": "3"}, r"men_laid of morris: the answer '3' is none of its choices: \['1', '2'\]"),
         ({"choices": ()}, r"a question has two choices or more, all different, not \[\]"),
         ({"choices": (*TWO, TWO[0])}, "two choices or more, all different, not"),
+        ({"answer": 1}, r"the answer 1 is none of its choices: \['1', '2'\]"),
+        ({"choices": ("1", "2")}, "choices are a tuple of Choice"),
+        ({"choices": (Choice(1, 1), TWO[1])}, "the id and the words of a choice are texts"),  # type: ignore[arg-type]
+        ({"about": None}, "about is a tuple of ids, not None"),
+        ({"text": None}, "the text of a question is a sentence, not None"),
+        ({"why": ""}, "the why of a question is a sentence, not ''"),
+        ({"kind": "men"}, "a question says its kind, 'men_laid', not 'men'"),
         ({"rules": ()}, r"a question names some of the rules of its kind \(M-LAY\), not \(\)"),
         ({"rules": ("M-FREE",)}, r"a question names some of the rules of its kind"),
     ],
@@ -74,6 +82,20 @@ def test_a_rule_that_is_none() -> None:
     make_kind(lambda rng, level: make_question(rules=("M-LIE",)), rules=("M-LIE",))
     with pytest.raises(TypeError, match="'M-LIE' is no rule of the game; the nearest: M-"):
         bg.quiz("men_laid", game="morris")
+
+
+def test_a_game_that_is_none() -> None:
+    with pytest.raises(TypeError, match="question_kind: the ids of a game and of a kind"):
+        question_kind(bg.load("morris"), "men_laid", "Men", {1: "few"}, ("M-LAY",))  # type: ignore[arg-type]
+    question_kind("moris", "men_lost", "Men", {1: "few"}, ("M-LAY",))(lambda rng, level: None)
+    with pytest.raises(OptionError, match="men_lost belongs to the game moris, and there is no such game"):
+        bg.quiz("men_lost", game="morris")
+    del _kinds["moris"]
+
+
+def test_misconceptions_are_pairs() -> None:
+    with pytest.raises(TypeError, match=r"misconceptions are pairs, .* not \[4\]"):
+        number_choices(3, [4], Random(1))  # type: ignore[list-item]
 
 
 def test_a_function_that_returns_something_else() -> None:
@@ -94,7 +116,7 @@ def test_draws_are_checked() -> None:
     with pytest.raises(AssertionError, match=r"not in the picture: {.place:kiev.}"):
         check_kind("men_laid", "morris", draws=9)
     make_kind(lambda rng, level: make_question(choices=(Choice("1", "one"), Choice("2", "one"))))
-    with pytest.raises(AssertionError, match="one"):
+    with pytest.raises(TypeError, match="two choices read alike: one, one"):
         check_kind("men_laid", "morris", draws=5)
     make_kind(lambda rng, level: make_question(answer=rng.choice("12")), rules=("M-LAY", "M-FREE"))
     with pytest.raises(AssertionError, match=r"never needed: {.M-FREE.}"):

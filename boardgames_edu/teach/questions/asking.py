@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
@@ -31,7 +31,7 @@ __all__ = [
     "all_choices",
     "find_kind",
     "kinds",
-    "numbers",
+    "number_choices",
     "question_kind",
     "questions",
     "sample_choices",
@@ -42,6 +42,7 @@ _TRIES = 400
 _AGAIN = 20
 """How often a question is redrawn that was asked before."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
+_LOST = N_("The kind of question {kind} belongs to the game {game}, and there is no such game.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _SEED = N_("The seed is a whole number, not {value}.")
@@ -183,13 +184,10 @@ class Kind(NamedTuple):
         where = f"{self.name} of {self.game}"
         if not isinstance(question, Question):
             raise TypeError(f"{where}: its function returns a Question, or None, not {shown(question)}")
-        ids = [choice.id for choice in question.choices]
-        if len(set(ids)) != len(ids) or len(ids) < 2:
-            raise TypeError(f"{where}: a question has two choices or more, all different, not {shown(ids)}")
-        if question.answer not in ids:
-            raise TypeError(
-                f"{where}: the answer {shown(question.answer)} is none of its choices: {listed(ids)}"
-            )
+        _require_parts(question, where)
+        _require_choices(question, where)
+        if question.kind != self.name:
+            raise TypeError(f"{where}: a question says its kind, {self.name!r}, not {shown(question.kind)}")
         if not question.rules or not set(question.rules) <= set(self.rules):
             raise TypeError(
                 f"{where}: a question names some of the rules of its kind ({listed(self.rules)}), not "
@@ -222,6 +220,32 @@ class Kind(NamedTuple):
                     break
             asked.add(found.identity)
             yield found
+
+
+def _require_parts(question: Question, where: str) -> None:
+    """Raise TypeError for a wrong text or list of ids."""
+    for word, text in (("text", question.text), ("why", question.why)):
+        if not isinstance(text, str) or not text:
+            raise TypeError(f"{where}: the {word} of a question is a sentence, not {shown(text)}")
+    for word, things in (("about", question.about), ("rules", question.rules)):
+        if not isinstance(things, (tuple, list)) or not all(isinstance(one, str) for one in things):
+            raise TypeError(f"{where}: {word} is a tuple of ids, not {shown(things)}")
+
+
+def _require_choices(question: Question, where: str) -> None:
+    """Raise TypeError unless choices differ and one is the answer."""
+    choices: Any = question.choices
+    if not isinstance(choices, (tuple, list)) or not all(isinstance(choice, Choice) for choice in choices):
+        raise TypeError(f"{where}: choices are a tuple of Choice (see all_choices), not {shown(choices)}")
+    if not all(isinstance(choice.id, str) and isinstance(choice.words, str) for choice in choices):
+        raise TypeError(f"{where}: the id and the words of a choice are texts, not {shown(choices)}")
+    ids, words = [choice.id for choice in choices], [choice.words for choice in choices]
+    if len(set(ids)) != len(ids) or len(ids) < 2:
+        raise TypeError(f"{where}: a question has two choices or more, all different, not {shown(ids)}")
+    if question.answer not in ids:
+        raise TypeError(f"{where}: the answer {shown(question.answer)} is none of its choices: {shown(ids)}")
+    if len(set(words)) < len(words):
+        raise TypeError(f"{where}: two choices read alike: {listed(words)}")
 
 
 def _check_map(game: str, map: str) -> None:
@@ -259,6 +283,8 @@ def question_kind(
     Raises:
         TypeError: one of them is of another kind, or the function does not take a generator and a level.
     """
+    if not isinstance(game, str) or not isinstance(name, str):
+        raise TypeError(f"question_kind: the ids of a game and of a kind, not {shown(game)}, {shown(name)}")
     if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
         raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
     if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
@@ -306,6 +332,9 @@ def find_kind(name: str | None = None, game: str | None = None) -> Kind:
         if isinstance(name, str) and name in found:
             return found[name]
         known += found
+    for other, there in _kinds.items():
+        if isinstance(name, str) and name in there and other not in game_names():
+            raise OptionError(_LOST, kind=name, game=other)
     raise one_of("kind of question", name, dict.fromkeys(known))
 
 
@@ -390,7 +419,7 @@ def sample_choices(
     return all_choices({id: text for id, text in words.items() if id in chosen}, right, misconceptions)
 
 
-def numbers(
+def number_choices(
     right: int, misconceptions: Iterable[tuple[int, str]], rng: Random, count: int = 4, least: int = 0
 ) -> tuple[Choice, ...]:
     """Return numbers to choose from: the right one, misconceptions, neighbours.
@@ -402,6 +431,11 @@ def numbers(
         count: how many choices.
         least: no number below this is offered.
     """
+    misconceptions = list(misconceptions)
+    if not all(isinstance(one, tuple) and len(one) == 2 for one in misconceptions):
+        raise TypeError(
+            f"number_choices: misconceptions are pairs, (number, 'what is mistaken'), not {shown(misconceptions)}"
+        )
     misconceptions = [(number, told) for number, told in misconceptions if number >= least]
     wanted = list(dict.fromkeys([right, *(number for number, _ in misconceptions)]))[:count]
     step = 1

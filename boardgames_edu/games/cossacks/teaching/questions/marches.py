@@ -14,7 +14,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
-    numbers,
+    number_choices,
     question_kind,
     sample_choices,
 )
@@ -310,7 +310,7 @@ def what_a_token_does(rng: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"place:{place}",),
-        choices=numbers(
+        choices=number_choices(
             right, [(number, say(misconception)) for number, misconception in misconceptions], rng
         ),
         answer=str(right),

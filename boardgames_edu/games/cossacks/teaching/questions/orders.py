@@ -15,7 +15,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 
 def printed_components() -> Components:
@@ -270,7 +270,7 @@ def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"piece:gold:{SEATS[hetman]}",),
-        choices=numbers(
+        choices=number_choices(
             right, [(number, say(misconception, named)) for number, misconception in misconceptions], rng
         ),
         answer=str(right),
@@ -393,7 +393,7 @@ def cards_in_hand(rng: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"panel:mat:{SEATS[whose]}",),
-        choices=numbers(
+        choices=number_choices(
             right, [(number, say(misconception)) for number, misconception in misconceptions], rng
         ),
         answer=str(right),

@@ -16,7 +16,7 @@ from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACE
 from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 from boardgames_edu.teach.questions.drawing import random_state
 
 # --- what does a task card bring? ------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
         text=say(_TASK, {**named, "text": text}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(brings.total, misconceptions, rng),
+        choices=number_choices(brings.total, misconceptions, rng),
         answer=str(brings.total),
         why=say(_FULFILLED if done else _NOT_DONE[min(len(places), 2)], named),
         rules=rules,
@@ -212,7 +212,7 @@ def how_many_points(rng: Random, level: int) -> Question | None:
         text=say(_MAP_ONLY if level == 1 else _POINTS, {"seat": SEATS[seat], "game": GAME}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(right, misconceptions, rng, least=-99),
+        choices=number_choices(right, misconceptions, rng, least=-99),
         answer=str(right),
         why=say(_SUM, {"parts": parts, "n": right}),
         rules=tuple(dict.fromkeys(rules)),

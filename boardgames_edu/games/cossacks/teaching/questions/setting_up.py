@@ -9,7 +9,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
 
 _EACH = {
     "tokens": (N_("How many march tokens does a player receive?"), ("K-SETUP-02",)),
@@ -92,7 +92,7 @@ def set_up_figures(rng: Random, level: int) -> Question | None:
         text=say(text, {"count": count, "n": whole}),
         state=state,
         about=("place:sich",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=rules,

@@ -9,7 +9,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "cossacks"
@@ -210,7 +210,7 @@ def what_comes_back(rng: Random, level: int) -> Question | None:
         text=say(_BACK, facts),
         state=state,
         about=(f"place:{facts['node']}",),
-        choices=numbers(
+        choices=number_choices(
             after.tokens[seat],
             [
                 (before, say(_NO_SEAL_TOKEN if what == "seal" else _IT_RETURNS)),

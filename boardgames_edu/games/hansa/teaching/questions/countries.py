@@ -25,7 +25,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")
@@ -100,7 +100,7 @@ def permissions(rng: Random, level: int) -> Question | None:
         text=say(_USED, {"asked": text, "city": used, "game": GAME}) if used else text,
         state=state,
         about=tuple(f"place:{name}" for name in PERMITTING),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_FREELY)
         if country == ENGLAND
@@ -144,7 +144,9 @@ def _created(
         text=say(_CREATES, {"seat": seat, "left": left, "country": named, "game": GAME}),
         state=state,
         about=tuple(f"link:{chart.routes[k]}" for k in chosen),
-        choices=numbers(right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_ONLY_FULL))], rng),
+        choices=number_choices(
+            right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_ONLY_FULL))], rng
+        ),
         answer=str(right),
         why=say(_CREATED),
         rules=("H-BRI-13",),
@@ -338,7 +340,7 @@ def country_points(rng: Random, level: int) -> Question | None:
         text=say(_HOW_MANY, {"country": named, "seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in there),
-        choices=numbers(right, _misjudged(ranks, mine), rng),
+        choices=number_choices(right, _misjudged(ranks, mine), rng),
         answer=str(right),
         why=say(_RANK, {"rows": _rows(ranks)}),
         rules=tuple(rules),

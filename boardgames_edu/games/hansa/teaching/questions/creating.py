@@ -20,7 +20,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import colour_names, played
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 _CREATOR = "red"
 _OTHERS = ("blue", "green")
@@ -126,7 +126,7 @@ def control_points(rng: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
-        choices=numbers(right, misconceptions, rng, count=3),
+        choices=number_choices(right, misconceptions, rng, count=3),
         answer=str(right),
         why=" ".join(_controlled(state, city) for city in ends),
         rules=tuple(rules),
@@ -322,7 +322,7 @@ def what_goes_back(rng: Random, level: int) -> Question | None:
         text=say(_BACK, {"route": name, "choice": say(_CHOICES[verb], told), "game": GAME}),
         state=state,
         about=(f"link:{name}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_WHY_BACK[verb], {"n": count, "count": right}),
         rules=(_BACK_RULES[verb],),
@@ -389,7 +389,7 @@ def special_space(rng: Random, level: int) -> Question | None:
         others = [(value, say(_OTHER_SPACE)) for value in points.values()]
         return Question(
             text=say(_BRINGS, {"colour": colour, "game": GAME}),
-            choices=numbers(points[colour], others, rng, least=1),
+            choices=number_choices(points[colour], others, rng, least=1),
             answer=str(points[colour]),
             why=say(_PRINTED, {"colour": colour, "n": points[colour], "game": GAME}),
             rules=("H-E3C-05",),

@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, number_choices, question_kind
 
 _SEATS, _DESKS = 4, 3
 """The numbers of seats for map and for desk questions."""
@@ -126,7 +126,7 @@ def desk_value(rng: Random, level: int) -> Question | None:
         state,
         seat,
         say(_NUMBER_ASKED[asked], {"seat": seat, "game": GAME}),
-        numbers(value, wrong, rng, least=1),
+        number_choices(value, wrong, rng, least=1),
         str(value),
         say(_VALUE, {"n": value}),
         _NUMBER_RULES[asked],
@@ -163,7 +163,7 @@ def _hired(rng: Random, seat: str, developed: dict[str, int]) -> Question | None
         state,
         seat,
         say(_HIRE_ASKED, {"seat": seat, "game": GAME}),
-        numbers(right, wrong, rng, least=1),
+        number_choices(right, wrong, rng, least=1),
         str(right),
         say(why, {"n": right}),
         rules,
@@ -336,7 +336,7 @@ def step_brings(rng: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"link:{route}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=tuple(rules),

@@ -19,7 +19,7 @@ from boardgames_edu.games.hansa.teaching.questions.desks import played
 from boardgames_edu.games.hansa.teaching.questions.setting_up import route_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
 
 _ATTACKER, _VICTIM = "red", "blue"
 
@@ -111,7 +111,7 @@ def displacement_price(rng: Random, level: int) -> Question | None:
         text=say(text, {"n": before, "kind": KINDS[victim], "game": GAME}),
         state=state,
         about=(f"space:{route.id}:{post}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_COST_IS, {"n": paid.total, "kind": KINDS[victim], "game": GAME}),
         rules=("H-ACT-C-04", price) if text == _NEEDED else (price,),

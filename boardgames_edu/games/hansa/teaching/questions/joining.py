@@ -19,7 +19,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 _FOUNDER = "red"
 _OTHERS = ("blue", "green", "purple")
@@ -313,7 +313,7 @@ def new_post(rng: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"place:{chart.cities[city]}", f"link:{route.id}"),
-        choices=numbers(right, misconceptions, rng, count=4 if cube else 3),
+        choices=number_choices(right, misconceptions, rng, count=4 if cube else 3),
         answer=str(right),
         why=words,
         rules=(rule, "H-E3A-02"),

@@ -21,7 +21,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 ORDINARY = MARKERS[:6]
 FOUR = SEATS[:4]
@@ -221,7 +221,7 @@ def _more_actions(rng: Random, seat: str) -> Question:
         text=say(_PLUS, {"seat": seat, "left": left, "game": GAME}),
         state=state,
         about=(f"piece:unused:{seat}:0",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_PLUS_WHY, {"added": tally.total, "left": left}),
         rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
@@ -269,7 +269,7 @@ def _move_3(rng: Random, seat: str) -> Question | None:
         text=say(_PICK, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"link:{route}" for route in routes),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_PICK_WHY, {"there": len(theirs)}),
         rules=tuple(rules),
@@ -296,7 +296,7 @@ def _develop(rng: Random, seat: str) -> Question | None:
         text=say(_DEVELOP, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"sign:{seat}:{name}" for name in ABILITIES),
-        choices=numbers(right, misconceptions, rng, least=1),
+        choices=number_choices(right, misconceptions, rng, least=1),
         answer=str(right),
         why=say(_DEVELOP_WHY, {"n": right}),
         rules=("H-BM-12", "H-BM-29") if complete else ("H-BM-12",),

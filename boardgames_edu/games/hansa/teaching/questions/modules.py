@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 from boardgames_edu.games.hansa.teaching.questions.scores import posts_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 # --- missions --------------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def mission_points(rng: Random, level: int) -> Question | None:
         text=say(_MISSION, {"seat": seat, "mission": mission.id, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in mission.cities),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_MISSION_WHY, {"seat": seat, "present": present, "leads": leads, "game": GAME}),
         rules=tuple(rules),
@@ -163,7 +163,7 @@ def _counted(
         text=text,
         state=state,
         about=about,
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=(rule,),

@@ -13,7 +13,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after_moves, built, chart_of, refused
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
 
 _HIRES = N_(
     "{seat} creates {route} and founds a post in {city}. How many pieces may {owner} hire because of Tribute?"
@@ -110,7 +110,7 @@ def _tribute(rng: Random) -> Question | None:
         ),
         state=state,
         about=(f"place:{name}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(
             _TRIBUTES if touching else _NO_TRIBUTES,
@@ -146,7 +146,7 @@ def _block(rng: Random) -> Question | None:
         text=say(_PLACES, {"seat": seat, "route": routes[0], "game": GAME}),
         state=state,
         about=(f"link:{routes[0]}",),
-        choices=numbers(right, misconceptions, rng, least=1),
+        choices=number_choices(right, misconceptions, rng, least=1),
         answer=str(right),
         why=say(_BLOCKS if right > 1 else _NO_BLOCKS, {"n": right - 1}),
         rules=("H-PRM-09", "H-PRM-13") if right > 1 else ("H-PRM-09",),
@@ -176,7 +176,7 @@ def _fill(rng: Random) -> Question | None:
         text=say(_FILL, {"seat": seat, "route": name, "game": GAME}),
         state=state,
         about=(f"link:{name}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(
             _POSTS_LEFT if mine else _NONE_YET, {"posts": posts, "mine": mine, "seat": seat, "game": GAME}

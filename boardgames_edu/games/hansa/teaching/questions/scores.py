@@ -24,7 +24,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 )
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 Mistakes = list[tuple[int, str]]
 
@@ -96,7 +96,7 @@ def _asked(
         text=say(_FOR[source], {"seat": seat, "game": GAME}),
         state=state,
         about=about,
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_SO_MANY[source], {"n": n, "seat": seat, "game": GAME}),
         rules=rules,
@@ -267,7 +267,7 @@ def network_points(rng: Random, level: int) -> Question | None:
         text=say(_NETWORK, {"seat": seat, "keys": keys, "game": GAME}),
         state=state,
         about=tuple(f"place:{chart.cities[city]}" for city in group),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_NETWORK_WHY, {"posts": linked, "seat": seat, "keys": keys, "game": GAME}),
         rules=tuple(rules),

@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
 
 _ON_MAP = {
     "base_3": (3,),
@@ -263,7 +263,7 @@ def start(rng: Random, level: int) -> Question | None:
         text=text,
         state=state,
         about=(f"panel:desk:{SEATS[0]}",),
-        choices=numbers(right, thing.misconceptions(place), rng),
+        choices=number_choices(right, thing.misconceptions(place), rng),
         answer=str(right),
         why=say(thing.why, {"n": right}),
         rules=(thing.rule,),
@@ -490,7 +490,7 @@ def _counting(
         text=text,
         state=state,
         about=(about,),
-        choices=numbers(right, misconceptions, rng, least=least),
+        choices=number_choices(right, misconceptions, rng, least=least),
         answer=str(right),
         why=say(_COUNTED_THERE, {"n": right}),
         rules=(rule,),

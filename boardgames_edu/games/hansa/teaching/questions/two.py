@@ -17,7 +17,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_name
 from boardgames_edu.games.hansa.teaching.questions.markers import after_moves, filled, refused, route_name
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 # --- the neutral player ----------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ def _neutral_control(rng: Random, seat: str, other: str) -> Question | None:
         text=say(_TWO_CITIES, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in there),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_CONTROLS, {"seat": seat, "n": held, "told": told, "game": GAME}),
         rules=("H-2P-13",),

@@ -18,7 +18,7 @@ from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import deciding, tallies
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 NONE = "none"
 
@@ -73,7 +73,7 @@ def how_far(rng: Random, level: int) -> Question | None:
         text=say(_HOW_FAR, {"seat": order[0], "region": start, "region_to": end, "game": GAME}),
         state=state,
         about=(f"place:{start}", f"place:{end}"),
-        choices=numbers(steps, misconceptions, rng, least=1),
+        choices=number_choices(steps, misconceptions, rng, least=1),
         answer=str(steps),
         why=say(why, {"n": steps, "way": " – ".join(name_of("region", name, GAME) or name for name in way)}),
         rules=tuple(rules),

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 GAME = "rurik"
 RULE, BUILD, TRADE = range(3)
@@ -252,7 +252,7 @@ def income(rng: Random, level: int) -> Question | None:
         text=say(_INCOME, facts),
         state=state,
         about=(f"label:boat:{seat}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_LAST_ROUND if last else _NOTHING_EARNED, facts) if last or not right else added_up(tally),
         rules=tuple(rules),

@@ -17,7 +17,7 @@ from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
-    numbers,
+    number_choices,
     question_kind,
     sample_choices,
 )
@@ -241,7 +241,7 @@ def maria_musters(rng: Random, level: int) -> Question | None:
         text=say(_MUSTER_USED if used else _MUSTER),
         state=state,
         about=(f"place:{region}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_USED if used else _BOTH, facts),
         rules=("R-LEADER-MARIA-02",) if used else ("R-LEADER-MARIA-01",),

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, somewhere
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
 
 POINTS = {
     "muster": N_("muster points"),
@@ -131,7 +131,7 @@ def how_many_points(rng: Random, level: int) -> Question | None:
         text=say(text, {"seat": seat, "points": say(POINTS[column]), "game": GAME, **names}),
         state=state,
         about=(_where(state),),
-        choices=numbers(tally.total, _mispointed(state, tally), rng),
+        choices=number_choices(tally.total, _mispointed(state, tally), rng),
         answer=str(tally.total),
         why=say(why, {"n": base, "more": more}),
         rules=tuple(rules),
@@ -203,7 +203,7 @@ def how_many_cards(rng: Random, level: int) -> Question | None:
         text=say(_BACK if asks_back else _HAND, {"seat": seat, "n": had, "game": GAME}),
         state=state,
         about=(_where(state),),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_DRAWN, {"n": drawn}) if drawn > 1 else say(_ONE_DRAWN),
         rules=tuple(rules),

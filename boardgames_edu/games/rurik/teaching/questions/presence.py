@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.rules.ruling import presence
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 # --- occupies or rules? ----------------------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ def where_to_muster(rng: Random, level: int) -> Question | None:
         text=say(_MUSTER, facts),
         state=state,
         about=(f"panel:mat:{seat}",),  # a mark on the regions would count them
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(why, facts),
         rules=tuple(rules),

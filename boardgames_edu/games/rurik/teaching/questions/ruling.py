@@ -14,7 +14,7 @@ from boardgames_edu.games.rurik.rules.ruling import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "rurik"
@@ -331,7 +331,7 @@ def casualty_cards(rng: Random, level: int) -> Question | None:
         text=say(_CARDS, {"seat": seat, "victim": victim, "region": region, "game": GAME}),
         state=state,
         about=(f"place:{region}",),
-        choices=numbers(tally.total, wrong_totals(tally, _FORGOT, _ADDED), rng),
+        choices=number_choices(tally.total, wrong_totals(tally, _FORGOT, _ADDED), rng),
         answer=str(tally.total),
         why=added_up(tally) if len(tally) > 1 else say(_NO_OTHER),
         rules=(*tally.rules, *once),

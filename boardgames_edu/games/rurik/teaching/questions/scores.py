@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
@@ -210,7 +210,7 @@ def _asked(
         text=text,
         state=state,
         about=(about,),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=rules,
@@ -328,7 +328,7 @@ def _total(state: RurikState, seat: int, rng: Random) -> Question:
         text=say(_ALL, _kept(state, seat)),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_SUM, {"lines": told, "n": right}),
         rules=("R-END-01", *dict.fromkeys(line.rule for line in lines)),

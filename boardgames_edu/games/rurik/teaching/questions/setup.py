@@ -15,7 +15,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
 
 # --- how many at the start? ------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ def how_many_at_the_start(rng: Random, level: int) -> Question | None:
         text=say(figure.text, {"seats": seats}),
         state=state,
         about=(),
-        choices=numbers(right, [(number, say(said)) for number, said in figure.misconceptions], rng),
+        choices=number_choices(right, [(number, say(said)) for number, said in figure.misconceptions], rng),
         answer=str(right),
         why=say(figure.why, {"n": right}),
         rules=figure.rules(seats),

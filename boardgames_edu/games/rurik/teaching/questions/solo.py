@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, numbers, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
 
 GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
@@ -159,7 +159,7 @@ def rebellion_points(rng: Random, level: int) -> Question | None:
         text=say(_POINTS, {"points": say(POINTS[column])}),
         state=state,
         about=("panel:mat:rebellion",),
-        choices=numbers(tally.total, wrong_totals(tally, forgot, counted), rng),
+        choices=number_choices(tally.total, wrong_totals(tally, forgot, counted), rng),
         answer=str(tally.total),
         why=added_up(tally),
         rules=tuple(dict.fromkeys(term.rule for term in tally.terms)),
@@ -248,7 +248,7 @@ def rebellion_score(rng: Random, level: int) -> Question | None:
         text=text,
         state=state,
         about=("panel:mat:rebellion",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(_LINES if level > 1 else _ONE_LINE, {"lines": ", ".join(map(str, lines)), "n": total}),
         rules=rules,

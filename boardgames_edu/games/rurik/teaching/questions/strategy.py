@@ -22,7 +22,7 @@ from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
-    numbers,
+    number_choices,
     question_kind,
     sample_choices,
 )
@@ -348,7 +348,7 @@ def coins_then(rng: Random, level: int) -> Question | None:
         text=say(_BOTH, {"first": say(_HAS, facts), "second": say(_TAKES if takes else _GIVES_UP, facts)}),
         state=state,
         about=(f"space:{COLUMNS[column]}:{row + 1}",),
-        choices=numbers(right, misconceptions, rng),
+        choices=number_choices(right, misconceptions, rng),
         answer=str(right),
         why=say(why, facts),
         rules=rules,
