@@ -50,6 +50,7 @@ from boardgames_edu.engine.slips import placeholders
 from boardgames_edu.engine.values import Axis
 
 __all__ = [
+    "UNDECLARED",
     "AnyNeed",
     "Entry",
     "Labels",
@@ -428,6 +429,11 @@ def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
         if not isinstance(need, (Need, Condition, StaticCondition)) and not callable(need):
             raise TypeError(f"{name}: needs= holds what must() and provided() give, not {shown(need)}")
     return tuple(needs)
+
+
+@action("", name="undeclared")
+def UNDECLARED(s: Any) -> None:  # noqa: N802  (a value, as others see it)
+    """Stands for the verb of a game that declares none."""
 
 
 VerbsByName = Mapping[str, Verb]

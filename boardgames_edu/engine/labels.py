@@ -163,7 +163,7 @@ def waste(state: State, action: Action) -> str:
 
 def _in_vain(state: State, action: Action) -> str:
     """Return the question before an action that would bring nothing."""
-    kind, template = state.setup.verbs[action.verb].vain if action.verb in state.setup.verbs else ("", "")
+    kind, template = state.setup.verb(action).vain
     if not kind:
         return ""
     events: list[Event] = []
@@ -174,7 +174,7 @@ def _in_vain(state: State, action: Action) -> str:
 
 def _unspent(state: State, action: Action) -> str:
     """Return the question before unused points would be given away."""
-    number, template = state.setup.verbs[action.verb].wastes if action.verb in state.setup.verbs else ("", "")
+    number, template = state.setup.verb(action).wastes
     asks = state.prompt_facts()
     if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
         return ""
@@ -183,7 +183,7 @@ def _unspent(state: State, action: Action) -> str:
 
 def _spends(state: State, action: Action, number: str) -> bool:
     """Return whether an action, or the next, uses a counted number."""
-    if state.setup.verbs[action.verb].wastes[0]:
+    if state.setup.verb(action).wastes[0]:
         return False
     ahead = state.copy()
     ahead.apply(action)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.actions import UNDECLARED, Verb
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.frames import Frame
 from boardgames_edu.engine.notation import Notation
@@ -32,7 +33,7 @@ class Setup:
     seat_names: Sequence[str]
     end_rule: str
     frames: Sequence[type[Frame]] = ()
-    verbs: Mapping[str, Any] = {}
+    verbs: Mapping[str, Verb] = {}
     board: Board
     options: Mapping[str, object]
     decisions: Mapping[str, CompiledDecision[Any]]
@@ -42,6 +43,10 @@ class Setup:
     def quiet_handlers(self) -> Mapping[str, Callable[..., None]]:
         """The handlers that tell no events, for play without listeners."""
         return {verb: getattr(handler, "quiet", handler) for verb, handler in self.handlers.items()}
+
+    def verb(self, action: Action) -> Verb:
+        """Return the verb of an action."""
+        return self.verbs.get(action.verb, UNDECLARED)
 
     def watch(self, s: Any) -> None:
         """Raise TypeError for what rules left wrong in a state.

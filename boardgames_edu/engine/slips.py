@@ -177,6 +177,7 @@ def require_setup(setup: Any, verbs: Iterable[Verb]) -> None:
     for verb in verbs:
         if by_name.setdefault(verb.name, verb) is not verb:
             raise TypeError(f"{verb.name}: two verbs have this name; say name= in one @action")
+        _require_looks(verb)
         for form in verb.forms:
             _require_verb(setup, form)
             for _, text, _, _ in form.entries(setup):
@@ -195,11 +196,6 @@ def _require_verb(setup: Any, verb: Verb) -> None:
         for _, text, _, _ in entries:
             if text != text.lower():
                 raise TypeError(f"{verb.name}: {text!r}: moves are written in small letters")
-    labels = verb.label if isinstance(verb.label, tuple) else (verb.label,)
-    for label in labels:
-        _require_words(label, known, f"{verb.name}, its label")
-    if isinstance(verb.targets, str):
-        _require_words(verb.targets, known, f"{verb.name}, its targets")
     made = verb.action_set(setup)
     needs: list[Any] = [*made.conditions, *made.static_conditions]
     for need in needs:
@@ -214,6 +210,17 @@ def _require_verb(setup: Any, verb: Verb) -> None:
         if verb.event.rule:
             _require_rule(setup, verb.event.rule, f"{verb.name}, its event")
         _require_words(verb.event.template, known, f"{verb.name}, its event")
+
+
+def _require_looks(verb: Verb) -> None:
+    """Raise TypeError for a label or target that nothing fills."""
+    if any(form.rows for form in verb.forms):
+        return  # its rows say what fills them
+    known = {"seat", "own", *(word for form in verb.forms for word in form.words)}
+    for label in verb.label if isinstance(verb.label, tuple) else (verb.label,):
+        _require_words(label, known, f"{verb.name}, its label")
+    if isinstance(verb.targets, str):
+        _require_words(verb.targets, known, f"{verb.name}, its targets")
 
 
 def _require_effect(verb: Verb, count: int) -> None:

@@ -75,8 +75,7 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
     In the order in which a player would point at them; its verb names them (``targets``). A piece that takes a step
     lies between the places it leaves and reaches, so that a click on the piece, or on either place, means the action.
     """
-    verb, action_set = state.setup.verbs.get(action.verb), state.setup.action_set_of.get(action.text)
-    targets = verb.targets if verb is not None else ""
+    targets, action_set = state.setup.verb(action).targets, state.setup.action_set_of.get(action.text)
     if not targets:
         rest: Any = getattr(drawing_of(state.game), "touched", None)
         return tuple(rest(state, action)) if rest is not None else ()

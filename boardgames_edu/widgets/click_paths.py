@@ -76,8 +76,7 @@ def moves_in(text: str) -> list[str]:
 
 def opened(state: State, action: Action) -> State | None:
     """Return the state after an action that only opens a question."""
-    verb = state.setup.verbs.get(action.verb)
-    opens = verb.opens if verb is not None else False
+    opens = state.setup.verb(action).opens
     if not (opens(state) if callable(opens) else opens):
         return None
     ahead = state.copy()
@@ -91,8 +90,7 @@ def ways(state: State) -> list[MoveOption]:
     drawing = drawing_of(state.game)
     where: tuple[str, ...] = getattr(drawing, "WHERE", ("place:",))
     for action in state.legal_actions():
-        ids, verb = touched(state, action), state.setup.verbs.get(action.verb)
-        waits = verb is not None and verb.waits
+        ids, waits = touched(state, action), state.setup.verb(action).waits
         found.append(MoveOption((action.text,), ids, state, action, waits, where))
         ahead = opened(state, action) if not ids else None
         if ahead is None:

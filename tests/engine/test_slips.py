@@ -484,3 +484,27 @@ def test_a_game_is_asked_for_by_its_name() -> None:
         bg.unregister("laying")
     with pytest.raises(OptionError, match="Unknown registered game"):
         bg.unregister(["laying"])  # type: ignore[arg-type]
+
+
+def test_a_target_may_name_what_another_form_names() -> None:
+    """And the seat whose turn it is, as ``own``."""
+    first = action("lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}")(
+        lay
+    )
+    both = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)(
+        first
+    )
+    assert both is first
+    with pytest.raises(
+        TypeError, match="lay: its function takes the state and what 'lay {point} {end}' names"
+    ):
+        make_game(first)().setup()
+
+    def lay_one_or_two(s: Any, *points: int) -> None:
+        s.stack.pop()
+
+    one = action(
+        "lay {point}", EACH_PLACE, needs=(FREE,), targets="place:{point} place:{end} piece:{own}", name="lay"
+    )
+    two = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)
+    assert len(make_game(two(one(lay_one_or_two)))().new().legal_actions()) == 9
