@@ -46,6 +46,9 @@ def test_every_seat_count_has_a_golden_game_to_its_end(game: str) -> None:
         (["rurik", "seats_9", "seats"], "a new one has a game, a name and options"),
         (["rurik", "seats_9", "seats=9"], "is not played with this number of seats: 9"),
         (["chess", "seats_2"], "Unknown game: 'chess'"),
+        (["rurik", "seats=3"], "a new one has a game, a name and options"),
+        (["rurik", "seats_9", "seats=["], "expected the node content"),
+        (["tests/data/../../package.json"], "give the .json of a golden game"),
         (["nowhere.json"], "give the .json of a golden game"),
     ],
 )

@@ -15,7 +15,6 @@ Write one again only when the rules were wrong or the cards changed, not when pl
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ import yaml
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.cli.records import story
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import BadInput
 
 
 def write(game_name: str, name: str, **options: Any) -> Path:
@@ -44,8 +43,8 @@ def write(game_name: str, name: str, **options: Any) -> Path:
 
 def write_again(record: Path) -> Path:
     """Play a golden game anew, with the seats, seed and options of its record."""
-    old = json.loads(record.read_text("utf-8"))
-    return write(old["game"], record.stem, seats=old["seats"], seed=old["seed"], **old["options"])
+    old = bg.Record.load(record)
+    return write(old.game, record.stem, seats=old.seats, seed=old.seed, **old.options)
 
 
 def main() -> None:
@@ -58,18 +57,18 @@ def main() -> None:
     parser.add_argument("option", nargs="*", help="seats=3, seed=5, or an option of the game")
     asked = parser.parse_args()
     words = [option.partition("=") for option in asked.option]
-    if asked.game.endswith(".json"):
-        if asked.name is not None or not Path(asked.game).is_file():
-            parser.error("to write one anew, give the .json of a golden game, and nothing else")
-        print(write_again(Path(asked.game)))
-    elif asked.name is None or not all(equals for _, equals, _ in words):
-        parser.error("a new one has a game, a name and options such as seats=3")
-    else:
-        try:
+    try:
+        if asked.game.endswith(".json"):
+            if asked.name is not None or not Path(asked.game).is_file():
+                parser.error("to write one anew, give the .json of a golden game, and nothing else")
+            print(write_again(Path(asked.game)))
+        elif asked.name is None or "=" in asked.name or not all(equals for _, equals, _ in words):
+            parser.error("a new one has a game, a name and options such as seats=3")
+        else:
             options = {key: yaml.safe_load(value) for key, _, value in words}
             print(write(asked.game, asked.name, **options))
-        except OptionError as problem:
-            parser.error(str(problem))
+    except (BadInput, yaml.YAMLError) as problem:
+        parser.error(str(problem))
 
 
 if __name__ == "__main__":

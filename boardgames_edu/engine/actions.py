@@ -212,7 +212,8 @@ class Verb:
             event = EventKind(self.name, rules[0] if rules else "", event)
         self.event: EventKind | None = event or None
         self.forms: tuple[Verb, ...] = (self,)
-        self.axes: tuple[Axis, ...] = (over,) if isinstance(over, Axis) else tuple(over)
+        given: Any = over
+        self.axes: tuple[Axis, ...] = tuple(given) if isinstance(given, (tuple, list)) else (given,)
         self.words = placeholders(text, self.name)
         if not all(isinstance(axis, Axis) for axis in self.axes):
             raise TypeError(
@@ -267,15 +268,17 @@ class Verb:
                 facts = {word: name for word, (_, name) in zip(self.words, chosen, strict=True)}
                 yield bit, self.text.format(**facts), args, facts
 
+    def conditions(self, setup: Any) -> tuple[list[Condition[Any]], list[StaticCondition]]:
+        """Return its conditions in a setup: on the state, on the action."""
+        made = [need(setup) if callable(need) else need for need in self.needs]
+        needs = _several([need for need in made if need is not None], self.name)
+        on_state = [self._condition(setup, need) for need in needs if isinstance(need, (Need, Condition))]
+        return on_state, [need for need in needs if isinstance(need, StaticCondition)]
+
     def action_set(self, setup: Any) -> ActionSet[Any]:
         """Return the actions of the verb's first form in a setup."""
-        made = [need(setup) if callable(need) else need for need in self.needs]
-        needs = [need for need in made if need is not None]
-        conditions = [self._condition(setup, need) for need in needs if not isinstance(need, StaticCondition)]
-        static = [need for need in needs if isinstance(need, StaticCondition)]
-        return make_action_set(
-            self.name, self.entries(setup), conditions, static, self.fast_mask, self.moments
-        )
+        on_state, static = self.conditions(setup)
+        return make_action_set(self.name, self.entries(setup), on_state, static, self.fast_mask, self.moments)
 
     def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
         if isinstance(need, Condition):
@@ -286,7 +289,7 @@ class Verb:
             sizes = [len(axis.names(setup)) for axis in self.axes]
             holds = partial(_spread, Spread(sizes, at), holds)
         name = need.name or need.rule.lower().replace("-", "_")
-        return Condition(need.rule, holds, need.text, need.facts, name, need.exact)
+        return Condition(need.rule, holds, need.text, need.facts, name, need.exact, need.holds)
 
     def handler(self, setup: Any) -> Callable[..., None]:
         """Return the function that tells the event and carries an action out."""

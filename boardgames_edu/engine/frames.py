@@ -34,6 +34,7 @@ from boardgames_edu.engine.values import SEAT, Codec, codec_of
 from boardgames_edu.i18n import N_
 
 __all__ = [
+    "DEEPEST",
     "Continuation",
     "Decision",
     "Frame",
@@ -173,7 +174,8 @@ def require_frame(s: Any, frame: Any) -> None:
 
 
 _codecs: dict[type[Frame], dict[str, Codec]] = {}
-_DEEPEST = 50
+DEEPEST = 50
+"""The most entries of the stack of decisions."""
 
 
 def codecs(kind: type[Frame]) -> dict[str, Codec]:
@@ -245,7 +247,7 @@ def read_frames(setup: Any, rows: Any) -> list[Frame]:
     Raises:
         PositionError: the data do not fit.
     """
-    if not isinstance(rows, list) or len(rows) > _DEEPEST:
+    if not isinstance(rows, list) or len(rows) > DEEPEST:
         refuse("stack", N_("this is no list of decisions."))
     kinds = {kind.name: kind for kind in setup.frames}
     return [read_frame(setup, row, kinds, f"stack[{k}]") for k, row in enumerate(rows)]

@@ -190,8 +190,12 @@ class Match:
     def _decide(self, action: Action) -> list[Event]:
         before, log = self.state.copy(), Log()
         seat = self.state.to_move
-        self.state.apply(action, log)
-        self.state.setup.watch(self.state)
+        try:
+            self.state.apply(action, log)
+            self.state.setup.watch(self.state)
+        except TypeError:  # a slip of whoever wrote the game: the match stays as it was
+            self.state = before
+            raise
         assert seat is not None
         self.past.append(Past(before, seat, action, tuple(log)))
         return log

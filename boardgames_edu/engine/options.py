@@ -70,7 +70,9 @@ def require_spelling(where: str, given: Iterable[object], known: Iterable[str]) 
     """
     names = tuple(known)
     for key in given:
-        near = get_close_matches(str(key).lower(), names, 1, 0.8)
+        word = str(key).lower()
+        alike = [name for name in names if min(len(name), len(word)) > 3 and name[0] == word[0]]
+        near = get_close_matches(word, alike, 1, 0.85)
         if near and key not in names:
             raise OptionError(_MISSPELT, where=where, key=shown(key), choices=near[0])
 

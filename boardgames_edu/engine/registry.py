@@ -81,9 +81,12 @@ def load(name: str, **options: Any) -> Game[Any]:
         ('hansa', [2, 3, 4, 5])
     """
     make = _maker(name) if isinstance(name, str) else None
-    if make is None and isinstance(getattr(name, "name", None), str):
-        raise OptionError(_NAME_WANTED, name=repr(name.name))  # type: ignore[attr-defined]  # a game, or its class
     if make is None:
+        from boardgames_edu.engine.game import Game
+
+        given: Any = name
+        if isinstance(given, Game) or (isinstance(given, type) and issubclass(given, Game)):
+            raise OptionError(_NAME_WANTED, name=repr(given.name))
         raise one_of("game", name, game_names())
     if not options:
         return _usual(name)

@@ -162,9 +162,10 @@ class Condition(Generic[S]):
         text: English template of the refusal. The action set's own facts and ``facts`` fill it.
         facts: more facts for the sentence, from the state and the refused action.
         exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
+        raw: what ``holds`` was made of, where its mask is about one of several placeholders.
     """
 
-    __slots__ = ("exact", "facts", "holds", "name", "rule", "text")
+    __slots__ = ("exact", "facts", "holds", "name", "raw", "rule", "text")
 
     def __init__(
         self,
@@ -174,9 +175,11 @@ class Condition(Generic[S]):
         facts: Callable[[S, Action], Params] | None = None,
         name: str = "",
         exact: Callable[[S, Action], Exact | None] | None = None,
+        raw: Callable[[S], object] | None = None,
     ) -> None:
         self.rule = rule
         self.holds = holds
+        self.raw = raw or holds
         self.text = text
         self.facts = facts
         self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
@@ -380,17 +383,19 @@ class CompiledDecision(Generic[S]):
         Looked at when the decision is asked first, and when the search for legal actions fails.
         """
         for action_set in self.action_sets:
+            left = 0 if action_set.fast_mask else action_set.all
             for condition in action_set.conditions:
-                mask = condition.holds(state)
+                if not left:
+                    break  # as the search does: a condition may rely on those before it
+                mask = condition.raw(state)
                 if type(mask) is not int:
                     verb = next((action.verb for _, action in action_set.members), "")
-                    yes_or_no = (
-                        "; for yes or no use provided()" if mask is None or mask in (True, False) else ""
-                    )
+                    more = "; for yes or no use provided()" if mask is None or isinstance(mask, bool) else ""
                     raise TypeError(
                         f"{verb}, the condition {condition.rule!r}: it gives {shown(mask)}; right would be a bit "
-                        f"mask (an int) of what it holds for{yes_or_no}"
+                        f"mask (an int) of what it holds for{more}"
                     )
+                left &= condition.holds(state)
 
     def __repr__(self) -> str:
         return f"CompiledDecision({self.name!r})"

@@ -12,7 +12,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import nearest, shown
-from boardgames_edu.engine.frames import Decision, Frame, codecs, require_frame
+from boardgames_edu.engine.frames import DEEPEST, Decision, Frame, codecs, require_frame
 from boardgames_edu.engine.tally import ScoreLine
 
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ def require_frames(frames: Any, name: str) -> None:
     """Raise TypeError unless these are frames that verbs answer."""
     from boardgames_edu.engine.actions import Verb
 
+    if not isinstance(frames, (tuple, list, type)):
+        raise TypeError(f"{name}.frames: a tuple of classes of decisions, not {shown(frames)}")
     if isinstance(frames, type):
         raise TypeError(
             f"{name}.frames: a tuple of classes, such as ({frames.__name__},); a comma is missing"
@@ -179,31 +181,36 @@ def require_setup(setup: Any, verbs: Iterable[Verb]) -> None:
             raise TypeError(f"{verb.name}: two verbs have this name; say name= in one @action")
         _require_looks(verb)
         for form in verb.forms:
-            _require_verb(setup, form)
-            for _, text, _, _ in form.entries(setup):
-                if written.setdefault(text, form) is not form:
-                    raise TypeError(f"{verb.name}: {text!r} is how {written[text].name} is written, too")
+            _require_verb(setup, form, _require_entries(setup, form, written))
 
 
-def _require_verb(setup: Any, verb: Verb) -> None:
+def _require_entries(setup: Any, verb: Verb, written: dict[str, Verb]) -> set[str]:
+    """Return the words that fill sentences about a form of a verb.
+
+    Raises TypeError for a notation in capitals, or one that another form has.
+    """
+    known: set[str] = {"seat", *verb.words}
+    for number, (_, text, args, facts) in enumerate(verb.entries(setup)):
+        if not number:
+            _require_effect(verb, len(args))
+        if text != text.lower():
+            raise TypeError(f"{verb.name}: {text!r}: moves are written in small letters")
+        if written.setdefault(text, verb) is not verb:
+            raise TypeError(f"{verb.name}: {text!r} is how {written[text].name} is written, too")
+        known.update(facts)
+    return known
+
+
+def _require_verb(setup: Any, verb: Verb, known: set[str]) -> None:
     """Raise TypeError for what is wrong in a form of a verb."""
-    entries = list(verb.entries(setup))
-    known: set[str] = {"seat"}
-    if entries:
-        _, text, args, facts = entries[0]
-        known |= facts.keys()
-        _require_effect(verb, len(args))
-        for _, text, _, _ in entries:
-            if text != text.lower():
-                raise TypeError(f"{verb.name}: {text!r}: moves are written in small letters")
-    made = verb.action_set(setup)
-    needs: list[Any] = [*made.conditions, *made.static_conditions]
+    on_state, on_action = verb.conditions(setup)
+    needs: list[Any] = [*on_state, *on_action]
     for need in needs:
         where = f"{verb.name}, the condition {need.rule!r}"
         _require_rule(setup, need.rule, where)
         if not getattr(need, "facts", None):
             _require_words(need.text, known, where)
-    for moment in made.moments:
+    for moment in verb.moments:
         _require_rule(setup, moment.rule, f"{verb.name}, its moment")
         _require_words(moment.text, {*known, "question"}, f"{verb.name}, its moment")
     if verb.event is not None:
@@ -254,8 +261,6 @@ def _require_words(template: str, known: set[str], where: str) -> None:
 
 # --- states -------------------------------------------------------------------------------------------------------
 
-_DEEPEST = 50
-
 
 def try_out(game: Game[Any]) -> None:
     """Raise TypeError for what is wrong in the first state."""
@@ -284,10 +289,10 @@ def require_state(s: State) -> None:
     for frame in s.stack:
         if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
             require_frame(s, frame)
-    if len(s.stack) > _DEEPEST:
+    if len(s.stack) > DEEPEST:
         raise TypeError(
-            f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top: a verb takes its decision off, "
-            "seat = s.stack.pop().seat, before it asks the next"
+            f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top, and at most {DEEPEST} may: does a "
+            "verb take its decision off, seat = s.stack.pop().seat, before it asks the next?"
         )
     scores: Any = s.scores()
     if not isinstance(scores, (tuple, list)) or len(scores) != s.setup.seats:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.errors import clipped, shown
 from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.i18n import N_
 
@@ -149,7 +149,7 @@ class WordCodec(Codec):
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words, self.blank = tuple(words), words[0]
-        self.sort = f"one of {', '.join(map(str, words))}"
+        self.sort = clipped(f"one of {', '.join(map(str, words))}", 120)
 
     def read(self, setup: Any, data: Any, where: str) -> str:
         """Read one of the words."""
@@ -261,7 +261,7 @@ class Several(Codec):
     def __init__(self, items: Sequence[Codec]) -> None:
         self.items = tuple(items)
         self.blank = tuple(item.blank for item in items)
-        self.sort = f"a tuple of {len(self.items)}: {'; '.join(item.sort for item in items)}"
+        self.sort = clipped(f"a tuple of {len(self.items)}: {'; '.join(item.sort for item in items)}", 120)
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
         """Return the values, in their order."""

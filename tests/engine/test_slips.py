@@ -36,6 +36,7 @@ from boardgames_edu.engine.kit import (
     made,
     must,
     numbers,
+    provided,
     refuse,
 )
 
@@ -380,7 +381,11 @@ def wrong(s: Any, point: int) -> None:
 @pytest.mark.parametrize(
     ("do", "moves", "said"),
     [
-        (again, 50, "51 decisions lie on the stack, turn on top: a verb takes its decision off"),
+        (
+            again,
+            50,
+            "51 decisions lie on the stack, turn on top, and at most 50 may: does a verb take",
+        ),
         (wrong, 1, "Laid.taken: the value is a bit mask such as bit(0) | bit(2), 0 for none, not {0}"),
     ],
 )
@@ -496,7 +501,7 @@ def test_a_target_may_name_what_another_form_names() -> None:
     )
     assert both is first
     with pytest.raises(
-        TypeError, match="lay: its function takes the state and what 'lay {point} {end}' names"
+        TypeError, match=r"lay: its function takes the state and what 'lay {point} {end}' names"
     ):
         make_game(first)().setup()
 
@@ -508,3 +513,64 @@ def test_a_target_may_name_what_another_form_names() -> None:
     )
     two = action("lay {point} {end}", (EACH_PLACE, EACH_PLACE), only=lambda setup, start, end: start != end)
     assert len(make_game(two(one(lay_one_or_two)))().new().legal_actions()) == 9
+
+
+def test_a_condition_may_rely_on_those_before_it() -> None:
+    """Where the first fails for everything, the next is not asked, nor is it when the declaration is looked at."""
+    asked: list[int] = []
+
+    def second(s: Any) -> Any:
+        asked.append(1)
+        return 1 << s.hand[0]
+
+    needs = (provided("L-FREE", lambda s: s.hand, "No."), must("L-FREE", second, "Not {point}."))
+    state = make_game(
+        make_verb(needs=needs, name="lay"), state=make_state(taken=(Places, 0), hand=(tuple[int, ...], ()))
+    )().new()
+    assert state.legal_actions() == ()
+    assert asked == []
+    state.hand, state._legal = (1,), None
+    assert [action.text for action in state.legal_actions()] == ["lay b"]
+
+
+def test_a_verb_that_a_setup_does_not_have_is_left_alone() -> None:
+    none = Axis("card", lambda setup: ())
+    play = action("play {card}", none, needs=(must("L-FREE", lambda s: 0, "No {card}."),), name="play")(lay)
+    state = make_game(turn={"actions": (make_verb(), play)})().new()
+    assert len(state.legal_actions()) == 3
+
+
+@pytest.mark.parametrize("mask", [None, True, (1, 2)])
+def test_a_condition_on_one_of_two_places_that_gives_no_mask(mask: Any) -> None:
+    def march(s: Any, start: int, end: int) -> None:
+        s.stack.pop()
+
+    needs = (must("L-FREE", lambda s: mask, "No.", on="start"),)
+    said = told(
+        lambda: make_game(action("march {start} {end}", (EACH_PLACE, EACH_PLACE), needs=needs)(march))
+    )
+    assert said.startswith(f"march, the condition 'L-FREE': it gives {mask!r}; right would be a bit mask")
+
+
+def test_parts_that_are_numbers() -> None:
+    assert "Laying.frames: a tuple of classes of decisions, not 5" in told(lambda: make_game(frames=5))
+    assert "lay: over= names what" in told(lambda: make_game(make_verb(over=5)))
+    needs = (lambda setup: 5,)
+    assert "lay: needs= holds what must() and provided() give, not 5" in told(
+        lambda: make_game(make_verb(needs=needs))
+    )
+
+
+def test_a_match_stays_as_it_was_when_an_effect_fails() -> None:
+    match = bg.Match(effect(wrong)().new())
+    before = match.state.copy()
+    with pytest.raises(TypeError, match=r"Laid\.taken"):
+        match.play("lay a")
+    assert match.state == before
+    assert match.past == []
+
+
+def test_messages_stay_short_whatever_the_words() -> None:
+    words = tuple(f"word_number_{number}" for number in range(60))
+    hint: Any = Literal[words]
+    told(lambda: make_game(state=make_state(taken=(Places, 0), phase=(hint, "none"))))

@@ -407,7 +407,7 @@ def _laid(routes: Sequence[OwnRoute], at: Mapping[str, _Spot]) -> dict[tuple[str
     A road bends where others would be in its way. Short roads have the least choice, and are laid first.
     """
     laid: dict[tuple[str, str], list[_Spot]] = {}
-    roads: list[list[_Spot]] = []
+    roads: list[_Spot] = []
     for route in sorted(routes, key=lambda route: _far(at[route.ends[0]], at[route.ends[1]])):
         start, end = (at[end] for end in route.ends)
         cities = [spot for id, spot in at.items() if id not in route.ends]
@@ -423,7 +423,7 @@ def _laid(routes: Sequence[OwnRoute], at: Mapping[str, _Spot]) -> dict[tuple[str
                 if free > best[0] + 1e-9:
                     best = (free, mine)
         laid[route.ends] = best[1]
-        roads.append(_road(start, end, best[1]))
+        roads += _road(start, end, best[1])
     return laid
 
 
@@ -448,15 +448,29 @@ def _room(
     road: Sequence[_Spot],
     cities: Sequence[_Spot],
     others: Sequence[_Spot],
-    roads: Sequence[Sequence[_Spot]],
+    roads: Sequence[_Spot],
 ) -> float:
-    """Return how free a road lies: from 0, upon something, to 1."""
-    free = [1.0]
-    free += [max(abs(x - a) / 0.06, abs(y - b) / 0.05) for x, y in road for a, b in cities]
-    free += [_far(spot, post) / _POST_WIDE for spot in road for post in others]
-    free += [_far(spot, post) / 0.03 for other in roads for spot in other for post in posts]
-    free += [0.0 for x, y in posts if not (0.02 < x < 0.98 and 0.03 < y < 0.97)]
-    return min(free)
+    """Return how free a road lies: from 0, upon something, to 1.
+
+    Args:
+        posts: its posts.
+        road: spots along it.
+        cities: those that are not its ends.
+        others: the posts of other routes.
+        roads: spots along their roads.
+    """
+    if not all(0.02 < x < 0.98 and 0.03 < y < 0.97 for x, y in posts):
+        return 0.0
+    free = [max(abs(x - a) / 0.06, abs(y - b) / 0.05) for a, b in _beside(cities, road) for x, y in road]
+    free += [_far(spot, post) / _POST_WIDE for post in _beside(others, road) for spot in road]
+    free += [_far(spot, post) / 0.03 for spot in _beside(roads, posts) for post in posts]
+    return min(1.0, *free) if free else 1.0
+
+
+def _beside(spots: Sequence[_Spot], road: Sequence[_Spot]) -> list[_Spot]:
+    """Return the spots that a road may come near."""
+    (left, right), (top, low) = ((min(row) - 0.06, max(row) + 0.06) for row in zip(*road, strict=True))
+    return [(x, y) for x, y in spots if left < x < right and top < y < low]
 
 
 def _usual_bend(start: _Spot, end: _Spot, posts: int) -> float:

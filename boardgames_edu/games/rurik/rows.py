@@ -140,6 +140,11 @@ class DeedRequirement(_Words, frozen=True, kw_only=True):
     defeated_rebels_at_least: Number = 1
     holds_first_player_marker: bool = True
 
+    def __post_init__(self) -> None:
+        """Refuse the marker that nobody has to hold."""
+        if not self.holds_first_player_marker:
+            raise ValueError("holds_first_player_marker is true, or left out")
+
 
 class DeedReward(_Words, frozen=True, kw_only=True):
     """What a deed may give."""
@@ -156,6 +161,11 @@ class DeedReward(_Words, frozen=True, kw_only=True):
     relocate_own_troops: Number = 1
     any_distance: bool = True
     casualty_cards_modifier: Annotated[int, Meta(ge=-9, le=9)] = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a distance that is not any."""
+        if not self.any_distance:
+            raise ValueError("any_distance is true, or left out")
 
 
 class DeedParts(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.registry import game_names, load, remembered
-from boardgames_edu.i18n import N_, listed, say
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
@@ -42,6 +42,7 @@ _TRIES = 400
 _AGAIN = 20
 """How often a question is redrawn that was asked before."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
+_NO_KINDS = N_("There are no questions about the game {game} yet.")
 _LOST = N_("The kind of question {kind} belongs to the game {game}, and there is no such game.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
@@ -190,7 +191,7 @@ class Kind(NamedTuple):
             raise TypeError(f"{where}: a question says its kind, {self.name!r}, not {shown(question.kind)}")
         if not question.rules or not set(question.rules) <= set(self.rules):
             raise TypeError(
-                f"{where}: a question names some of the rules of its kind ({listed(self.rules)}), not "
+                f"{where}: a question names some of the rules of its kind ({shown(self.rules)}), not "
                 f"{shown(question.rules)}"
             )
         book = load(self.game).rulebook
@@ -245,7 +246,7 @@ def _require_choices(question: Question, where: str) -> None:
     if question.answer not in ids:
         raise TypeError(f"{where}: the answer {shown(question.answer)} is none of its choices: {shown(ids)}")
     if len(set(words)) < len(words):
-        raise TypeError(f"{where}: two choices read alike: {listed(words)}")
+        raise TypeError(f"{where}: two choices read alike: {shown(words)}")
 
 
 def _check_map(game: str, map: str) -> None:
@@ -287,6 +288,7 @@ def question_kind(
         raise TypeError(f"question_kind: the ids of a game and of a kind, not {shown(game)}, {shown(name)}")
     if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
         raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
+    rules = rules if isinstance(rules, str) else tuple(rules)
     if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
         raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
 
@@ -332,6 +334,8 @@ def find_kind(name: str | None = None, game: str | None = None) -> Kind:
         if isinstance(name, str) and name in found:
             return found[name]
         known += found
+    if name is None:
+        raise OptionError(_NO_KINDS, game=game)
     for other, there in _kinds.items():
         if isinstance(name, str) and name in there and other not in game_names():
             raise OptionError(_LOST, kind=name, game=other)

@@ -190,6 +190,13 @@ def test_a_new_route_leaves_the_posts_of_others_free() -> None:
     assert all(0 < x < 1 and 0 < y < 1 for _, (x, y) in posts)
 
 
+def test_what_a_maker_measured_may_stand_on_the_map() -> None:
+    graph = ring()
+    graph.edges["a", "b"].update(costs=3, ports=1, seat="red", weight=2.5)
+    graph.nodes["a"].update(post=2, betweenness=0.5)
+    assert GAME.new(4, map=graph).legal_actions()
+
+
 def test_a_route_may_be_named_from_either_end() -> None:
     graph = edited()
     graph.add_node("kyiv")

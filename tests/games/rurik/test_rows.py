@@ -165,6 +165,11 @@ def deeds_with(old: str, new: str) -> str:
         ("coins: 4}", "coins: 0}", r"cards\[\d+\]\.cost\.coins: Expected `int` >= 1"),
         ("coins: 4}", "silver: 4}", r"cards\[\d+\]\.cost: .*unknown field `silver`"),
         ("total: 3,", "all: 3,", r"cost\.remove_own_troops: "),
+        (
+            "holds_first_player_marker: true",
+            "holds_first_player_marker: false",
+            "requirement: .*is true, or left out",
+        ),
         ("{muster_points: 2}", "{muster_point: 2}", r"reward: .*unknown field `muster_point`"),
         ("{muster_points: 2}", "{muster_points: two}", r"reward\.muster_points: Expected `int`"),
         (
