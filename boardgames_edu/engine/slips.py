@@ -64,7 +64,7 @@ def require_choices(game: Game[Any]) -> None:
 
 def require_whole(game: Game[Any]) -> None:
     """Raise TypeError for a part that is missing or wrong."""
-    from boardgames_edu.engine.game import Game, State
+    from boardgames_edu.engine.game import State
 
     name = type(game).__name__
     require_choices(game)
@@ -74,7 +74,25 @@ def require_whole(game: Game[Any]) -> None:
     if not isinstance(kind, type) or not issubclass(kind, State):
         raise TypeError(f"{name}.state: name its class of states, a class X(State), not {shown(kind)}")
     require_frames(game.frames, name)
+    _require_rules(game, name)
+    _require_names(game, name)
+    _require_begin(game, name)
+
+
+def _require_rules(game: Game[Any], name: str) -> None:
+    """Raise TypeError unless a game has rules, and one that ends it."""
     _require_texts(game.rules, f"{name}.rules", "{'X-TURN': 'The players take turns.'}")
+    rule = game.end_rule or next(iter(game.rulebook), None)
+    if rule is None:
+        raise TypeError(
+            f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}"
+        )
+    if rule not in game.rulebook:
+        raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
+
+
+def _require_names(game: Game[Any], name: str) -> None:
+    """Raise TypeError unless seats have colours and words kinds."""
     colours: Any = game.colours
     if not isinstance(colours, (tuple, list)) or not all(_is_id(colour) for colour in colours):
         raise TypeError(f"{name}.colours: ids of the seats in small letters, such as ('white', 'black')")
@@ -85,24 +103,21 @@ def require_whole(game: Game[Any]) -> None:
     if not isinstance(game.words, Mapping):
         raise TypeError(f"{name}.words: {{'card': {{'sun': {{'en': 'the Sun'}}}}}}, not {shown(game.words)}")
     for kind, things in game.words.items():
-        named = things.values() if isinstance(things, Mapping) else [things]
-        for words in named:
+        for words in things.values() if isinstance(things, Mapping) else [things]:
             _require_texts(words, f"{name}.words[{kind!r}]", "{'sun': {'en': 'the Sun'}}")
-    rule = game.end_rule or next(iter(game.rulebook), None)
-    if rule is None:
+
+
+def _require_begin(game: Game[Any], name: str) -> None:
+    """Raise TypeError if the first frame needs more than a seat."""
+    from boardgames_edu.engine.game import Game
+
+    first = game.frames[0]
+    more = codecs(first).keys() - _with_defaults(first)
+    if more and type(game).begin is Game.begin:
         raise TypeError(
-            f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}"
+            f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
+            "begin(self, s)"
         )
-    if rule not in game.rulebook:
-        raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
-    if type(game).begin is Game.begin:
-        first = game.frames[0]
-        more = codecs(first).keys() - _with_defaults(first)
-        if more:
-            raise TypeError(
-                f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
-                "begin(self, s)"
-            )
 
 
 def _is_id(word: object) -> bool:
