@@ -152,6 +152,14 @@ def test_a_game_without_places_is_drawn_and_played(tmp_path: Path) -> None:
         assert scene.places == ()
         assert len(scene.panels) == 2
         assert "points" in bg.svg(game.new())
+        state = game.new(seed=1)
+        hands = {seat: ", ".join(state.seat(seat).hand) for seat in ("blue", "red")}
+        for seat, shown in {
+            None: ("blue", "red"), "blue": ("blue",), "red": ("red",), "nobody": (),
+        }.items():  # fmt: skip
+            words = " ".join(label.text for label in scene_of(state, seat=seat).labels)
+            assert {one for one in hands if f"hand: {hands[one]}" in words} == set(shown), seat
+            assert words.count("?, ?") == 2 - len(shown)
         with Store(tmp_path / "games.sqlite3") as store:
             at: Any = bg.play("cards", ["human", "greedy"], seed=1, store=store)
             try:

@@ -32,6 +32,7 @@ __all__ = [
     "Pieces",
     "SeatView",
     "board_in_text",
+    "card_fields",
     "graph_of",
     "label_of",
     "names_of",
@@ -125,6 +126,11 @@ def piece_kinds(s: State) -> dict[bool, list[str]]:
     for field, kind in _piece_fields(s):
         found[_of_seats(field) or _names_seats(field.codec)].append(kind)
     return found
+
+
+def card_fields(s: State) -> list[str]:
+    """Return the names of the fields that hold cards of each seat."""
+    return [field.name for field in s._components if _of_seats(field)]
 
 
 def _names_seats(codec: Codec) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.graphs import Pieces, piece_kinds
+from boardgames_edu.engine.graphs import Pieces, card_fields, piece_kinds
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
@@ -84,7 +84,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         """Return the layout of the map above the seats."""
         found = base.Layout(panels, language)
         panels = panels if setup.board.places else tuple(panel for panel in panels if panel != "map")
-        top = HEIGHT if "map" in panels else 0.0
+        top = HEIGHT if "map" in panels else 6.0
         if "map" in panels:
             found.boxes["map"] = (0.0, 0.0, WIDTH, HEIGHT)
         if "seats" in panels:
@@ -219,10 +219,23 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         """Yield a seat's points and its other numbers."""
         seat = self.state.seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
+        cards = self.cards_of(number)
         for name in seat.kept():
-            value = getattr(seat, name)
-            if isinstance(value, int) and not isinstance(value, bool):
+            value = cards[name] if name in cards else getattr(seat, name)
+            if name in cards or (isinstance(value, int) and not isinstance(value, bool)):
                 yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
+
+    def cards_of(self, number: int) -> dict[str, str]:
+        """Return a seat's cards, by field, as whoever looks sees them."""
+        looks = (number + 1) % len(self.seat_ids) if self.seat == base.NOBODY else self.seat
+        seen = self.state if looks is None or self.state.viewer is not None else self.state.view(looks)
+        found = {}
+        for field in card_fields(self.state) if looks != number or self.seat != base.NOBODY else ():
+            value = getattr(seen.seat(number), field)
+            if isinstance(value, list) and value:
+                names = ["?" if card is None else name_of("card", card, self.game) or card for card in value]
+                found[field] = ", ".join(names)
+        return found
 
 
 def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
