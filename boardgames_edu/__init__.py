@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from boardgames_edu.store import Store as Store
     from boardgames_edu.teach.assignment import assignment as assignment
     from boardgames_edu.teach.collecting import collect as collect
-    from boardgames_edu.teach.editing.handout import solutions as solutions
     from boardgames_edu.teach.examples import examples as examples
+    from boardgames_edu.teach.solutions import solutions as solutions
     from boardgames_edu.teach.worksheet import worksheet as worksheet
     from boardgames_edu.widgets.assignment import open_assignment as open_assignment
     from boardgames_edu.widgets.challenge import challenge as challenge
@@ -78,7 +78,7 @@ _HOME = {
     "Record": "engine.record",
     "RuleViolation": "engine.rules",
     "set_language": "i18n",
-    "solutions": "teach.editing.handout",
+    "solutions": "teach.solutions",
     "speaking": "i18n",
     "stepper": "widgets.stepper",
     "Store": "store",

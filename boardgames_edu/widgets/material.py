@@ -11,8 +11,8 @@ from boardgames_edu.i18n import N_, suggest_language
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
-from boardgames_edu.teach.editing.handout import write_challenge_hand_in
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+from boardgames_edu.teach.solutions import write_challenge_hand_in
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.stepper import StepperView
 
