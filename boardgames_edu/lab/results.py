@@ -49,6 +49,7 @@ COLUMNS = (
     "seed",
     "seats",
     "seat",
+    "turn",
     "player",
     "points",
     "rank",
@@ -72,6 +73,7 @@ def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
     """Return a row for each seat of each game, as plain data."""
     found = []
     for match, points, winners, decisions, seconds, record in played:
+        turns = _turns(record)
         for seat, name in enumerate(match.players):
             better = sum(other > points[seat] for other in points)
             found.append(
@@ -81,6 +83,7 @@ def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
                     "seed": match.seed,
                     "seats": match.seats,
                     "seat": seat,
+                    "turn": turns[seat],
                     "player": name,
                     "points": points[seat],
                     # the winner comes first even where a tie-break had to decide
@@ -95,12 +98,35 @@ def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
     return found
 
 
+def _turns(text: str) -> list[int]:
+    """Return each seat's place in the order in which they first decide, from 1.
+
+    It plays a record's moves until every seat has decided. Seats that a game did not reach come last, clockwise.
+
+    Raises:
+        RecordError: the record is damaged, or does not replay.
+    """
+    record = Record.from_json(text, "a game in it")
+    game = load(record.game)
+    order = [record.start(game).to_move]
+    for state, _, _ in record.steps(game):
+        order.append(state.to_move)
+        if len(set(order)) == record.seats:
+            break
+    last = next(seat for seat in reversed([0, *order]) if seat is not None)
+    order += [(last + step) % record.seats for step in range(1, record.seats + 1)]
+    places = list(dict.fromkeys(seat for seat in order if seat is not None))
+    return [1 + places.index(seat) for seat in range(record.seats)]
+
+
 class Results:
     """The results of a tournament.
 
     Attributes:
-        table: a row per seat of each game: match, block, seed, seats, seat, player, points, rank, won (a shared victory
-            counts in parts), finished, decisions, seconds. Ordered by match and seat.
+        table: a row per seat of each game: match, block, seed, seats, seat, turn, player, points, rank, won (a shared
+            victory counts in parts), finished, decisions, seconds. Ordered by match and seat. ``seat`` is a colour
+            (0 is the first of ``game.seat_names``), no order: most games draw who begins. ``turn`` is the order,
+            1 for the seat that decides first.
     """
 
     def __init__(self, game: str, frame: DataFrame) -> None:
@@ -334,11 +360,10 @@ def read_parts(folder: Path) -> DataFrame | None:
 
 def _sound(part: DataFrame) -> DataFrame:
     """Return a part with all its games and records; else raise ValueError."""
-    if set(part.columns) != set(COLUMNS):
+    if {*part.columns, "turn"} != set(COLUMNS):  # results of earlier versions have no turn
         raise ValueError(f"its columns are {', '.join(map(str, part.columns))}")
-    part = part[list(COLUMNS)]
     if part.empty:
-        return part
+        return part.reindex(columns=list(COLUMNS))
     numbers = part[["match", "block", "seed", "seats", "seat"]]
     if not all(kind.kind in "iu" for kind in numbers.dtypes):
         raise ValueError("whole numbers are not written as such")
@@ -347,6 +372,10 @@ def _sound(part: DataFrame) -> DataFrame:
     )
     if len(by_game.query("low != 0 or high != seats - 1 or taken != seats")):
         raise ValueError("a game is not whole")
-    for text in part.loc[part["seat"] == 0, "record"]:
+    first = part.loc[part["seat"] == 0, ["match", "record"]]
+    for text in first["record"]:
         Record.from_json(str(text), "a game in it")
-    return part
+    if "turn" not in part:
+        turns = {match: _turns(text) for match, text in first.itertuples(index=False)}
+        part = part.assign(turn=[turns[m][s] for m, s in zip(part["match"], part["seat"], strict=True)])
+    return part[list(COLUMNS)]

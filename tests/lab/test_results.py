@@ -199,6 +199,34 @@ def test_wilson_agrees_with_its_table() -> None:
         assert lab.wilson(0, games)[0] == 0.0
 
 
+@pytest.mark.parametrize(("game", "seats"), [("rurik", 4), ("hansa", 5), ("cossacks", 6)])
+def test_turn_is_the_order_of_play_and_seat_a_colour(game: str, seats: int) -> None:
+    """Play goes clockwise from the seat that begins, which is drawn: `seat` says nothing about it."""
+    asked: Any = {"seats": seats, "rotate": False, "longest": 60, "progress": False}
+    drawn = lab.tournament(game, ["random"], 12, **asked)
+    firsts = set()
+    for match, table in drawn.table.groupby("match"):
+        first = drawn.replay(int(match)).past[0].seat
+        firsts.add(first)
+        assert table["turn"].tolist() == [(seat - first) % seats + 1 for seat in range(seats)]
+    assert len(firsts) > 2
+    named = lab.tournament(game, ["random"], 2, first=1, **asked).table
+    assert named["turn"].tolist() == 2 * [seats, *range(1, seats)]
+
+
+def test_a_game_that_ends_before_everybody_has_decided_has_an_order() -> None:
+    cut = lab.tournament("hansa", ["random"], 1, seats=5, rotate=False, longest=1, first=3, progress=False)
+    assert cut.table["turn"].tolist() == [3, 4, 5, 1, 2]
+
+
+def test_results_of_earlier_versions_are_given_the_order_of_play(tmp_path: Path) -> None:
+    before = play(4, folder=tmp_path)
+    for part in tmp_path.glob("games-*.parquet"):
+        pd.read_parquet(part).drop(columns="turn").to_parquet(part, index=False)
+    assert same(Results.read(tmp_path), before)
+    assert lab.recorded("rurik").table.groupby("match")["turn"].agg(set).map({1, 2, 3, 4}.__eq__).all()
+
+
 def test_the_plot_shows_every_player() -> None:
     import matplotlib.pyplot as plt
 
