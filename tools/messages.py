@@ -23,6 +23,8 @@ PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
 KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
 """The functions that take templates, and their number of templates."""
+DRAFTED = {"ask": (0,), "say": (0,), "why": (0,), "wrong": (1,), "total": (1, 2)}
+"""The calls of a draft of a question, ``q``, with the places of their templates."""
 
 UNWANTED = tuple(
     f'"{word}'
@@ -59,6 +61,31 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
             ]
             if words and len(words) == len(first):
                 yield words[0] if len(words) == 1 else tuple(words)
+            yield from drafted(node)
+
+
+def drafted(call: ast.Call) -> Iterator[str]:
+    """Yield the templates in a call of a draft: ``q.why("..." if this else "...")``."""
+    if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "q":
+        places = DRAFTED.get(call.func.attr, ())
+        for place in places:
+            yield from literals(call.args[place] if place < len(call.args) else None)
+        for keyword in call.keywords if call.func.attr == "total" else ():
+            yield from literals(keyword.value)
+
+
+def literals(value: ast.expr | None) -> Iterator[str]:
+    """Yield the strings that an expression chooses from."""
+    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+        yield value.value
+    elif isinstance(value, ast.IfExp):
+        yield from literals(value.body)
+        yield from literals(value.orelse)
+    elif isinstance(value, ast.Dict):
+        for part in value.values:
+            yield from literals(part)
+    elif isinstance(value, ast.Subscript):  # {"this": "...", "that": "..."}[which]
+        yield from literals(value.value)
 
 
 def course(language: str, program: Catalog) -> Catalog:

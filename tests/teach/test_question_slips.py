@@ -13,7 +13,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.teach.questions import Choice, Question, find_kind, kinds, number_choices, question_kind
-from boardgames_edu.teach.questions.asking import _kinds
+from boardgames_edu.teach.questions.asking import _kinds, register_kind
 from boardgames_edu.testing import check_kind
 from tests.morris import Morris
 
@@ -34,8 +34,8 @@ def make_question(**changed: Any) -> Question:
     return asked._replace(**changed)
 
 
-def make_kind(draw: Any, levels: Any = None, rules: Any = ("M-LAY",)) -> Any:
-    return question_kind("morris", "men_laid", "Men", levels or {1: "few"}, rules)(draw)
+def make_kind(draw: Any, levels: Any = None, rules: Any = ("M-LAY",)) -> None:
+    register_kind("morris", "men_laid", "Men", levels or {1: "few"}, rules, draw)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,6 @@ def make_kind(draw: Any, levels: Any = None, rules: Any = ("M-LAY",)) -> Any:
         ({"levels": {2: "few"}}, "from 1 on, not {2: 'few'}"),
         ({"rules": "M-LAY"}, "men_laid: rules are a list of ids of rules, not 'M-LAY'"),
         ({"rules": ()}, r"men_laid: rules are a list of ids of rules, not \(\)"),
-        ({"draw": lambda rng: None}, r"men_laid: its function takes a random generator and a level"),
     ],
 )
 def test_where_it_is_declared(parts: dict[str, Any], said: str) -> None:
@@ -85,9 +84,9 @@ def test_a_rule_that_is_none() -> None:
 
 
 def test_a_game_that_is_none() -> None:
-    with pytest.raises(TypeError, match="question_kind: the ids of a game and of a kind"):
-        question_kind(bg.load("morris"), "men_laid", "Men", {1: "few"}, ("M-LAY",))  # type: ignore[arg-type]
-    question_kind("moris", "men_lost", "Men", {1: "few"}, ("M-LAY",))(lambda rng, level: None)
+    with pytest.raises(TypeError, match="the ids of a game and of a kind"):
+        question_kind(bg.load("morris"), "men_laid", "Men", {1: "few"}, "M-LAY")(lambda q: None)  # type: ignore[arg-type]
+    question_kind("moris", "men_lost", "Men", {1: "few"}, "M-LAY")(lambda q: None)
     with pytest.raises(OptionError, match="men_lost belongs to the game moris, and there is no such game"):
         bg.quiz("men_lost", game="morris")
     del _kinds["moris"]
@@ -109,7 +108,9 @@ def test_a_function_that_returns_something_else() -> None:
     with pytest.raises(TypeError, match="its function returns a Question, or None, not 'How many"):
         bg.quiz("men_laid", game="morris")
     make_kind(lambda rng, level: None)
-    with pytest.raises(RuntimeError, match="400 draws gave no question of level 1; its function returns"):
+    with pytest.raises(
+        RuntimeError, match="400 draws gave no question of level 1; its function asks something"
+    ):
         bg.quiz("men_laid", game="morris")
 
 

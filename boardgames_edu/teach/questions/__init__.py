@@ -12,16 +12,17 @@ from boardgames_edu.teach.questions.asking import (
     find_kind,
     kinds,
     number_choices,
-    question_kind,
     questions,
     sample_choices,
 )
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 from boardgames_edu.teach.questions.drawing import random_state
 
 __all__ = [
     "Choice",
     "Kind",
     "Question",
+    "QuestionDraft",
     "all_choices",
     "find_kind",
     "kinds",

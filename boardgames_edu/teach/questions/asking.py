@@ -1,12 +1,8 @@
 """Questions, kinds of questions, and the register of kinds.
 
 A question has a position, a text, choices, the right answer, the reason and its rules. The answer comes from
-the engine only. A *kind* makes such questions at random::
-
-    @question_kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
-    def who_rules(rng: Random, level: int) -> Question | None: ...
-
-This module knows no game and no screen; a game brings its own kinds (``game.teaching``).
+the engine only. A *kind* makes such questions at random; `draft` shows how one is written. This module knows
+no game and no screen; a game brings its own kinds (``game.teaching``).
 """
 
 from __future__ import annotations
@@ -29,11 +25,12 @@ __all__ = [
     "Kind",
     "Question",
     "all_choices",
+    "drawn_kind",
     "find_kind",
     "kinds",
     "number_choices",
-    "question_kind",
     "questions",
+    "register_kind",
     "sample_choices",
 ]
 
@@ -176,8 +173,8 @@ class Kind(NamedTuple):
         if drawn:
             raise OptionError(_NOT_SHOWN, kind=self.name, map=map, level=level)
         raise RuntimeError(
-            f"{self.name} of {self.game}: {_TRIES} draws gave no question of level {level}; its function returns a "
-            "Question, or None to be called again"
+            f"{self.name} of {self.game}: {_TRIES} draws gave no question of level {level}; "
+            "its function asks something, or returns to be called again"
         )
 
     def _require_clear(self, question: Question) -> None:
@@ -262,7 +259,33 @@ def _check_map(game: str, map: str) -> None:
 _kinds: dict[str, dict[str, Kind]] = {}
 
 
-def question_kind(
+def register_kind(
+    game: str,
+    name: str,
+    title: str,
+    levels: Mapping[int, str],
+    rules: Sequence[str],
+    draw: Draw,
+    *,
+    local: bool = False,
+) -> None:
+    """Register a kind of question; for its arguments see `draft.question_kind`.
+
+    Raises:
+        TypeError: one of them is of another kind.
+    """
+    if not isinstance(game, str) or not isinstance(name, str):
+        raise TypeError(
+            f"a kind of question: the ids of a game and of a kind, not {shown(game)}, {shown(name)}"
+        )
+    if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
+        raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
+    if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
+        raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
+    _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
+
+
+def drawn_kind(
     game: str,
     name: str,
     title: str,
@@ -271,26 +294,7 @@ def question_kind(
     *,
     local: bool = False,
 ) -> Callable[[Draw], Draw]:
-    """Register a function as a kind of question.
-
-    Args:
-        game: the id of its game.
-        name: the id of the kind.
-        title: its title, an English template.
-        levels: by level, 1, 2, ..., what it adds, as an English template.
-        rules: the ids of all rules that its questions may need.
-        local: see :class:`Kind`.
-
-    Raises:
-        TypeError: one of them is of another kind, or the function does not take a generator and a level.
-    """
-    if not isinstance(game, str) or not isinstance(name, str):
-        raise TypeError(f"question_kind: the ids of a game and of a kind, not {shown(game)}, {shown(name)}")
-    if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
-        raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
-    rules = rules if isinstance(rules, str) else tuple(rules)
-    if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
-        raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
+    """Register a function of a generator and a level as a kind of question. Raises TypeError."""
 
     def take(draw: Draw) -> Draw:
         try:
@@ -299,7 +303,7 @@ def question_kind(
             raise TypeError(
                 f"{name}: its function takes a random generator and a level: (rng, level)"
             ) from None
-        _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
+        register_kind(game, name, title, levels, rules, draw, local=local)
         return draw
 
     return take

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene import scene_of, touched
-from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, question_kind
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, register_kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
@@ -458,8 +459,8 @@ def enter(game: str) -> None:
     known = askable_rules(game)
     levels = {1: _OFTEN, 2: _EACH}
     if known.refused:
-        take = question_kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))
-        take(lambda rng, level: may_it(game, rng, level))
+        draw = partial(may_it, game)
+        register_kind(game, "may_it", _MAY_IT, levels, tuple(known.refused), draw)
     if known.follows:
-        take = question_kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))
-        take(lambda rng, level: what_follows(game, rng, level))
+        draw = partial(what_follows, game)
+        register_kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows), draw)

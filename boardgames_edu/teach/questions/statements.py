@@ -8,6 +8,7 @@ misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. This module
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from operator import eq
 from random import Random
 
@@ -18,7 +19,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
-from boardgames_edu.teach.questions.asking import Choice, Question, question_kind
+from boardgames_edu.teach.questions.asking import Choice, Question, register_kind
 
 __all__ = [
     "cards",
@@ -148,6 +149,5 @@ def enter(game: str) -> None:
     """Register the kind for a game that has such statements."""
     rules = tuple(misunderstandings(game))
     if rules:
-        question_kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(
-            lambda rng, level: which_is_right(game, rng, level)
-        )
+        draw = partial(which_is_right, game)
+        register_kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules, draw)

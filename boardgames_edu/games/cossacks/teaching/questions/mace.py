@@ -11,7 +11,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind
 
 NOBODY = "nobody"
 
@@ -45,7 +45,7 @@ _CANNOT = N_("Whoever could give no order is passed over at the start of a round
 _POORER = N_("Another one of them is richer.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_gets_the_mace",
     N_("Who gets the mace?"),
@@ -116,7 +116,7 @@ _TOO_EARLY = N_("For this ataman the gold is enough.")
 _AFTER_LAST = N_("After the last ataman nothing is owed, so nothing is tested.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "when_gold_runs_out",
     N_("When does the hetman's gold run out?"),
@@ -191,7 +191,7 @@ _GIVER_PAYS = N_("The one who gave the order is not hetman any more.")
 _NOT_HETMAN = N_("This player is not hetman.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "after_a_change",
     N_("What follows a change in mid-round?"),

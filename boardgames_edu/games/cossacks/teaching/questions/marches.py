@@ -14,8 +14,8 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
+    drawn_kind,
     number_choices,
-    question_kind,
     sample_choices,
 )
 
@@ -43,7 +43,7 @@ _ELSEWHERE = N_("A march without a start sets out from the Sich as long as a way
 _FARTHER = N_("Another token with a free way on lies closer to the Sich.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_the_march_goes",
     N_("Where does the march go on?"),
@@ -154,7 +154,7 @@ _GIVER_NOT = N_("It does not matter who gave the order, but who is hetman at tha
 _SEAL_NEEDED = N_("The hetman would get it, but all 5 of the hetman's seals lie on the map already.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "whose_seal",
     N_("Whose seal does a place get?"),
@@ -256,7 +256,7 @@ _ONLY_ONE = N_("Only the token on the place gives way to a seal; those on circle
 _FOR_EACH = N_("The price is paid once for the order, not for each step of the way.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_a_token_does",
     N_("What becomes of a march token?"),

@@ -15,7 +15,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 
 def printed_components() -> Components:
@@ -62,7 +62,7 @@ _SHOWN = {
 """The rules that name the effect of an option."""
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "card_effect",
     N_("What does an action card do?"),
@@ -122,7 +122,7 @@ _PAY_NOT_FINE = N_("The gold on an order is pay, not a fine.")
 _FINE_NOT_PAY = N_("The gold on a card of disobedience is a fine, not pay.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "gold_on_a_card",
     N_("Who plays a card, and who pays?"),
@@ -190,7 +190,7 @@ _NO_FINE = N_("Whoever refuses pays the fine to the hetman.")
 _PAID_TOO = N_("The hetman pays for obeying, and {seat} refuses.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "gold_of_the_hetman",
     N_("How much gold has the hetman afterwards?"),
@@ -334,7 +334,7 @@ _CASES = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "cards_in_hand",
     N_("How many cards are in hand afterwards?"),

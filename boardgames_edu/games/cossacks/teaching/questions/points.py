@@ -16,7 +16,7 @@ from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACE
 from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 # --- what does a task card bring? ------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ _DOES_NOT = N_("Look again: something that the card asks for is missing.")
 _PARTLY = N_("A task is fulfilled as a whole or not at all.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_a_task_brings",
     N_("What does a task card bring?"),
@@ -169,7 +169,7 @@ _COUNTED = {
 """The answer to a term counted in error, by its rule."""
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "how_many_points",
     N_("How many points at the end?"),
@@ -260,7 +260,7 @@ _ONE_LARGEST = N_("One sum is the largest.")
 _SMALLER = N_("Another sum is larger.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_wins",
     N_("Who wins?"),
@@ -323,7 +323,7 @@ _KEPT_SILENT = N_("Who keeps silent does not end the game, but is found out.")
 _NO_PENALTY = N_("The penalty is for those who keep silent.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "does_the_game_end",
     N_("Does the game end?"),

@@ -9,7 +9,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices
 
 _EACH = {
     "tokens": (N_("How many march tokens does a player receive?"), ("K-SETUP-02",)),
@@ -47,7 +47,7 @@ _ONE_DEALT_LESS = N_("That would be so if each player were dealt one card fewer.
 _UNDEALT = N_("The dealt cards are not in the pile.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "set_up_figures",
     N_("How many are there at the start?"),

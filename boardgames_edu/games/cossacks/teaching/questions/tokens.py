@@ -9,7 +9,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "cossacks"
@@ -57,7 +57,7 @@ _LOOP = N_("Every other thing on the map still hangs together with the Sich with
 _CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the link to the Sich.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "which_may_go",
     N_("Which token may be taken off?"),
@@ -115,7 +115,7 @@ _BEHIND = N_("It lies behind a black token, and nothing else leads there.")
 _ON_SICH = N_("No token is ever laid on the Sich.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_may_lie",
     N_("Where may a march token be laid?"),
@@ -178,7 +178,7 @@ _IT_RETURNS = N_("What is taken off goes to the hand of whoever took it.")
 _NOT_TWO = N_("One thing taken off brings one token at most.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_comes_back",
     N_("What comes back to the hand?"),
@@ -233,7 +233,7 @@ _BLACK_GAP = N_("A black token too has to touch a laid route or the Sich.")
 _BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it alone.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_black_may_lie",
     N_("Where may a black token be laid?"),

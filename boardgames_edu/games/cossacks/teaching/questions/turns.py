@@ -8,7 +8,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, sample_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 _WHAT_MAY = N_("{situation} What may {seat} do?")
@@ -82,7 +82,7 @@ _WHY = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_may_be_done",
     N_("What may be done now?"),

@@ -25,7 +25,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")
@@ -54,7 +54,7 @@ _ALWAYS = N_("Wales and Scotland need a permission for every piece.")
 _ONLY_FULL = N_("Only a route that is full can be created.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "permissions",
     N_("What is permitted?"),
@@ -194,7 +194,7 @@ _IN = N_("in {first} only")
 _ALL_THREE = N_("in all three countries")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "borders",
     N_("Over which border?"),
@@ -296,7 +296,7 @@ _LEFT_OVER = N_("Places that are left go to players with posts but without a cit
 _NONE = N_("Without a post in the country there are no points.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "country_points",
     N_("What do Wales and Scotland bring?"),

@@ -20,7 +20,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import colour_names, played
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 _CREATOR = "red"
 _OTHERS = ("blue", "green")
@@ -56,7 +56,7 @@ _CONTROLLED = N_("{seat} controls {city}.")
 _NOBODYS = N_("Nobody controls {city}.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "control_points",
     N_("Who gets points when a route is created?"),
@@ -164,7 +164,7 @@ _LOOK = {
 _LOOK_AGAIN = N_("Look at both cities once more; there is an office that fits.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_to_found",
     N_("Where may a trading post be founded?"),
@@ -275,7 +275,7 @@ _NOT_LEFT = N_("The pieces do not remain on the route.")
 _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04", "skip": "H-ACT-E-06"}
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_goes_back",
     N_("What goes back to the stock?"),
@@ -350,7 +350,7 @@ _OTHER_SPACE = N_("That is what another space brings.")
 _PRINTED = N_("The {colour} space brings {n}.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "special_space",
     N_("Which spaces for special points are open?"),

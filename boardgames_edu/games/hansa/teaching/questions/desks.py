@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, drawn_kind, number_choices
 
 _SEATS, _DESKS = 4, 3
 """The numbers of seats for map and for desk questions."""
@@ -71,7 +71,7 @@ _BY_STOCK = N_("The Bank would allow more, but the stock has only {n}.")
 _BY_ALL = N_('The Bank says "all", and {n} are in the stock.')
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "desk_value",
     N_("What can this player do?"),
@@ -243,7 +243,7 @@ _SUPPLY_IS = N_("The step frees one {kind}; the pieces of the route go to the st
 _STOCK_IS = N_("All {n} traders of the route go to the stock.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "step_brings",
     N_("What does a step on a track bring?"),

@@ -19,7 +19,7 @@ from boardgames_edu.games.hansa.teaching.questions.desks import played
 from boardgames_edu.games.hansa.teaching.questions.setting_up import route_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
 
 _ATTACKER, _VICTIM = "red", "blue"
 
@@ -54,7 +54,7 @@ _NOT_PRICE = N_("The piece that takes the place is not counted here.")
 _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock for a {kind}.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "displacement_price",
     N_("What does displacing cost?"),
@@ -145,7 +145,7 @@ _MORE_IS = N_(
 )
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "further_pieces",
     N_("What may a displaced player bring along?"),
@@ -258,7 +258,7 @@ _IT_IS_NEAR = N_("It is a neighbouring route with room.")
 _FURTHER = N_("The neighbouring routes have no room, so one looks at the next ones.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_to",
     N_("Where may a displaced piece go?"),

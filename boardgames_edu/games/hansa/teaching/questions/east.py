@@ -14,7 +14,7 @@ from boardgames_edu.games.hansa.components import PERMANENT
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after_moves, built, chart_of
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind
 
 _WHAT = N_(
     "{seat} creates {route} and takes nothing in the third step. What does the printed marker allow now?"
@@ -60,7 +60,7 @@ _STAND = N_(
 )
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "eastern_board",
     N_("Sea routes and green cities"),

@@ -22,7 +22,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind
 
 # --- is it the end? --------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ _COUNT_CITIES = N_("Count the full cities, with the one that becomes full now.")
 _NOT_YET = N_("That is not reached here.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "is_it_the_end",
     N_("Is it the end?"),

@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind
 
 # --- which posts may change places, and what comes of it? ------------------------------------------------------------
 
@@ -44,7 +44,7 @@ _BEFORE = N_(
 _LAST = N_("The post furthest right only breaks a tie: first the number of posts counts.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "exchange",
     N_("Which posts change places?"),
@@ -160,7 +160,7 @@ _NEW_FIRST = N_(
 )
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "extra_post",
     N_("An additional trading post"),
@@ -296,7 +296,7 @@ _SO = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_else",
     _ELSE,

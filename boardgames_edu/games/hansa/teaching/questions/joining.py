@@ -19,7 +19,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 _FOUNDER = "red"
 _OTHERS = ("blue", "green", "purple")
@@ -71,7 +71,7 @@ _LOOK_JOINED = N_("Look who has joined them before: the first three get 7, 4 and
 _COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "east_west",
     N_("Does it join East and West?"),
@@ -236,7 +236,7 @@ _LOOK_FULL = N_("The cube counts full cities. It moves when the last printed off
 _ONE_EACH = N_("One city is full, so the cube goes one step, however many offices it has.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "new_post",
     N_("What does a new trading post bring?"),
@@ -342,7 +342,7 @@ _NO_DRAW = N_("A marker ought to be drawn, and there is none.")
 _LAST_DRAWN = N_("A marker could still be drawn. An empty pile is the end only when one more must be drawn.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "last_action",
     N_("Is it the last action of the game?"),

@@ -21,7 +21,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 ORDINARY = MARKERS[:6]
 FOUR = SEATS[:4]
@@ -95,7 +95,7 @@ _OPEN_BESIDE = N_(
 _DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "new_marker",
     N_("Where may a new marker lie?"),
@@ -183,7 +183,7 @@ _KEYS_TOO = N_("Keys can be chosen, too.")
 _FEWER = N_("Every track that is not complete can be chosen, whatever else you have.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "marker_effect",
     N_("What does a marker bring?"),

@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 from boardgames_edu.games.hansa.teaching.questions.scores import posts_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 # --- missions --------------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ _POST_IS_ENOUGH = N_("A post is enough for the single point; the city need not b
 _TIES = N_("Where there is a tie, the post furthest right leads.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "mission_points",
     N_("What does a mission bring?"),
@@ -126,7 +126,7 @@ _SHOWN = ("map", "table", "desks")
 """The panels without the actions left."""
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "favour_tiles",
     N_("What does a favour tile bring or cost?"),

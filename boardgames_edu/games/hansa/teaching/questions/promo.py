@@ -13,7 +13,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after_moves, built, chart_of, refused
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices
 
 _HIRES = N_(
     "{seat} creates {route} and founds a post in {city}. How many pieces may {owner} hire because of Tribute?"
@@ -43,7 +43,7 @@ _NONE_YET = N_("The route has {posts} posts, and {seat} stands on none of them."
 _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "promo",
     N_("What comes of a promo marker?"),

@@ -24,7 +24,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 )
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 Mistakes = list[tuple[int, str]]
 
@@ -65,7 +65,7 @@ _ONE_POINT = N_("Each controlled city brings 2 points.")
 _PRINTED = N_("White brings 7, orange 8, pink 9 and black 11, each to its owner alone.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "points_for",
     N_("How many points does it bring?"),
@@ -214,7 +214,7 @@ _NO_KEYS = N_("The posts are multiplied by Keys.")
 _ROUTES_FREE = N_("Who stands on a route does not matter: two cities are linked by posts at both its ends.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "network_points",
     N_("How much does the network bring?"),
@@ -313,7 +313,7 @@ _NETWORK_THEN = N_("If the steps on Actions are level too, the larger network wi
 _ALL_LEVEL = N_("Compare the steps on Actions and the networks: these are level, too.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_wins",
     N_("Who wins?"),

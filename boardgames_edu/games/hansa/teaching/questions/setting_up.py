@@ -27,7 +27,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
 
 _ON_MAP = {
     "base_3": (3,),
@@ -230,7 +230,7 @@ _THINGS = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "start",
     N_("How many of them when the game begins?"),
@@ -278,7 +278,7 @@ _SHARED = N_("Both end in {city}.")
 _TWO_AWAY = N_("The two have no end city in common.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "neighbour_routes",
     N_("Which routes are neighbours?"),
@@ -352,7 +352,7 @@ def _teachers(chart: CompiledMap) -> dict[str, str]:
     return {ABILITIES[k]: city for c, city in enumerate(chart.cities) for k in chart.develops[c]}
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_is_it",
     N_("Where is it on the board?"),
@@ -432,7 +432,7 @@ _COUNT_AGAIN = N_("Count again: every printed square or circle is an office.")
 _COUNTED_THERE = N_("There {n:is|are} {n}, counted on the board.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "places",
     N_("How many places are there?"),

@@ -17,7 +17,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_name
 from boardgames_edu.games.hansa.teaching.questions.markers import after_moves, filled, refused, route_name
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 # --- the neutral player ----------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ _NEUTRAL_NONE = N_("For a city in neutral control no player gets the 2 points.")
 _CONTROLS = N_("{seat} controls {n} {n:city|cities}. {told}")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "neutral_player",
     N_("What does the neutral player do?"),

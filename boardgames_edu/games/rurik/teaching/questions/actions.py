@@ -18,7 +18,7 @@ from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import deciding, tallies
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 NONE = "none"
 
@@ -34,7 +34,7 @@ _COUNTED = N_("Steps are counted, not the regions on the way: the one where it s
 _STOPPED = N_("Opponents and rebels do not stop a troop and cost no point.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "how_far",
     N_("How many movement points does it take?"),
@@ -108,7 +108,7 @@ _WHY = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_an_attack_does",
     N_("What does an attack do?"),
@@ -190,7 +190,7 @@ _NO_OTHER = N_("The leader is the only piece there.")
 _SKULLS_HIT = N_("A skull among the cards due costs a piece.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_an_attack_costs",
     N_("What does an attack cost?"),

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTU
 from boardgames_edu.games.rurik.rows import DeedCard
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, sample_choices
 
 GAME = "rurik"
 SEAT = 0
@@ -270,7 +270,7 @@ _IN_GOODS = N_("Its cost can be paid: count boat and dock together.")
 _READ_AGAIN = N_("Compare each part of the card with the position.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "deed_possible",
     N_("Can this deed be accomplished?"),
@@ -409,7 +409,7 @@ def _reward(card: DeedCard) -> tuple[str, int]:
     return word, card.reward[word]
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "deed_brings",
     N_("What does this deed bring?"),

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 GAME = "rurik"
 RULE, BUILD, TRADE = range(3)
@@ -148,7 +148,7 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
         yield _points(state, track, had + 1), say(_STEP)
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "claim_space",
     N_("How far does a claim marker rise?"),
@@ -215,7 +215,7 @@ _ON_THE_TRACK = N_("A marker on its track earns nothing.")
 _MARKERS = N_("Each marker that is still off the board earns a coin.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "income",
     N_("How much income?"),

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.state import BUILD, RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, sample_choices
 
 NONE = "none"
 
@@ -44,7 +44,7 @@ _WHY_NOT = {"R-BUILD-02": _NOT_THERE, "R-BUILD-06": _TAKEN, "R-BUILD-08": _NONE_
 _OTHERS_STAND = N_("Structures of other kinds take away no room.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "build_price",
     N_("What does a structure cost?"),
@@ -123,7 +123,7 @@ _EMPTY = N_("Without a good in the region nothing can be taxed.")
 _PAID_TWICE = N_("With two points the good can be taken whether one rules or not.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "what_taxing_brings",
     N_("What does taxing bring?"),
@@ -204,7 +204,7 @@ _SENDS_NOBODY = N_(
 )
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "whom_a_church_sends_away",
     N_("Whom does a church send away?"),

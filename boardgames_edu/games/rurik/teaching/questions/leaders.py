@@ -17,8 +17,8 @@ from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
+    drawn_kind,
     number_choices,
-    question_kind,
     sample_choices,
 )
 
@@ -68,7 +68,7 @@ _RULER = N_("The ruler pays one point, with any leader.")
 _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "mstislav_price",
     N_("What does it cost with Mstislav?"),
@@ -126,7 +126,7 @@ _ONE_COIN = N_("It is one coin for each attack, if the victim has one.")
 _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "boris_attack",
     N_("What does an attack with Boris bring?"),
@@ -202,7 +202,7 @@ _NOT_ALL = N_("Only the regions next to Maria's own count, not those next to all
 _USED_UP = N_("She opens one region in a round, and that has been done.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "maria_musters",
     N_("Where may Maria muster?"),

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, somewhere
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices
 
 POINTS = {
     "muster": N_("muster points"),
@@ -83,7 +83,7 @@ _FORGOT_SPACE = N_("The points of the main action count as well.")
 _PRICE = N_("A price is paid in coins and takes away no points.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "how_many_points",
     N_("How many points are there to spend?"),
@@ -166,7 +166,7 @@ _ALL_BACK = N_("One card is kept and does not go back.")
 _NONE_BACK = N_("All but one go back on the deck they came from.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "how_many_cards",
     N_("How many scheme cards are kept?"),

@@ -1,7 +1,4 @@
-"""The questions of Rurik about being present in a region.
-
-Whether a region is occupied or ruled, and where troops may be mustered. Knows no screen.
-"""
+"""The questions of Rurik about being present: occupying, ruling, mustering."""
 
 from __future__ import annotations
 
@@ -15,21 +12,8 @@ from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.ruling import presence
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
-
-# --- occupies or rules? ----------------------------------------------------------------------------------------------
-
-_STANDING = N_("What is true of {seat} in {region}?")
-_BOTH = N_("{seat} occupies {region} and rules it")
-_OCCUPIES = N_("{seat} occupies {region} but does not rule it")
-_RULES = N_("{seat} rules {region} but does not occupy it")
-_NEITHER = N_("{seat} neither occupies {region} nor rules it")
-_COUNTED = N_("{seat} has {n} {n:piece|pieces} in {region} and a strength of {strength} there.")
-_WHY = N_("{counted} {ruler}")
-_PIECES = N_("A region is occupied with a troop or the leader; a structure does not occupy.")
-_ONE_ENOUGH = N_("One piece is enough to occupy a region.")
-_STRENGTH = N_("To rule, the strength has to be greater than that of each other player and than the rebels.")
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
 @question_kind(
@@ -37,56 +21,50 @@ _STRENGTH = N_("To rule, the strength has to be greater than that of each other 
     "occupies_or_rules",
     N_("Occupied or ruled?"),
     {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
-    ("R-GEN-09", "R-GEN-10", "R-RULE-01", "R-RULE-08", "R-STRONGHOLD-01", "R-STRONGHOLD-03"),
+    "R-GEN-09 R-GEN-10 R-RULE-01 R-RULE-08 R-STRONGHOLD-01 R-STRONGHOLD-03",
     local=True,
 )
-def occupies_or_rules(rng: Random, level: int) -> Question | None:
+def occupies_or_rules(q: QuestionDraft) -> None:
     """Ask whether a player occupies a region or rules it."""
-    seats, region, order = somewhere(rng)
-    position = in_one_region(
-        rng, seats, region, buildings=True, leaders=["maria", "agatha"] if level > 1 else []
-    )
-    if level > 1 and rng.random() < 0.7:
-        position["regions"][region][rng.choice(("church", "market"))] = order[0]
-    if rng.random() < 0.25:
-        _left_alone(position, order[0], region, rng)
-    state: RurikState = load(GAME).from_position(position)
-    mine = {piece: count for (*owner, piece), count in state.pieces(region).items() if owner == [order[0]]}
+    seats, region, order = somewhere(q.rng)
+    seat, leaders = order[0], ["maria", "agatha"] if q.level > 1 else []
+    position = in_one_region(q.rng, seats, region, buildings=True, leaders=leaders)
+    if q.level > 1 and q.rng.random() < 0.7:
+        position["regions"][region][q.rng.choice(("church", "market"))] = seat
+    if q.rng.random() < 0.25:
+        _left_alone(position, seat, region, q.rng)
+    state: RurikState = q.position(**position)
+    mine = {piece: count for (*owner, piece), count in state.pieces(region).items() if owner == [seat]}
     pieces = mine.get("troop", 0) + mine.get("leader", 0)
-    strength = tallies.strength(state, order[0], region).total
-    structures = [name for name in STRUCTURES if name in mine]
-    if not pieces and not structures and rng.random() < 0.8:
-        return None
-    rules = state.ruler(region) == order[0]
-    right = f"{'occupies' if pieces else ''} {'rules' if rules else ''}"
-    facts = {"seat": order[0], "region": region, "game": GAME, "n": pieces, "strength": strength}
+    if not pieces and mine.keys().isdisjoint(STRUCTURES) and q.rng.random() < 0.8:
+        return
+    q.facts |= {"seat": seat, "region": region}
     words = {
-        "occupies rules": say(_BOTH, facts),
-        "occupies ": say(_OCCUPIES, facts),
-        " rules": say(_RULES, facts),
-        " ": say(_NEITHER, facts),
+        "occupies rules": q.say("{seat} occupies {region} and rules it"),
+        "occupies ": q.say("{seat} occupies {region} but does not rule it"),
+        " rules": q.say("{seat} rules {region} but does not occupy it"),
+        " ": q.say("{seat} neither occupies {region} nor rules it"),
     }
-    wrong_piece = say(_ONE_ENOUGH if pieces else _PIECES)
-    misconceptions = {
-        answer: say(_STRENGTH) if ("occupies" in answer) == bool(pieces) else wrong_piece for answer in words
-    }
-    stronghold = "stronghold" in mine
-    found = [presence(state, SEATS.index(order[0]), region)]
-    found += ["R-RULE-01"] if not stronghold else ["R-STRONGHOLD-01"] if pieces else ["R-RULE-08"]
-    return Question(
-        kind="occupies_or_rules",
-        text=say(_STANDING, facts),
-        state=state,
-        about=(f"place:{region}",),
-        choices=all_choices(words, right, misconceptions.items()),
-        answer=right,
-        why=say(
-            _WHY,
-            {"counted": say(_COUNTED, facts), "ruler": who_rules(state, state.setup.board.index[region])},
-        ),
-        rules=tuple(found),
-        hides=True,
+    q.ask("What is true of {seat} in {region}?", f"place:{region}", hides=True)
+    q.choose(words, f"{'occupies' if pieces else ''} {'rules' if state.ruler(region) == seat else ''}")
+    for answer in words:
+        if ("occupies" in answer) == bool(pieces):
+            q.wrong(
+                answer,
+                "To rule, the strength has to be greater than that of each other player and than the rebels.",
+            )
+        elif pieces:
+            q.wrong(answer, "One piece is enough to occupy a region.")
+        else:
+            q.wrong(answer, "A region is occupied with a troop or the leader; a structure does not occupy.")
+    counted = q.say(
+        "{seat} has {n} {n:piece|pieces} in {region} and a strength of {strength} there.",
+        n=pieces,
+        strength=tallies.strength(state, seat, region).total,
     )
+    q.why("{counted} {ruler}", counted=counted, ruler=who_rules(state, state.setup.board.index[region]))
+    q.rule(presence(state, SEATS.index(seat), region))
+    q.rule("R-RULE-01" if "stronghold" not in mine else "R-STRONGHOLD-01" if pieces else "R-RULE-08")
 
 
 def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -> None:
@@ -98,69 +76,53 @@ def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -
         position["regions"][region]["rebels"] = 0
 
 
-# --- where to muster? ------------------------------------------------------------------------------------------------
-
-_MUSTER = N_("{seat} has a muster point. In how many regions may {seat} use it?")
-_MUSTER_WHY = N_("{seat} occupies {n} {n:region|regions}, and a piece is left to muster.")
-_MUSTER_NONE = N_("No troop is left in the supply of {seat}, and the leader is on the map.")
-_MUSTER_LEADER = N_(
-    "No troop is left, but the leader of {seat} is: it may come to each of the {n} {n:region|regions}."
-)
-_STRUCTURES = N_("A structure alone does not occupy a region.")
-_NOT_RULED = N_("One need not rule a region to muster there; to be present is enough.")
-_NO_PIECE = N_("Without a piece in the supply nobody can be mustered.")
-_LEADER_OFF = N_("The leader can be mustered like a troop.")
-_LEADER_TOO = N_("Where only the leader stands, the region is occupied as well.")
-
-
 @question_kind(
     GAME,
     "where_to_muster",
     N_("Where may one muster?"),
     {1: N_("troops and structures"), 2: N_("empty supplies and leaders")},
-    ("R-GEN-09", "R-GEN-10", "R-MUSTER-03", "R-MUSTER-04", "R-MUSTER-05"),
+    "R-GEN-09 R-GEN-10 R-MUSTER-03 R-MUSTER-04 R-MUSTER-05",
 )
-def where_to_muster(rng: Random, level: int) -> Question | None:
+def where_to_muster(q: QuestionDraft) -> None:
     """Ask in how many regions a muster point may be used."""
-    seats, _, order = somewhere(rng)
-    board, seat = load(GAME).board(seats), order[0]
-    names = rng.sample(board.names(board.in_play), board.in_play.bit_count())
-    empty = level > 1 and rng.random() < 0.6
-    there, rest = names[: rng.randint(2, 4)], names[5:]
-    troops = {name: rng.choice((1, 1, 2)) for name in there}
+    seats, _, (seat, other, *_) = somewhere(q.rng)
+    board = load(GAME).board(seats)
+    names = q.rng.sample(board.names(board.in_play), board.in_play.bit_count())
+    empty = q.level > 1 and q.rng.random() < 0.6
+    there, rest = names[: q.rng.randint(2, 4)], names[5:]
+    troops = {name: q.rng.choice((1, 1, 2)) for name in there}
     if empty:
         troops[there[0]] += 12 - sum(troops.values())
     players: dict[str, dict[str, Any]] = {seat: {"troops": troops}}
-    if level > 1:
-        players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if rng.random() < 0.6 else {})
-    players[order[1]] = {"troops": {name: rng.choice((1, 2, 3)) for name in names[1:4]}}
-    structures = {name: {rng.choice(STRUCTURES): seat} for name in rest[: rng.randint(0, 2)]}
-    state = acting({"seats": seats, "players": players, "regions": structures}, seat, {"muster": 1})
+    if q.level > 1:
+        players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if q.rng.random() < 0.6 else {})
+    players[other] = {"troops": {name: q.rng.choice((1, 2, 3)) for name in names[1:4]}}
+    built = {name: {q.rng.choice(STRUCTURES): seat} for name in rest[: q.rng.randint(0, 2)]}
+    q.state = state = acting({"seats": seats, "players": players, "regions": built}, seat, {"muster": 1})
     mine = state.seat(seat)
-    regions = {
-        action.args[0]
-        for action in state.legal_actions()
-        if action.verb in ("muster", "muster_leader")
-    }  # fmt: skip
-    right, occupied = len(regions), len(mine.occupied)
-    facts = {"seat": seat, "n": right, "game": GAME}
-    why = _MUSTER_WHY if not empty else _MUSTER_LEADER if right else _MUSTER_NONE
-    misconceptions = [(occupied, say(_NO_PIECE))] if empty else []
-    misconceptions += [(0, say(_LEADER_OFF))] if empty else []
-    misconceptions += [(occupied + len(structures), say(_STRUCTURES))]
-    misconceptions += [(len(mine.ruled), say(_NOT_RULED))]
-    misconceptions += [(occupied - 1, say(_LEADER_TOO))] if mine.leader_in else []
-    rules = ["R-GEN-09", "R-MUSTER-03"] if right else ["R-MUSTER-05"]
-    rules += ["R-MUSTER-04"] if empty and right else []
-    rules += ["R-GEN-10"] if structures and right else []
-    return Question(
-        kind="where_to_muster",
-        text=say(_MUSTER, facts),
-        state=state,
-        about=(f"panel:mat:{seat}",),  # a mark on the regions would count them
-        choices=number_choices(right, misconceptions, rng),
-        answer=str(right),
-        why=say(why, facts),
-        rules=tuple(rules),
+    right = len({a.args[0] for a in state.legal_actions() if a.verb in ("muster", "muster_leader")})
+    occupied = len(mine.occupied)
+    q.facts |= {"seat": seat, "n": right}
+    q.ask(
+        "{seat} has a muster point. In how many regions may {seat} use it?",
+        f"panel:mat:{seat}",  # a mark on the regions would count them
         panels=("map", "mats"),
     )
+    q.number(right)
+    if empty:
+        q.wrong(occupied, "Without a piece in the supply nobody can be mustered.")
+        q.wrong(0, "The leader can be mustered like a troop.")
+    q.wrong(occupied + len(built), "A structure alone does not occupy a region.")
+    q.wrong(len(mine.ruled), "One need not rule a region to muster there; to be present is enough.")
+    if mine.leader_in:
+        q.wrong(occupied - 1, "Where only the leader stands, the region is occupied as well.")
+    if not empty:
+        q.why("{seat} occupies {n} {n:region|regions}, and a piece is left to muster.")
+    elif right:
+        q.why(
+            "No troop is left, but the leader of {seat} is: it may come to each of the {n} {n:region|regions}."
+        )
+    else:
+        q.why("No troop is left in the supply of {seat}, and the leader is on the map.")
+    q.rule(*(("R-GEN-09", "R-MUSTER-03") if right else ("R-MUSTER-05",)))
+    q.rule("R-MUSTER-04" if empty and right else "", "R-GEN-10" if built and right else "")

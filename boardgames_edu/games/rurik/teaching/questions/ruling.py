@@ -14,7 +14,7 @@ from boardgames_edu.games.rurik.rules.ruling import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "rurik"
@@ -102,7 +102,7 @@ _ABILITIES = {
 _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_rules",
     N_("Who rules a region?"),
@@ -233,7 +233,7 @@ _RULER_TOO = N_("With a troop or the leader there the good can be taken, and the
 _NEEDS_PIECE = N_("Without a piece there nothing can be taken; a structure is no piece.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "tax_price",
     N_("What does a good cost?"),
@@ -299,7 +299,7 @@ _ADDED = {
 }
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "casualty_cards",
     N_("How many cards does a casualty check reveal?"),

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
@@ -77,7 +77,7 @@ _NOT_ALONE = N_("Somebody else has just as much.")
 _AHEAD = N_("Nobody has more.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "agenda_met",
     N_("Is the agenda fulfilled?"),
@@ -168,7 +168,7 @@ _NOT_MET = N_("The agenda is not fulfilled.")
 _MET = N_("The agenda is fulfilled.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "final_score",
     N_("How many points?"),
@@ -352,7 +352,7 @@ _COMPARE = N_("Compare the regions that they rule, and then their coins.")
 _LESS = N_("Another of those who tie rules more regions, or as many with more coins.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_wins",
     N_("Who has won?"),

@@ -15,7 +15,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices
 
 # --- how many at the start? ------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ def _set_up(seats: int, seed: int) -> RurikState:
     return state
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "how_many_at_the_start",
     N_("How many are there at the start?"),

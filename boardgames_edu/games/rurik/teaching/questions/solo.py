@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, number_choices, question_kind, sample_choices
+from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
 
 GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
@@ -68,7 +68,7 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     return {rule: tuple(states) for rule, states in sorted(found.items())}
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "rebellion_step",
     N_("What will the Rebellion do?"),
@@ -131,7 +131,7 @@ _MOVES_FIRST = N_("That movement is a move of its own, before the action.")
 _COVERED = N_("A bonus under a coin is locked.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "rebellion_points",
     N_("How many points has the Rebellion for an action?"),
@@ -181,7 +181,7 @@ _WARFARE = N_("It scores for the warfare track like a player.")
 _SPACES = N_("The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "rebellion_score",
     N_("What does the Rebellion score?"),

@@ -22,8 +22,8 @@ from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Question,
     all_choices,
+    drawn_kind,
     number_choices,
-    question_kind,
     sample_choices,
 )
 
@@ -60,7 +60,7 @@ _CLOSED_BY = {"R-STRAT-10": _FULL, "R-STRAT-12": _SECOND_ONE}
 _OPEN = N_("No rule keeps it out: the column has room, and the three-column rule is met.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "where_it_lands",
     N_("Where does an advisor land?"),
@@ -170,7 +170,7 @@ _ROUND = N_("It goes round the table. Nobody has two turns in a row while others
 _TOP_FIRST = N_("The row does not matter, only the number.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "who_is_due",
     N_("Which advisor is due?"),
@@ -291,7 +291,7 @@ _NOT_DUE = N_("The price of a space is paid only by those who take its action.")
 _NO_GIFT = N_("There is a coin only for giving the action up.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "coins_then",
     N_("How many coins after an advisor is resolved?"),
@@ -387,7 +387,7 @@ _NEIGHBOUR = N_("The marker does not go round by itself.")
 _TAKEN = N_("Whoever takes the top scheme space chooses who gets the marker.")
 
 
-@question_kind(
+@drawn_kind(
     GAME,
     "first_player",
     N_("Who is first player?"),

@@ -1,0 +1,253 @@
+"""A question while it is written, and the decorator that makes a kind of question.
+
+A kind is a function that is read from top to bottom: a position, what is asked, the right answer, what each
+mistake would give, why, and which rules decide::
+
+    @question_kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, "R-RULE-01 R-RULE-02")
+    def who_rules(q: QuestionDraft) -> None: ...
+
+Sentences stand where they are used, as English templates; ``tools/messages.py`` collects them from the calls
+of ``q``. This module knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.tally import Tally
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
+from boardgames_edu.teach.questions.asking import (
+    Choice,
+    Question,
+    all_choices,
+    number_choices,
+    register_kind,
+    sample_choices,
+)
+from boardgames_edu.teach.questions.drawing import random_state
+
+__all__ = ["NOBODY", "QuestionDraft", "Write", "question_kind"]
+
+NOBODY = "nobody"
+"""The id of the answer "Nobody"."""
+_NOBODY = N_("Nobody")
+_YES, _NO = N_("Yes"), N_("No")
+
+
+class QuestionDraft:
+    """A question while its kind writes it.
+
+    A function that returns before it asks anything is called again, with another position.
+
+    Attributes:
+        rng: the generator of everything random in it.
+        level: the level that is asked, from 1 on.
+        game: the id of its game.
+        state: its position.
+        facts: what every sentence may name; a sentence's own facts come first.
+
+    Example:
+        >>> from boardgames_edu.engine.registry import load
+        >>> q = QuestionDraft("hansa", Random(1), 1)
+        >>> q.state = load("hansa").new(seats=3, seed=1)
+        >>> q.ask("How many of {n} seats play?", n=3)
+        >>> q.number(3)
+        >>> q.wrong(5, "Five is the most, not what is played here.")
+        >>> q.why("There are {n}.", n=3)
+        >>> q.rule("H-SET-01")
+        >>> question = q.question("how_many")
+        >>> question.text, question.answer, [choice.words for choice in question.choices]
+        ('How many of 3 seats play?', '3', ['2', '3', '4', '5'])
+    """
+
+    def __init__(self, game: str, rng: Random, level: int) -> None:
+        self.game, self.rng, self.level = game, rng, level
+        self.state: Any = None
+        self.facts: dict[str, object] = {"game": game}
+        self._text = self._why = ""
+        self._about: tuple[str, ...] = ()
+        self._panels: tuple[str, ...] | None = ("map",)
+        self._hides = False
+        self._answer: str = ""
+        self._offer: Callable[[], tuple[Choice, ...]] = tuple
+        self._wrong: list[tuple[Any, str]] = []
+        self._rules: dict[str, None] = {}
+
+    # --- the position ------------------------------------------------------------------------------------------
+
+    def position(self, **fields: Any) -> Any:
+        """Take a position written by hand, and return its state. Raises PositionError."""
+        self.state = load(self.game).from_position(fields)
+        return self.state
+
+    def random(
+        self, seats: int | None = None, wanted: Callable[[Any], bool] = lambda state: True, **options: Any
+    ) -> Any:
+        """Take a state of a random game, and return it; do not change it.
+
+        It is None when none of sixty was wanted; see :func:`random_state`.
+        """
+        self.state = random_state(self.game, self.rng, seats, wanted, **options)
+        return self.state
+
+    # --- what is asked -----------------------------------------------------------------------------------------
+
+    def say(self, template: str, **facts: object) -> str:
+        """Return a sentence with the facts of the question."""
+        return say(template, {**self.facts, **facts})
+
+    def ask(
+        self,
+        template: str,
+        *about: str,
+        panels: tuple[str, ...] | None = ("map",),
+        hides: bool = False,
+        **facts: object,
+    ) -> None:
+        """Ask something.
+
+        Args:
+            template: the question.
+            about: ids of the things in the picture that it is about.
+            panels: the parts of the picture that it needs; all of them if None.
+            hides: whether the picture must hide owners and words of what it is about.
+            facts: what fills the template.
+        """
+        self._text, self._about, self._panels, self._hides = self.say(template, **facts), about, panels, hides
+
+    # --- the answers -------------------------------------------------------------------------------------------
+
+    def number(self, right: int, *, least: int = 0, most: int = 4) -> None:
+        """Offer numbers: the right one, what mistakes lead to, neighbours.
+
+        Args:
+            right: the right number.
+            least: no number below this is offered.
+            most: how many are offered.
+        """
+        self._answer = str(right)
+        self._offer = lambda: number_choices(right, self._wrong, self.rng, most, least)
+
+    def choose(self, words: Mapping[str, str], right: str, *, most: int | None = None) -> None:
+        """Offer answers in words, by id, in this order.
+
+        Args:
+            words: the words of each answer.
+            right: the id of the right one.
+            most: how many are offered, those that mistakes lead to first; all of them if not given.
+        """
+        self._answer = right
+        if most is None:
+            self._offer = lambda: all_choices(words, right, self._wrong)
+        else:
+            self._offer = lambda: sample_choices(words, right, self._wrong, self.rng, most)
+
+    def choose_seat(self, seats: Iterable[str], right: str) -> None:
+        """Offer seats, and nobody."""
+        self.choose({**{seat: self.say("{seat}", seat=seat) for seat in seats}, NOBODY: say(_NOBODY)}, right)
+
+    def yes_or_no(self, right: bool) -> None:
+        """Offer yes and no."""
+        self.choose({"yes": say(_YES), "no": say(_NO)}, "yes" if right else "no")
+
+    def total(
+        self,
+        tally: Tally,
+        forgot: Mapping[str, str] | None = None,
+        counted: Mapping[str, str] | None = None,
+        *,
+        least: int = 0,
+    ) -> None:
+        """Offer numbers for a sum, with a mistake for each term.
+
+        The sum and its rules say why, unless :meth:`why` and :meth:`rule` say more.
+
+        Args:
+            tally: how the right number is added up.
+            forgot: by rule of a term that somebody may leave out, the reply (English template).
+            counted: by rule of a term that somebody may count though it does not apply, the reply.
+            least: no number below this is offered.
+        """
+        self.number(tally.total, least=least)
+        self._wrong += wrong_totals(tally, forgot, counted, facts=self.facts)
+        self._why = self._why or added_up(tally)
+        self.rule(*tally.rules)
+
+    def wrong(self, answer: int | str, template: str, **facts: object) -> None:
+        """Say what is mistaken in an answer, and offer it.
+
+        One that is right, or that was named before, counts as said.
+        """
+        self._wrong.append((answer, self.say(template, **facts)))
+
+    # --- the reason --------------------------------------------------------------------------------------------
+
+    def why(self, template: str, **facts: object) -> None:
+        """Say why the right answer is right."""
+        self._why = self.say(template, **facts)
+
+    def rule(self, *ids: str) -> None:
+        """Name rules that decide, each once; an empty id names none."""
+        self._rules |= dict.fromkeys(filter(None, ids))
+
+    def question(self, name: str) -> Question | None:
+        """Return the question, or None where nothing was asked."""
+        if not self._text:
+            return None
+        return Question(
+            kind=name,
+            text=self._text,
+            state=self.state,
+            about=self._about,
+            choices=self._offer(),
+            answer=self._answer,
+            why=self._why,
+            rules=tuple(self._rules),
+            panels=self._panels,
+            hides=self._hides,
+        )
+
+
+Write = Callable[[QuestionDraft], object]
+
+
+def question_kind(
+    game: str, name: str, title: str, levels: Mapping[int, str], rules: str, *, local: bool = False
+) -> Callable[[Write], Write]:
+    """Register a function as a kind of question.
+
+    Args:
+        game: the id of its game.
+        name: the id of the kind.
+        title: its title, an English template.
+        levels: by level, 1, 2, ..., what it adds, as an English template.
+        rules: the ids of all rules that its questions may name, with spaces between them.
+        local: whether a question's things and their neighbours are all that one has to see of the map.
+
+    Raises:
+        TypeError: one of them is of another kind, or the function does not take a draft.
+    """
+
+    def take(write: Write) -> Write:
+        try:
+            signature(write).bind(None)
+        except TypeError:
+            raise TypeError(f"{name}: its function takes a QuestionDraft, and nothing else") from None
+
+        def draw(rng: Random, level: int) -> Question | None:
+            draft = QuestionDraft(game, rng, level)
+            write(draft)
+            return draft.question(name)
+
+        register_kind(game, name, title, levels, rules.split(), draw, local=local)
+        return write
+
+    if not isinstance(rules, str):
+        raise TypeError(f"{name}: rules are ids with spaces between them, not {shown(rules)}")
+    return take
