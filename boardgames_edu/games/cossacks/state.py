@@ -7,7 +7,7 @@ small ints (see ``components``); sets of nodes and of seats are bit masks. It kn
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 import msgspec
 
@@ -17,6 +17,7 @@ from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.referee import RefereedState
+from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.engine.values import (
     Count,
     Flag,
@@ -177,6 +178,17 @@ class CossackState(RefereedState):
         names = {frame.name for frame in self.stack}
         if self.phase == "order" and bool(self.orders) == names.isdisjoint(("issued", "work", "more")):
             refuse("orders", N_("an order is in force from when it is given to the end of the round."))
+
+    @property
+    def decision(self) -> CompiledDecision[Self] | None:
+        """The decision asked now, under the rule that makes the game ask it here."""
+        found = super().decision
+        rule = self.top.rule_in(self) if found else ""
+        if found is None or rule == found.rule:
+            return found
+        return CompiledDecision(
+            found.name, rule, found.text, found.action_sets, found.facts, found.skip_if_forced
+        )
 
     # --- the map -----------------------------------------------------------------------------------------------
 

@@ -334,3 +334,28 @@ def test_unsubdued_waives_what_tokens_cost_and_not_what_an_empty_hand_brings() -
     state = at(phase="over", players={"blue": {"tokens": 0, "tasks": ["neskorenyi"]}})
     line = state.scores()[0][-1]
     assert (line.source, line.points, line.rule) == ("tokens", 5, "K-SCORE-08")
+
+
+@pytest.mark.rule("K-ORD-23", "K-ORD-15")
+@pytest.mark.parametrize("move", ["obey", "disobey mutiny a"])
+def test_who_lost_the_mace_discards_and_has_answered_nothing(move: str) -> None:
+    full = ["march", "march", "raid", "raid", "mutiny", "mutiny", "desertion", "desertion"]
+    state = ordered(
+        "war_tax", players={"blue": {"hand": full}, "yellow": {"hand": ["black_council", "march"]}}
+    )
+    play(state, "disobey black_council b")
+    assert asked(state) == ("blue", "discard")
+    against = state.why_not(move)
+    assert against is not None
+    assert str(against).startswith("You have lost the mace and hold too many cards, so discard first. Blue,")
+
+
+@pytest.mark.rule("K-ABOUT-10")
+def test_an_order_at_the_turn_of_an_ataman_says_who_is_asked() -> None:
+    """It may be the hetman who tries it."""
+    state = ordered("march", players={"blue": {"hand": ["raid"]}, "yellow": {"hand": ["incitement"]}})
+    for answers in ((), ("disobey incitement a",)):  # to obey or refuse, and to name the march anew
+        play(state, *answers)
+        assert str(state.why_not("order raid a")).startswith(
+            "Only the hetman plays orders, and an ataman is asked. Yellow,"
+        )

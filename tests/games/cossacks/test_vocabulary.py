@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.vocabulary import OPS
-from tests.games.cossacks.conftest import asked, edition_of, kinds, moves, play, way
+from tests.games.cossacks.conftest import asked, edition_of, kinds, moves, play, refused, way
 
 
 def _order(name: str, price: int, *effects: dict[str, Any], timing: str = "on_obey") -> dict[str, Any]:
@@ -53,13 +53,14 @@ def test_an_order_that_works_when_it_is_given() -> None:
     speech = _order("speech", 0, {"op": "extra_orders", "count": 2}, timing="on_issue")
     played = edition_of(orders=[muster, march, speech])
     state = played.from_position({"seats": 3, "players": {"blue": {"hand": ["muster", "march", "speech"]}}})
-    play(state, "order speech a", "order muster a")
+    log = play(state, "order speech a", "order muster a")
+    assert [event.rule for event in log if event.kind == "drew"] == ["K-ORD-14"]
     assert len(state.hands[0]) == 3
     play(state, "order march a", "through orlyk", "go", "obey")
     assert state.gold == [4, 10, 7]
 
 
-@pytest.mark.rule("K-CHG-04", "K-CHG-14")
+@pytest.mark.rule("K-CHG-04", "K-CHG-14", "K-ORD-21")
 def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     """AMB-02: whom the card names, not the richest; whoever is chosen may decline (AMB-62)."""
     council = _refusal("council", {"op": "change_hetman", "to": "chosen_player"})
@@ -95,7 +96,9 @@ def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     begging = played.from_position(start)
     play(begging, "disobey beg a", "choose purple", "give march", "give toll")
     assert asked(begging) == ("yellow", "discard")  # five cards and two more: one above the limit
-    play(begging, "discard march")
+    assert begging.decision is not None
+    assert begging.decision.rule == refused(begging, "discard raid") == "K-ORD-21"  # no mace was lost
+    assert next(event.rule for event in play(begging, "discard march")) == "K-ORD-21"
     assert (len(begging.hands[1]), len(begging.hands[3])) == (6, 3)
 
 

@@ -144,7 +144,7 @@ class Circle(AutomaticStep):
             here = seat
             seat, seats = (seat + 1) % s.setup.seats, seats - 1
             if here == s.hetman or len(s.hands[here]) < limit:
-                hands.draw(s, here)
+                hands.draw(s, here, 1, "K-CHG-15")
             else:
                 s.ask(Circle(seat, seats))
                 s.ask(Exchange(here))

@@ -13,10 +13,11 @@ from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.rules import change, hands, pieces
+from boardgames_edu.games.cossacks.rules.causes import cause
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
-from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, IssuedOrder
+from boardgames_edu.games.cossacks.state import CANCELLED, PLAIN, REDIRECTED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
 Effect = Mapping[str, Any]
@@ -56,6 +57,9 @@ def who(s: CossackState, seat: int, word: str) -> int:
     return s.chosen_seat
 
 
+CHOSEN = EventKind("chosen", "K-ORD-18", N_("{seat} picks {owner}."))
+
+
 @action(
     "choose {owner}",
     rows=each_owner("choose"),
@@ -75,11 +79,12 @@ def who(s: CossackState, seat: int, word: str) -> int:
         ),
     ),
     moment=At("K-ORD-18", N_("You pick a player only when a card that you play says so. {question}")),
-    event=EventKind("chosen", "K-ABOUT-26", N_("{seat} picks {owner}.")),
     targets="panel:mat:{owner} piece:gold:{owner}",
 )
 def choose(s: CossackState, picked: int) -> None:
     """Pick a player for an effect."""
+    frame = s.stack[-1]
+    s.tell(CHOSEN, frame.seat, frame.rule_in(s), owner=SEATS[picked])
     s.stack.pop()
     s.chosen_seat = picked
 
@@ -87,7 +92,7 @@ def choose(s: CossackState, picked: int) -> None:
 # --- gold, cards, the order, the mace ------------------------------------------------------------------------------
 
 
-TOOK_GOLD = EventKind("took_gold", "K-BOX-05", N_("{owner} gets {gold} gold from {seat}."), news=2)
+TOOK_GOLD = EventKind("took_gold", "K-ORD-16", N_("{owner} gets {gold} gold from {seat}."), news=2)
 
 
 def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -96,11 +101,12 @@ def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     paid = s.pay(giver, taker, effect["amount"])
     if paid:
         s.card_done = 1
-        s.tell(TOOK_GOLD, seat, seat=SEATS[giver], owner=SEATS[taker], gold=paid)
+        s.tell(TOOK_GOLD, seat, cause(s, order), seat=SEATS[giver], owner=SEATS[taker], gold=paid)
 
 
 def _draw_cards(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    if hands.draw(s, who(s, seat, effect["who"]), effect["count"]):
+    taker = who(s, seat, effect["who"])
+    if hands.draw(s, taker, effect["count"], cause(s, order, taker)):
         s.card_done = 1
 
 
@@ -114,7 +120,7 @@ def _discard_cards(s: CossackState, seat: int, effect: Effect, order: int) -> No
         s.ask(Discard(loser, count))
         return
     for _ in range(count):
-        hands.lose_at_random(s, loser)
+        hands.lose_at_random(s, loser, cause(s, order))
 
 
 def _give_cards(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -127,7 +133,7 @@ def _give_cards(s: CossackState, seat: int, effect: Effect, order: int) -> None:
         s.ask(Give(giver, count, taker))
         return
     for _ in range(count):
-        hands.hand_over(s, giver, taker, s.random_card(giver))
+        hands.hand_over(s, giver, taker, s.random_card(giver), cause(s, order))
     hands.cut(s, taker)
 
 
@@ -138,7 +144,7 @@ def _replace_cards(s: CossackState, seat: int, effect: Effect, order: int) -> No
         s.ask(Replace(owner, effect["count"], MAY_SKIP if effect.get("optional") else 0, 0))
 
 
-LOOKED = EventKind("looked", "K-ABOUT-26", N_("{seat} looks at the hand of {owner}."), True)
+LOOKED = EventKind("looked", "K-ORD-18", N_("{seat} looks at the hand of {owner}."), True)
 
 
 def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -146,7 +152,7 @@ def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     if viewer != owner:
         s.card_done = 1
         s.peek(viewer, owner)
-        s.tell(LOOKED, viewer, owner=SEATS[owner])
+        s.tell(LOOKED, viewer, cause(s, order), owner=SEATS[owner])
 
 
 MORE_ORDERS = EventKind(
@@ -160,26 +166,31 @@ def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> Non
     s.tell(MORE_ORDERS, seat, count=effect["count"])
 
 
+def _changing(s: CossackState, order: int) -> str:
+    """Return the rule by which a card changes an order, maybe against an earlier card (K-ORD-20)."""
+    return cause(s, order) if s.modifier == PLAIN else "K-ORD-20"
+
+
 ORDER_CANCELLED = EventKind(
-    "cancelled", "K-ORD-20", N_("The order has no effect any more in this round."), news=5
+    "cancelled", "K-ORD-18", N_("The order has no effect any more in this round."), news=5
 )
 
 
 def _cancel_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """Cancel the order for the round (K-ORD-20); the latest counts (AMB-07)."""
+    """Cancel the order for the round; the latest counts (AMB-07)."""
+    s.tell(ORDER_CANCELLED, seat, _changing(s, order))
     s.modifier = CANCELLED
-    s.tell(ORDER_CANCELLED, seat)
 
 
 MARCH_REDIRECTED = EventKind(
-    "redirected", "K-ORD-20", N_("From now on {seat} tells where the march goes."), news=4
+    "redirected", "K-ORD-18", N_("From now on {seat} tells where the march goes."), news=4
 )
 
 
 def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """Let the actor name the marches in force (K-ORD-20, OWN-09)."""
+    """Let the actor name the marches in force (OWN-09)."""
+    s.tell(MARCH_REDIRECTED, seat, _changing(s, order))
     s.modifier = REDIRECTED
-    s.tell(MARCH_REDIRECTED, seat)
     for number in range(len(s.orders) - 1, -1, -1):
         option = s.orders[number].option
         march = s.setup.components.options[option].march

@@ -13,7 +13,7 @@ from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.values import Place as Node
 from boardgames_edu.engine.values import Seat, Whole
 from boardgames_edu.games.cossacks.components import SEATS, SICH
-from boardgames_edu.games.cossacks.rules import budget, marches
+from boardgames_edu.games.cossacks.rules import budget, causes, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -84,6 +84,18 @@ class Asked(Decision):
     """A decision, which lies on a step of the game."""
 
     lies_on = STEPS
+
+    def rule_in(self, s: CossackState) -> str:
+        """Return the rule that makes the game ask it, on top of the stack."""
+        return self.rule
+
+
+class AskedByCard(Asked):
+    """A decision that an order or a card of disobedience asks for."""
+
+    def rule_in(self, s: CossackState) -> str:
+        """Return the rule of obeying or refusing, whichever it belongs to."""
+        return causes.asked_by(s)
 
 
 class AskedOfHetman(Asked):
@@ -184,10 +196,10 @@ class Obey(Asked):
             _refuse_seat(where, self)
 
 
-class Choose(Asked):
+class Choose(AskedByCard):
     """Pick somebody for an effect."""
 
-    rule, actions, skip_if_forced = "K-ABOUT-26", ("choose",), True
+    rule, actions, skip_if_forced = "K-ORD-18", ("choose",), True
     text = N_("{seat}, whom do you pick?")
     anyone: Annotated[int, Whole(0, 1)]
 
@@ -331,11 +343,17 @@ class Discard(Asked):
     text = N_("{seat}, discard {count} {count:card|cards}.")
     count: Some
 
+    def rule_in(self, s: CossackState) -> str:
+        """Return the rule of the hand limit, or that of the card."""
+        if not causes.over_limit(s):
+            return causes.asked_by(s)
+        return "K-ORD-21" if causes.by_gift(s) else self.rule
 
-class Give(Asked):
+
+class Give(AskedByCard):
     """Give cards to ``owner``."""
 
-    rule, actions, skip_if_forced = "K-ORD-25", ("give",), True
+    rule, actions, skip_if_forced = "K-ORD-16", ("give",), True
     text = N_("{seat}, give {owner} {count} {count:card|cards}.")
     count: Some
     owner: Seat
@@ -356,6 +374,10 @@ class Replace(Asked):
     count: Some
     flags: Flags
     discarded: Number
+
+    def rule_in(self, s: CossackState) -> str:
+        """Return the rule of the card, which may let the hetman swap."""
+        return causes.asked_by(s, self.seat)
 
 
 class Swap(Asked):

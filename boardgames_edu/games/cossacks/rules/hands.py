@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.rules.moments import (
@@ -11,12 +11,11 @@ from boardgames_edu.games.cossacks.rules.moments import (
     PENDING,
     At,
     asks,
+    asks_by,
     decision_name,
     hetman_decides,
     optional,
-    over_limit,
     when,
-    where,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_card, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState
@@ -34,11 +33,10 @@ DREW = EventKind("drew", "K-ORD-17", N_("{seat} draws {count} action {count:card
 RESHUFFLED = EventKind("reshuffled", "K-ORD-29", N_("The discards are shuffled into a new draw pile."), True)
 
 
-def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) -> int:
+def draw(s: CossackState, seat: int, count: int, rule: str) -> int:
     """Draw cards and return how many (K-ORD-21, K-ORD-22).
 
-    An ataman stops at the hand limit, the hetman has none. ``rule`` is what lets the seat draw, if it is not that of
-    obeying.
+    An ataman stops at the hand limit, the hetman has none. ``rule`` is what lets the seat draw.
     """
     limit = s.setup.components.figures.ataman_hand_limit
     drawn = 0
@@ -61,23 +59,23 @@ def cut(s: CossackState, seat: int) -> None:
         s.ask(Discard(seat, over))
 
 
-LOST = EventKind("lost", "K-ORD-25", N_("At random, {seat} discards {card}."), True)
+LOST = EventKind("lost", "K-ORD-16", N_("At random, {seat} discards {card}."), True)
 
 
-def lose_at_random(s: CossackState, seat: int) -> None:
+def lose_at_random(s: CossackState, seat: int, rule: str) -> None:
     """Discard a card at random."""
     kind = s.random_card(seat)
     s.discard_card(seat, kind)
-    s.tell(LOST, seat, card=s.setup.components.card_ids[kind])
+    s.tell(LOST, seat, rule, card=s.setup.components.card_ids[kind])
 
 
-GAVE = EventKind("gave", "K-ORD-25", N_("{seat} gives {owner} a card."), True)
+GAVE = EventKind("gave", "K-ORD-16", N_("{seat} gives {owner} a card."), True)
 
 
-def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
+def hand_over(s: CossackState, giver: int, taker: int, kind: int, rule: str) -> None:
     """Give a card to another hand, unseen by the others."""
     s.give(giver, taker, kind)
-    s.tell(GAVE, giver, owner=SEATS[taker])
+    s.tell(GAVE, giver, rule, owner=SEATS[taker])
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
@@ -90,6 +88,11 @@ def held(s: CossackState) -> int:
         if kind >= 0:
             found |= 1 << kind
     return found
+
+
+def _by_cause(s: CossackState, action: Action) -> Exact:
+    """Return the reason that a card is not in hand, under the rule that asks."""
+    return s.stack[-1].rule_in(s), _HELD, {}
 
 
 def _ordered(op: str) -> At:
@@ -106,29 +109,29 @@ def _orders(s: CossackState, op: str) -> bool:
     )
 
 
+DISCARDED = EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
+
+
 @action(
     "discard {card}",
     rows=each_card("discard"),
     label=(N_("Discard a card"), "", _CARD),
-    needs=(
-        must("K-ORD-23", where(over_limit, held), _HELD, name="card_in_hand"),
-        must("K-ORD-25", where(lambda s: not over_limit(s), held), _HELD, name="card_for_the_order"),
-    ),
-    fast_mask=held,
+    needs=(must("K-ORD-23", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), asks("swap")),
         At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), asks("exchange")),
-        At("K-ORD-14", _SWAPPED, lambda s: decision_name(s) == "replace" and hetman_decides(s)),
+        At("K-ORD-14", _SWAPPED, asks_by("K-ORD-14")),
         At("K-ORD-16", _SWAPPED, asks("replace")),
         _ordered("discard_cards"),
         At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
     ),
-    event=EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}.")),
     targets=hand_cards,
 )
 def discard(s: CossackState, kind: int) -> None:
     """Discard a card of one's own choice."""
-    frame = s.stack.pop()
+    frame = s.stack[-1]
+    s.tell(DISCARDED, frame.seat, frame.rule_in(s), card=s.setup.components.card_ids[kind])
+    s.stack.pop()
     s.discard_card(frame.seat, kind)
     if frame.count > 1:
         s.ask(Discard(frame.seat, frame.count - 1))
@@ -138,7 +141,7 @@ def discard(s: CossackState, kind: int) -> None:
     "give {card}",
     rows=each_card("give"),
     label=(N_("Give a card away"), "", _CARD),
-    needs=(must("K-ORD-25", held, _HELD, name="card_in_hand"),),
+    needs=(must("K-ORD-16", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         _ordered("give_cards"),
         At("K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")),
@@ -147,15 +150,15 @@ def discard(s: CossackState, kind: int) -> None:
 )
 def give(s: CossackState, kind: int) -> None:
     """Give a chosen card; afterwards the receiver's hand is cut."""
-    frame = s.stack.pop()
-    hand_over(s, frame.seat, frame.owner, kind)
+    frame = s.stack[-1]
+    hand_over(s, frame.seat, frame.owner, kind, frame.rule_in(s))
+    s.stack.pop()
     if frame.count > 1:
         s.ask(Give(frame.seat, frame.count - 1, frame.owner))
     else:
         cut(s, frame.owner)
 
 
-DISCARDED_TO_REPLACE = EventKind("discarded", "K-ORD-14", N_("{seat} discards {card}."))
 SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws another card."), True)
 
 
@@ -163,12 +166,7 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
     "swap {card}",
     rows=each_card("swap"),
     label=(N_("Exchange a card"), "", _CARD),
-    needs=(
-        must("K-ORD-27", where(asks("swap"), held), _HELD, name="card_to_swap"),
-        must("K-CHG-16", where(asks("exchange"), held), _HELD, name="card_to_exchange"),
-        must("K-ORD-25", where(asks("replace"), held), _HELD, name="card_to_replace"),
-    ),
-    fast_mask=held,
+    needs=(must("K-ORD-27", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         _ordered("replace_cards"),
         At(
@@ -182,20 +180,21 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
 )
 def swap(s: CossackState, kind: int) -> None:
     """Discard a card, draw at once or later (AMB-34)."""
-    frame = s.stack.pop()
-    seat = frame.seat
+    frame = s.stack[-1]
+    seat, rule = frame.seat, frame.rule_in(s)
+    s.stack.pop()
     s.discard_card(seat, kind)
     if frame.name == "replace":
-        s.tell(DISCARDED_TO_REPLACE, seat, card=s.setup.components.card_ids[kind])
+        s.tell(DISCARDED, seat, rule, card=s.setup.components.card_ids[kind])
         if frame.count > 1 and s.hands[seat]:
             s.ask(type(frame)(seat, frame.count - 1, frame.flags, frame.discarded + 1))
         else:
-            draw(s, seat, frame.discarded + 1)
+            draw(s, seat, frame.discarded + 1, rule)
         return
     empty = not s.pile
     s.draw(seat)
     if s._log is not None:
-        s.tell(SWAPPED, seat, card=s.setup.components.card_ids[kind])
+        s.tell(SWAPPED, seat, rule, card=s.setup.components.card_ids[kind])
         if empty:
             s.tell(RESHUFFLED)
 
@@ -225,9 +224,11 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
 )
 def keep_hand(s: CossackState) -> None:
     """Swap no card, or no further one."""
-    frame = s.stack.pop()
+    frame = s.stack[-1]
+    rule = frame.rule_in(s)
+    s.stack.pop()
     discarded = frame.discarded if frame.name == "replace" else 0
     if discarded:
-        draw(s, frame.seat, discarded)
+        draw(s, frame.seat, discarded, rule)
     else:
-        s.tell(NOT_SWAPPED, frame.seat)
+        s.tell(NOT_SWAPPED, frame.seat, rule)

@@ -165,7 +165,9 @@ def place(s: CossackState, node: int) -> None:
         name = s.setup.roads.names[node]
         s.tell(LAID, seat, rule, node=name)
         if captured:
-            s.tell(CAPTURED, owner, place=name, owner=SEATS[owner])
+            s.tell(
+                CAPTURED, owner, "K-ABOUT-23" if frame.flags & OWN else None, place=name, owner=SEATS[owner]
+            )
         elif s.neutral >> node & 1:
             s.tell(NEUTRAL, owner, place=name, owner=SEATS[owner])
     following = PlaceToken if from_hand else Lift

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from boardgames_edu.engine.actions import Need, must
 from boardgames_edu.engine.legal import everywhere
 from boardgames_edu.engine.rules import EVERYTHING, Action, Moment, RuleViolation
+from boardgames_edu.games.cossacks.rules.causes import by_refusal
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -32,9 +33,9 @@ def asks(*names: str) -> Callable[[CossackState], bool]:
     return lambda s: s.stack[-1].name in names
 
 
-def by_refusal(s: CossackState) -> bool:
-    """Return whether the decision on top belongs to disobedience."""
-    return len(s.stack) > 1 and bool(s.stack[-2].name == "rebel")
+def asks_by(rule: str) -> Callable[[CossackState], bool]:
+    """Return a test whether this rule makes the game ask what is on top."""
+    return lambda s: bool(s.stack[-1].rule_in(s) == rule)
 
 
 def by_order(s: CossackState) -> bool:
@@ -57,12 +58,6 @@ def where(test: Test, holds: Mask) -> Mask:
     return lambda s: holds(s) if test(s) else EVERYTHING
 
 
-def over_limit(s: CossackState) -> bool:
-    """Return whether the deciding seat holds too many cards."""
-    seat = s.stack[-1].seat
-    return seat != s.hetman and len(s.hands[seat]) > s.setup.components.figures.ataman_hand_limit
-
-
 def only(*names: str) -> Reasons:
     """Return a function that gives some conditions' reasons, whatever is asked."""
     return lambda s, action: [
@@ -81,9 +76,8 @@ PENDING = tuple(
         ("K-CHG-10", asks("renew")),
         ("K-MARCH-06", asks("march")),
         ("K-ORD-15", asks("obey")),
-        ("K-ORD-23", lambda s: decision_name(s) == "discard" and over_limit(s)),
-        ("K-ORD-25", asks("discard", "give")),
-        ("K-ORD-14", lambda s: decision_name(s) == "replace" and hetman_decides(s)),
+        ("K-ORD-23", asks_by("K-ORD-23")),
+        ("K-ORD-14", asks_by("K-ORD-14")),
         ("K-CHG-16", asks("exchange")),
         ("K-ORD-27", asks("swap")),
         ("K-CHG-14", asks("accept")),

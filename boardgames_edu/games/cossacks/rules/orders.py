@@ -66,6 +66,7 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _HELD = only("an_order", "order_in_hand")
+_AN_ATAMAN = N_("Only the hetman plays orders, and an ataman is asked. {question}")
 
 
 ORDERED = EventKind(
@@ -87,7 +88,8 @@ ORDERED = EventKind(
         provided(
             "K-ABOUT-10",
             lambda s: decision_name(s) != "obey",
-            N_("Only the hetman plays orders; you are an ataman."),
+            _AN_ATAMAN,
+            lambda s, action: {"question": s.decision_in_words()},
             name="hetman_only",
         ),
         must(
@@ -153,7 +155,7 @@ ORDERED = EventKind(
         ),
         At(
             "K-ABOUT-10",
-            N_("Only the hetman plays orders; you are an ataman."),
+            _AN_ATAMAN,
             lambda s: not hetman_decides(s),
             only("an_order"),
         ),

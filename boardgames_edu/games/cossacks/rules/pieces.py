@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind, RuleViolation
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules.causes import by_refusal
 from boardgames_edu.games.cossacks.rules.frames import (
     MAY_SKIP,
     OWN,
@@ -31,7 +32,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
     At,
     Reasons,
     asks,
-    by_refusal,
     decision_name,
     hetman_decides,
 )

@@ -9,12 +9,12 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches, pieces
+from boardgames_edu.games.cossacks.rules.causes import asked_by, by_refusal
 from boardgames_edu.games.cossacks.rules.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.rules.moments import (
     PENDING,
     Mask,
     by_order,
-    by_refusal,
     decision_name,
     optional,
     when,
@@ -203,14 +203,17 @@ def _may_skip(s: CossackState) -> object:
     return s.stack[-1].may_skip and decision_name(s) != "settle"
 
 
+SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news=0)
+
+
 @action(
     "skip",
     label=(N_("Leave it at that"), "", ""),
     needs=optional(_may_skip),
     fast_mask=when(_may_skip),
     moment=PENDING,
-    event=EventKind("skipped", "K-ABOUT-22", N_("{seat} leaves it at that."), news=0),
 )
 def skip(s: CossackState) -> None:
     """Leave an effect that the card makes optional (K-ABOUT-22)."""
-    s.stack.pop()
+    rule = asked_by(s)
+    s.tell(SKIPPED, s.stack.pop().seat, rule)

@@ -10,7 +10,7 @@ from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, Number, check_order
-from boardgames_edu.games.cossacks.rules.moments import At, Reasons, hetman_decides, only
+from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides, only
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_
@@ -23,6 +23,12 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
             "K-ORD-15", N_("You are hetman: only atamans obey or refuse. {question}"), hetman_decides, reasons
         ),
         At(
+            "K-ORD-23",
+            N_("You have lost the mace and hold too many cards, so discard first. {question}"),
+            asks_by("K-ORD-23"),
+            reasons,
+        ),
+        At(
             "K-ORD-15",
             N_("No order is in force that you could obey or refuse. {question}"),
             lambda s: not s.orders,
@@ -30,7 +36,7 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
         ),
         At(
             "K-ORD-15",
-            N_("You have answered the order of this round already: you obey or refuse once. {question}"),
+            N_("You obey or refuse once a round, and not in a round in which you were hetman. {question}"),
             lambda s: s.acted >> s.stack[-1].seat & 1,
             reasons,
         ),
@@ -42,7 +48,7 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
 
 
 NO_ORDER_LEFT = EventKind(
-    "no_order_left", "K-ORD-20", N_("The order was cancelled; {seat} has nothing to carry out.")
+    "no_order_left", "K-ORD-16", N_("The order was cancelled; {seat} has nothing to carry out.")
 )
 
 
@@ -141,15 +147,15 @@ def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
 
 def _obeyed(s: CossackState, seat: int) -> None:
     """Let whoever obeyed draw (K-ORD-12, K-ORD-17, K-ORD-26), and end the turn."""
-    hands.draw(s, seat, 1, None if s._log is None else _unpaid(s, seat))
+    hands.draw(s, seat, 1, "" if s._log is None else _drawn_by(s, seat))
     flow.end_turn(s, seat)
 
 
-def _unpaid(s: CossackState, seat: int) -> str | None:
-    """Return the rule for drawing unpaid with an empty hand."""
+def _drawn_by(s: CossackState, seat: int) -> str:
+    """Return the rule for drawing after an order, paid or not."""
     rows = (s.setup.components.options[order.option] for order in s.orders)
     idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
-    return "K-ORD-26" if idle and s.modifier != CANCELLED else None
+    return "K-ORD-26" if idle and s.modifier != CANCELLED else "K-ORD-17"
 
 
 # --- refusing ------------------------------------------------------------------------------------------------------

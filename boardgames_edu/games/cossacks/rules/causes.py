@@ -1,0 +1,60 @@
+"""What causes what happens: the rule that events and questions of a card's effects cite.
+
+An ataman obeys an order or refuses it, the hetman plays it, or a hand is too full. Knows the state and the names of
+the steps that lie on the stack.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgames_edu.games.cossacks.state import CossackState
+
+_BY_PLAYING, _FOR_HETMAN, _BY_OBEYING, _BY_REFUSING = "K-ABOUT-09", "K-ORD-14", "K-ORD-16", "K-ORD-18"
+
+
+def cause(s: CossackState, order: int, drawing: int = -1) -> str:
+    """Return the rule by which a card has an effect.
+
+    Args:
+        s: the state.
+        order: the number of the order in force, or -1 for disobedience.
+        drawing: the seat that draws or swaps cards by it, if one does.
+    """
+    if order < 0:
+        return _BY_REFUSING
+    if drawing == s.hetman:
+        return _FOR_HETMAN
+    on_issue = s.setup.components.options[s.orders[order].option].on_issue
+    return _BY_PLAYING if on_issue else _BY_OBEYING
+
+
+def asked_by(s: CossackState, drawing: int = -1) -> str:
+    """Return the rule by which a card asks what is asked now."""
+    return cause(s, getattr(s.stack[-2], "order", -1), drawing)
+
+
+def by_refusal(s: CossackState) -> bool:
+    """Return whether the decision on top belongs to disobedience."""
+    return len(s.stack) > 1 and bool(s.stack[-2].name == "rebel")
+
+
+def over_limit(s: CossackState) -> bool:
+    """Return whether the deciding seat holds too many cards."""
+    seat = s.stack[-1].seat
+    return seat != s.hetman and len(s.hands[seat]) > s.setup.components.figures.ataman_hand_limit
+
+
+def by_gift(s: CossackState) -> bool:
+    """Return whether cards that were given made a hand too full; else the mace was lost."""
+    return over_limit(s) and _effect_below(s).get("op") == "give_cards"
+
+
+def _effect_below(s: CossackState) -> dict[str, Any]:
+    """Return the effect of a card that laid the decision on top, or {}."""
+    step = s.stack[-2]
+    if step.name not in ("execute", "rebel"):
+        return {}
+    option = step.option if step.name == "rebel" else s.orders[step.order].option
+    effect: dict[str, Any] = s.setup.components.options[option].effects[step.step - 1]
+    return effect
