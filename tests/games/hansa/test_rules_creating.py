@@ -118,7 +118,7 @@ def test_markers_are_free_to_use_but_not_in_the_action_that_brought_them() -> No
     )
 
 
-@pytest.mark.rule("H-E2-05", "H-E2-06", "H-E2-07", "H-E2-09", "H-E2-10", "H-END-02", "H-END-07")
+@pytest.mark.rule("H-E2-01", "H-E2-05", "H-E2-06", "H-E2-07", "H-E2-09", "H-E2-10", "H-END-02", "H-END-07")
 def test_a_draw_that_fails_ends_the_game() -> None:
     state = created(
         markers={R: "plus_3_actions"}, pile=[], players={"blue": {"plate": ["move_3"], "seen": 1}}
@@ -126,10 +126,15 @@ def test_a_draw_that_fails_ends_the_game() -> None:
     play(state, "skip")
     assert state.is_over
     assert (unused(state, "blue"), used(state, "blue"), lines(state, "blue")["markers"]) == (
-        [],
         ["plus_3_actions"],
+        [],
         1,
     )
+    extra = created(
+        markers={R: "additional_trading_post"}, pile=[], cities={"duisburg": {"posts": [["red", "trader"]]}}
+    )
+    assert refused(extra, "extra duisburg trader") == "H-E2-02"
+    assert GAME.from_yaml(extra.to_yaml()) == extra
 
 
 @pytest.mark.rule("H-E3A-01", "H-E3A-02", "H-E3A-03", "H-E3A-05", "H-E3A-06")
@@ -348,7 +353,7 @@ def test_exchange_bonus_marker() -> None:
     )
     play(state, "use exchange_bonus_marker")
     assert refused(state, "fetch blue plus_4_actions") == "H-PRM-02"
-    assert refused(state, "fetch red move_3") == "H-PRM-03"
+    assert refused(state, "fetch red move_3") == "H-PRM-02"
     play(state, "fetch red plus_3_actions")
     assert (unused(state, "blue"), used(state, "red")) == (["plus_3_actions"], ["exchange_bonus_marker"])
     play(state, "use plus_3_actions")

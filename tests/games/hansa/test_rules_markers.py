@@ -388,4 +388,4 @@ def test_the_last_marker_of_the_pile_is_no_end_and_the_draw_after_it_is() -> Non
     assert (asked(state), state.actions_left) == ("turn", 1)
     play(state, f"create {other}", "skip")
     assert state.is_over
-    assert (unused(state, "blue"), used(state, "blue")) == (["plus_3_actions"], ["move_3"])
+    assert (unused(state, "blue"), used(state, "blue")) == (["move_3", "plus_3_actions"], [])

@@ -255,7 +255,7 @@ def test_stralsund_malmo() -> None:
     assert steps(state, "blue", "privilege") == 1
     unwanted = east(routes={"stralsund--malmo": sea}, players={"blue": {"developed": {"book": 1}}})
     play(unwanted, "create stralsund--malmo", "skip")
-    assert refused(unwanted, "develop book") == "H-E3B-01"
+    assert refused(unwanted, "develop book") == "H-EAS-15"
     play(unwanted, "enough")
     assert asked(unwanted) == "turn"
 

@@ -99,23 +99,19 @@ MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", N_("{seat} takes the marker 
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
-    """Take the marker beside a route and draw another.
+    """Take the marker beside a route and draw another; return it, or -1.
 
-    One that cannot be used any more still lies at the desk and counts (H-E2-07, H-E2-10, AMB-61).
-
-    Returns:
-        the marker if it can be used from now on; -1 when there was none or it came as the last of the game.
+    When there is none to draw, the marker comes too late to be used: it still lies open at the desk, and counts
+    (H-E2-07, H-E2-10, AMB-61).
     """
     marker = s.marker_at(route)
     if marker < 0:
         return -1
     s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
     s.tell(MARKER_TAKEN, seat, marker=MARKERS[marker])
-    if draw_marker(s, seat):
-        s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
-        return marker
-    s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
-    return -1
+    s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
+    draw_marker(s, seat)
+    return marker
 
 
 MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", N_("{seat} draws a new marker onto the plate."))
@@ -124,20 +120,15 @@ NO_MARKER = EventKind(
 )
 
 
-def draw_marker(s: HansaState, seat: int) -> bool:
-    """Draw a new marker onto the plate (H-E2-09, H-END-02).
-
-    Returns:
-        False when there is none; that brings the end.
-    """
+def draw_marker(s: HansaState, seat: int) -> None:
+    """Draw a new marker onto the plate; none brings the end (H-E2-09, H-END-02)."""
     if not s.marker_pile:
         s.ending = True
         s.tell(NO_MARKER, seat)
-        return False
+        return
     s.plate[seat] = (*s.plate[seat], s.marker_pile[-1])
     s.marker_pile = s.marker_pile[:-1]
     s.tell(MARKER_DRAWN, seat)
-    return True
 
 
 # --- step 3 -------------------------------------------------------------------------------------------------------

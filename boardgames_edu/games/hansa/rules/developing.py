@@ -8,7 +8,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
 from boardgames_edu.games.hansa.rules import frames, route_masks
 from boardgames_edu.games.hansa.rules.creating import empty_route
-from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, third_step_first
+from boardgames_edu.games.hansa.rules.moments import AT_ONCE, At, during, third_step_first
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_COLOUR, ability_track
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
@@ -23,6 +23,13 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
     "develop {ability}",
     EACH_ABILITY,
     needs=(
+        during(
+            frames.Privilege,
+            "H-EAS-15",
+            lambda s: 1 << components.PRIVILEGE,
+            N_("This printed marker develops Privilege only."),
+            "privilege_only",
+        ),
         must("H-E3B-01", route_masks.offered, N_("{ability} cannot be developed here."), name="offered"),
         must(
             "H-DSK-13",
@@ -32,7 +39,7 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
         ),
     ),
     moment=(
-        DISPLACED_FIRST,
+        *AT_ONCE,
         third_step_first(
             "H-E3B-01", N_("First create a route to a city that teaches {ability}."), _routes_that_teach
         ),
@@ -126,7 +133,7 @@ SPECIAL = EventKind(
         ),
     ),
     moment=(
-        DISPLACED_FIRST,
+        *AT_ONCE,
         *map(_create_first, SPECIAL_SPACES),
     ),
     label=(N_("Take special points"), "", N_("on the {colour} space")),

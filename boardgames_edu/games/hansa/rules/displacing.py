@@ -65,9 +65,15 @@ DISPLACED = EventKind(
     needs=(
         must("H-ACT-C-01", masks.in_supply, N_("You have no {kind} in your supply."), name="in_supply"),
         must(
+            "H-ACT-C-01",
+            masks.both(lambda s: s.occupied),
+            N_("Nobody stands on post {post} of {route}."),
+            name="somebody_there",
+        ),
+        must(
             "H-ACT-C-07",
-            masks.both(lambda s: s.occupied & ~s.own(s.turn)),
-            N_("No opponent stands on post {post} of {route}."),
+            masks.both(lambda s: ~s.own(s.turn)),
+            N_("The piece on post {post} of {route} is your own."),
             name="opponent_there",
         ),
         must(

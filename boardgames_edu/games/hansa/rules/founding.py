@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must, provided
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import Entry, action, must, provided
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
+from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import frames, masks, route_masks, tallies
 from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
-from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step_first
+from boardgames_edu.games.hansa.rules.moments import (
+    AT_ONCE,
+    TURN,
+    At,
+    imagined,
+    printed_last,
+    third_step_first,
+)
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -48,7 +58,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
         ),
     ),
     moment=(
-        DISPLACED_FIRST,
+        *AT_ONCE,
         third_step_first(
             "H-E3A-02", N_("First create a route that ends in {city}, then found the post."), _routes_at
         ),
@@ -78,7 +88,7 @@ def post(s: HansaState, city: int) -> None:
             "H-E2-02",
             route_masks.has_extra_post,
             N_(
-                "This very action has brought your Additional Trading Post; it works from your next action on."
+                "This very action has brought your Additional Trading Post; it cannot help in the same action."
             ),
             name="marker_from_before",
         ),
@@ -96,7 +106,7 @@ def post(s: HansaState, city: int) -> None:
         ),
     ),
     moment=(
-        DISPLACED_FIRST,
+        *AT_ONCE,
         third_step_first(
             "H-BM-13",
             N_("An additional post is founded while you create a route: create one that ends in {city}."),
@@ -117,9 +127,18 @@ def extra(s: HansaState, city: int, kind: int) -> None:
     found(s, 2 * seat + kind, city, office=-1, additional=True)
 
 
+def _green_posts(setup: HansaParams) -> Iterator[Entry]:
+    """Yield every city and kind, with the route whose marker founds the post."""
+    chart = setup.chart
+    if components.POST_IN_GREEN_CITY in chart.permanent:
+        route = chart.routes[chart.permanent.index(components.POST_IN_GREEN_CITY)]
+        for bit, text, args, facts in each_trading_post("green")(setup):
+            yield bit, text, args, {**facts, "route": route}
+
+
 @action(
     "green {city} {kind}",
-    rows=each_trading_post("green", lambda setup: setup.chart.green),
+    rows=_green_posts,
     needs=(
         must(
             "H-EAS-04",
@@ -134,11 +153,21 @@ def extra(s: HansaState, city: int, kind: int) -> None:
             name="in_supply",
         ),
     ),
-    moment=At(
-        "H-EAS-16",
-        N_("A post in {city} is founded by the marker printed beside the sea route from Malmö to Visby."),
-        None,
-        imagined(frames.Green),
+    moment=(
+        *AT_ONCE,
+        printed_last(components.POST_IN_GREEN_CITY, reasons=imagined(frames.Green)),
+        At(
+            "H-EAS-11",
+            N_("The marker printed beside {route} is used right after creating that route, or not at all."),
+            lambda s: TURN(s) and not s.fresh,
+            imagined(frames.Green),
+        ),
+        At(
+            "H-EAS-16",
+            N_("A post in {city} is founded by the marker printed beside {route}: create that route first."),
+            None,
+            imagined(frames.Green),
+        ),
     ),
     label=(N_("Found a post in a green city"), "", CITY_WITH),
     targets="place:{city}",

@@ -301,7 +301,7 @@ class ThirdStep(Decision):
             )
         if gained >= 0 and gained not in s.unused_markers[self.seat]:
             refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
-        if gained >= 0 and not s.plate[self.seat]:
+        if gained >= 0 and not s.plate[self.seat] and (s.marker_pile or not s.ending):
             words = N_("{marker} has been taken now, so the one drawn for it lies on the plate of {seat}.")
             refuse(where, words, seat=name, marker=MARKERS[gained])
 

@@ -13,7 +13,7 @@ from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import HireAlong, Tribute
-from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, UNFINISHED, At, during, part
+from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -137,7 +137,7 @@ HIRED = EventKind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
     ),
     moment=(
         At("H-ACT-A-01", N_("Pieces come out of the stock by the action Income: choose it first."), TURN),
-        UNFINISHED,
+        *IN_TURN,
     ),
     label=(N_("Hire"), "", A_KIND),
     targets="piece:stock:{own}:{kind}",

@@ -12,7 +12,7 @@ from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import flow, frames, route_masks, tallies
 from boardgames_edu.games.hansa.rules.creating import turn_over
-from boardgames_edu.games.hansa.rules.moments import LAY_OUT, At, played
+from boardgames_edu.games.hansa.rules.moments import LAY_OUT, NEUTRAL_FIRST, At, played
 from boardgames_edu.games.hansa.rules.notation import (
     EACH_FAVOUR,
     EACH_MARKER,
@@ -99,6 +99,7 @@ def _playable(s: HansaState) -> int:
     fast_mask=_playable,
     moment=(
         At("H-TRN-07", N_("Markers are played before new ones are laid out. {question}"), LAY_OUT),
+        NEUTRAL_FIRST,
         At("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
     ),
     label=(N_("Play a marker"), "", N_("{marker}")),
@@ -200,7 +201,7 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
             name="another_player",
         ),
         must(
-            "H-PRM-03",
+            "H-PRM-02",
             route_masks.fetchable,
             N_("{victim} has no used marker {marker}."),
             name="in_used_pile",

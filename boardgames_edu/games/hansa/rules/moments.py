@@ -75,12 +75,28 @@ PAY_FIRST = At(
     N_("First the displacement is paid for, then the owner of the displaced piece decides. {question}"),
     asked(frames.Pay),
 )
-IN_TURN = (
-    DISPLACED_FIRST,
+NEUTRAL_FIRST = At(
+    "H-2P-06", N_("The neutral player's route comes before anything else. {question}"), asked(frames.Neutral)
+)
+AT_ONCE = (DISPLACED_FIRST, NEUTRAL_FIRST)
+"""What comes before everything else."""
+UNDISTURBED = (
+    NEUTRAL_FIRST,
     At("H-TRN-06", N_("Your actions are over: only markers are still laid out. {question}"), LAY_OUT),
     UNFINISHED,
 )
+"""The moments of what belongs to a displacement, among others."""
+IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)
 """The moments of actions in one's own turn."""
+
+
+def printed_last(*markers: int, reasons: Reasons | None = None) -> At:
+    """Return the moment of a printed marker while the third step is asked."""
+
+    def applies(s: HansaState) -> bool:
+        return isinstance(s.top, frames.ThirdStep) and s.setup.chart.permanent[s.top.route] in markers
+
+    return At("H-ACT-E-03", N_("The printed marker comes after the third step. {question}"), applies, reasons)
 
 
 def part(rule: str, text: str, opening: str, decision: type[Decision]) -> tuple[At, ...]:
@@ -152,4 +168,4 @@ def played(rule: str, text: str, *markers: int) -> tuple[At, ...]:
         else:
             yield from s.setup.action_set_of[action.text].violations(s, action)
 
-    return (At(rule, text, TURN, reasons), UNFINISHED)
+    return (At(rule, text, TURN, reasons), *IN_TURN)

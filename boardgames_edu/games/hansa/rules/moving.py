@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.hansa.components import KINDS
@@ -18,14 +20,13 @@ from boardgames_edu.games.hansa.rules.frames import (
     SetOwn,
 )
 from boardgames_edu.games.hansa.rules.moments import (
-    DISPLACED,
     HAS_ACTION,
     IN_TURN,
     TURN,
-    UNFINISHED,
     At,
     asked,
     during,
+    imagined,
     opened_by,
     who_stands_there,
 )
@@ -72,6 +73,21 @@ LIFTED_OWN = EventKind(
 )
 
 
+def _no_more(
+    rule: str, lift: type[Lift], text: str, here: Callable[[HansaState], object] = lambda s: True
+) -> At:
+    """Return the moment when as many are in the hand as may be picked up."""
+
+    def applies(s: HansaState) -> bool:
+        full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.top.seat, 0).most(s)
+        return full and bool(here(s))
+
+    return At(rule, text, applies, imagined(lambda seat: lift(seat, 0)))
+
+
+_TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
+
+
 @action(
     "lift {post}",
     rows=each_post("lift"),
@@ -100,19 +116,22 @@ LIFTED_OWN = EventKind(
     ),
     fast_mask=masks.liftable,
     moment=(
+        _no_more("H-DSK-05", LiftOwn, N_("Your Book lets one move pick up no more pieces. {question}")),
+        _no_more("H-BM-22", LiftOpposing, N_("Move 3 picks up no more than 3 pieces. {question}")),
+        _no_more("H-EAS-14", LiftAny, _TWO, lambda s: s.setup.chart.green),
+        _no_more("H-BRI-18", LiftAny, _TWO),
         At(
             "H-ACT-D-08",
             N_("Pick up every piece first: now you put down what you have picked up."),
             asked(SetOwn, SetOpposing, SetAny),
         ),
-        At("H-ACT-C-08", N_("Now the displaced piece is put down. {question}"), DISPLACED),
         At(
             "H-ACT-D-01",
             N_("First choose the action Move."),
             TURN,
             opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
         ),
-        UNFINISHED,
+        *IN_TURN,
     ),
     label=(N_("Pick a piece up to move it"), ON, POST),
     targets=ON_POST,

@@ -59,11 +59,11 @@ def each_piece(verb: str) -> Rows:
     return rows
 
 
-def each_trading_post(verb: str, applies: Callable[[HansaParams], object] = lambda setup: True) -> Rows:
+def each_trading_post(verb: str) -> Rows:
     """Return the rows with one action per kind and city."""
 
     def rows(setup: HansaParams) -> Iterator[Entry]:
-        cities = setup.chart.cities if applies(setup) else ()
+        cities = setup.chart.cities
         for number, kind in enumerate(KINDS):
             for city, name in enumerate(cities):
                 facts = {"city": name, "kind": kind}

@@ -11,7 +11,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules.frames import Improve, Privilege
+from boardgames_edu.games.hansa.rules.frames import ThirdStep
 from boardgames_edu.games.hansa.rules.masks import cities
 from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
@@ -88,11 +88,9 @@ def kinds_on_route(s: HansaState) -> int:
 
 
 def offered(s: HansaState) -> int:
-    """Return the abilities that the route or a marker teaches (H-EAS-03)."""
+    """Return the abilities that the route teaches (H-EAS-03)."""
     top = s.stack[-1]
-    if top.__class__ is Privilege:
-        return 1 << components.PRIVILEGE
-    if top.__class__ is Improve:  # H-BM-12
+    if top.__class__ is not ThirdStep:  # H-BM-12
         return EVERYTHING
     chart = s.setup.chart
     return sum(1 << ability for city in chart.ends[top.route] for ability in chart.develops[city])
@@ -164,7 +162,7 @@ def others_fetchable(s: HansaState) -> bool:
 
 
 def fetchable(s: HansaState) -> int:
-    """Return all used markers, bit ``seat * 9 + marker`` (AMB-91)."""
+    """Return the used markers, open to all: ``seat * 9 + marker`` (H-PRM-03, AMB-91)."""
     return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used_markers) for k in set(used))
 
 

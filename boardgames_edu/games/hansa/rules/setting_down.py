@@ -21,11 +21,13 @@ from boardgames_edu.games.hansa.rules.frames import (
     Settle,
 )
 from boardgames_edu.games.hansa.rules.moments import (
+    AT_ONCE,
     PAY_FIRST,
     TURN,
-    UNFINISHED,
+    UNDISTURBED,
     At,
     during,
+    printed_last,
     who_stands_there,
 )
 from boardgames_edu.games.hansa.rules.moving import LIFTING, tell_of_piece
@@ -132,7 +134,7 @@ SET_DOWN_OWN = EventKind(
             ),
             TURN,
         ),
-        UNFINISHED,
+        *UNDISTURBED,
     ),
     label=(N_("Set the piece down"), ON, POST),
     targets=ON_POST,
@@ -307,6 +309,8 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
     fast_mask=masks.addable,
     moment=(
         PAY_FIRST,
+        *AT_ONCE,
+        printed_last(components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
         At(
             "H-ACT-C-09",
             N_(
@@ -394,6 +398,8 @@ SHIFTED = EventKind(
     ),
     moment=(
         PAY_FIRST,
+        *AT_ONCE,
+        printed_last(components.PLACE_2_ABROAD),
         At(
             "H-ACT-C-12",
             N_(

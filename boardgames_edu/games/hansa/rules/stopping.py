@@ -12,9 +12,9 @@ from boardgames_edu.games.hansa.rules.frames import (
     Resettle,
 )
 from boardgames_edu.games.hansa.rules.moments import (
+    IN_TURN,
     PAY_FIRST,
     TURN,
-    UNFINISHED,
     At,
 )
 from boardgames_edu.games.hansa.rules.moving import start_setting
@@ -50,7 +50,7 @@ from boardgames_edu.i18n import N_, Phrase
     moment=(
         PAY_FIRST,
         At("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), TURN),
-        UNFINISHED,
+        *IN_TURN,
     ),
     label=N_("That is enough"),
     opens=lambda s: s.decision.name.startswith("lift_"),
