@@ -18,7 +18,8 @@ import boardgames_edu
 from benchmarks.timing import Figure
 from boardgames_edu import lab
 from boardgames_edu.bots import make
-from boardgames_edu.bots.players import SECONDS, evaluation
+from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.players import SECONDS
 from boardgames_edu.bots.search import SearchPlayer
 
 FLAT = 5.0

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 import boardgames_edu
 from boardgames_edu import lab
-from boardgames_edu.bots.players import SECONDS, evaluation
+from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.players import SECONDS
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.rules import Action
 

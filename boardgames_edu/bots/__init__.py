@@ -4,6 +4,7 @@ A player sees its seat's view only, never the state: ``player(view, actions) -> 
 each decision a ``why``, in words, as far as it can tell. This package knows no screen.
 """
 
-from boardgames_edu.bots.players import BotPlayer, RandomPlayer, bot, bot_names, make
+from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer
+from boardgames_edu.bots.players import bot, bot_names, make
 
 __all__ = ["BotPlayer", "RandomPlayer", "bot", "bot_names", "make"]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.planner import find_plan, gains
-from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.players import require_choice
+from boardgames_edu.bots.choosing import require_choice
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
@@ -168,3 +169,8 @@ class GreedyPlayer:
             return say(_LEAST, {"count": count})
         reasons = [say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in told]
         return say(_BETTER, {"count": count, "reasons": ", ".join(reasons)})
+
+
+def evaluation(game: Game[Any]) -> Any:
+    """Return the evaluation of a game's positions: its own, or by points."""
+    return game.evaluator or by_points

@@ -17,7 +17,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from boardgames_edu.bots.greedy import Evaluate
+from boardgames_edu.bots.greedy import Evaluate, evaluation
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import Game, whole_number
@@ -121,8 +121,6 @@ class ParallelSearch(SearchPlayer):
 
 def _ready(name: str) -> None:
     """Load what a process needs for walking."""
-    from boardgames_edu.bots.players import evaluation
-
     evaluation(load(name))
 
 
@@ -135,8 +133,6 @@ def _walked(
     seconds: float,
 ) -> list[list[float]]:
     """Return the values of some turns on each guess, in this process."""
-    from boardgames_edu.bots.players import evaluation  # which makes these players
-
     end, game = perf_counter() + seconds, load(name)
     walker, states = SearchPlayer(evaluation(game)), dict[int, Any]()
     found: list[list[float]] = [[] for _ in ways]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from boardgames_edu.bots.choosing import require_choice
 from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
-from boardgames_edu.bots.players import require_choice
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, Event

@@ -1,86 +1,31 @@
-"""Bots by name, and the random player, for any game."""
+"""Bots by name, for any game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer
+from boardgames_edu.bots.greedy import GreedyPlayer, evaluation
+from boardgames_edu.bots.parallel import ParallelSearch
+from boardgames_edu.bots.planner import PlannerPlayer
+from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Action
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 
 __all__ = [
     "NAMES",
     "SECONDS",
-    "BotPlayer",
-    "RandomPlayer",
     "bot",
     "bot_names",
-    "evaluation",
     "make",
-    "require_choice",
 ]
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
 """Seconds that these bots think about a decision."""
 _SEED = N_("The seed is a whole number, not {value}.")
-_AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
-
-
-class BotPlayer(Protocol):
-    """A player that decides by itself.
-
-    Attributes:
-        name: what records call it.
-        why: why it chose what it chose last, in the language spoken then; empty before its first choice.
-    """
-
-    name: str
-    why: str
-
-    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
-        """Choose one of ``actions`` (never empty), from what its seat knows."""
-
-
-_NO_VIEW = N_("A bot looks at a state, such as state.view(state.to_move), not at {value}.")
-_NOT_ITS_VIEW = N_("{seat} decides, and this is what {viewer} sees: give the bot state.view(state.to_move).")
-_NO_CHOICE = N_("A bot chooses from actions, such as state.legal_actions(), not from {value}.")
-
-
-def require_choice(view: Any, actions: Sequence[Action]) -> None:
-    """Raise OptionError unless a bot can choose."""
-    if not isinstance(view, State):
-        raise OptionError(_NO_VIEW, value=shown(view))
-    if not isinstance(actions, Sequence) or not actions or not isinstance(actions[0], Action):
-        raise OptionError(_NO_CHOICE, value=shown(actions))
-    if view.viewer is not None and view.viewer != view.to_move:
-        seat, viewer = view.seat_name(view.to_move), view.seat_name(view.viewer)
-        raise OptionError(_NOT_ITS_VIEW, seat=seat, viewer=viewer)
-
-
-class RandomPlayer:
-    """A player that chooses at random, the same for the same seed.
-
-    >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
-    'a'
-    """
-
-    name = "random"
-
-    def __init__(self, seed: int = 0) -> None:
-        self._rng = Random(seed)
-        self.why = ""
-
-    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
-        """Return any of the actions, all equally likely."""
-        if not isinstance(actions, Sequence) or not actions:
-            raise OptionError(_NO_CHOICE, value=shown(actions))
-        self.why = say(_AT_RANDOM, {"count": len(actions)})
-        return self._rng.choice(actions)
 
 
 def bot_names() -> tuple[str, ...]:
@@ -120,22 +65,14 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
-        from boardgames_edu.bots.greedy import GreedyPlayer
-
         return GreedyPlayer(evaluation(game), seed)
     if name == "planner":
-        from boardgames_edu.bots.planner import PlannerPlayer
-
         return PlannerPlayer(evaluation(game), seed)
     kind, _, walks = name.partition("-")
     if kind == "search" and (name in SECONDS or walks.isdecimal()):
         effort: Any = {"seconds": SECONDS[name]} if name in SECONDS else {"walks": int(walks)}
         if jobs != 1:
-            from boardgames_edu.bots.parallel import ParallelSearch
-
             return ParallelSearch(game, evaluation(game), seed, jobs=jobs, name=name, **effort)
-        from boardgames_edu.bots.search import SearchPlayer
-
         return SearchPlayer(evaluation(game), seed, name=name, **effort)
     raise one_of("player", name, NAMES)
 
@@ -162,10 +99,3 @@ def bot(name: str, thing: Game[Any] | State | str, seed: int = 0, jobs: int = 1)
     if isinstance(thing, State):
         return make(name, thing.game, seed, jobs)
     return make(name, thing if isinstance(thing, Game) else load(thing), seed, jobs)
-
-
-def evaluation(game: Game[Any]) -> Any:
-    """Return the evaluation of a game's positions: its own, or by points."""
-    from boardgames_edu.bots.greedy import by_points
-
-    return game.evaluator or by_points

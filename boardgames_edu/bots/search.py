@@ -30,9 +30,9 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from boardgames_edu.bots.choosing import require_choice
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, find_plan, gains, is_interrupted
-from boardgames_edu.bots.players import require_choice
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.bots.coach import review_match
-from boardgames_edu.bots.players import evaluation
+from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match

@@ -17,12 +17,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, Phrase, say
+from boardgames_edu.teach.predicates import Predicate, Vocabulary
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching_of
 
@@ -30,9 +31,6 @@ __all__ = [
     "COMMON",
     "Amount",
     "Goal",
-    "Predicate",
-    "Test",
-    "Vocabulary",
     "asked",
     "mover",
     "over",
@@ -107,54 +105,6 @@ class Goal:
         return say(self.template, facts)
 
 
-class Predicate(NamedTuple):
-    """A predicate: a word of the vocabulary.
-
-    Attributes:
-        name: the key that authors write.
-        takes: the kinds of its arguments in their order, such as ``("seat", "region", "amount")``.
-        words: English template of the sentence; each argument fills the placeholder of its kind, and ``n`` is the
-            number of an amount.
-        test: called with the state and the numbers of the arguments; returns a number if it takes an amount, else
-            whether it holds.
-    """
-
-    name: str
-    takes: tuple[str, ...]
-    words: str
-    test: Callable[..., int]
-
-
-Test = TypeVar("Test", bound=Callable[..., int])
-
-
-class Vocabulary:
-    """The predicates of a game.
-
-    Args:
-        names: per kind of argument, the names in a state, in the order of their numbers.
-    """
-
-    def __init__(self, names: Mapping[str, Callable[[Any], Sequence[str]]]) -> None:
-        self.names = dict(names)
-        self.predicates: dict[str, Predicate] = {}
-
-    def predicate(self, words: str, *takes: str) -> Callable[[Test], Test]:
-        """Register a function under its own name; see :class:`Predicate`."""
-
-        def take(test: Test) -> Test:
-            name = test.__name__
-            self.predicates[name] = Predicate(name, takes, words, test)
-            return test
-
-        return take
-
-    def __or__(self, other: Vocabulary) -> Vocabulary:
-        both = Vocabulary(self.names | other.names)
-        both.predicates = self.predicates | other.predicates
-        return both
-
-
 COMMON = Vocabulary(
     {
         "seat": lambda state: [state.seat_name(seat) for seat in range(state.setup.seats)],
@@ -217,7 +167,8 @@ def read_goal(data: Any, state: State, place: SourceLocation) -> Goal:
 
     Example:
         >>> import boardgames_edu as bg
-        >>> from boardgames_edu.teach.sources import SourceLocation
+        >>> from boardgames_edu.teach.predicates import Predicate, Vocabulary
+    from boardgames_edu.teach.sources import SourceLocation
         >>> state = bg.load("rurik").new(seats=2, seed=5)
         >>> goal = read_goal({"not": {"over": True}}, state, SourceLocation("goals.yaml", ""))
         >>> goal.holds(state)

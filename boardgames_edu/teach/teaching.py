@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.game import room
 from boardgames_edu.engine.registry import load
+from boardgames_edu.teach.predicates import Vocabulary
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import Game, Setup, State
     from boardgames_edu.teach.editing.tools import Tool
     from boardgames_edu.teach.examples.cases import Kind
-    from boardgames_edu.teach.goals import Vocabulary
 
 __all__ = [
     "Editing",
@@ -72,8 +72,6 @@ class Teaching:
     @property
     def vocabulary(self) -> Vocabulary:
         """Return the game's own predicates of goals."""
-        from boardgames_edu.teach.goals import Vocabulary
-
         found: Vocabulary = getattr(room(self.package, "goals"), "VOCABULARY", None) or Vocabulary({})
         return found
 

@@ -26,7 +26,7 @@ from boardgames_edu.teach.editing import make_draft as draft_of
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.shelf import Sort
-from boardgames_edu.teach.editing.tools import options
+from boardgames_edu.teach.editing.toolbox import options
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.goal_builder import GoalBuilder
 from boardgames_edu.widgets.layout import ViewFrame, named

@@ -15,9 +15,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import coach, make
-from boardgames_edu.bots.greedy import by_points
+from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
-from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match

@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.bots.coach import review_match
-from boardgames_edu.bots.players import evaluation
+from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.engine.errors import OptionError
 
 GAMES = [("rurik", 3), ("hansa", 3), ("cossacks", 3)]

@@ -8,6 +8,7 @@ package knows no screen.
 from __future__ import annotations
 
 from boardgames_edu.teach.editing.draft import Draft, blank, make_draft, take_up
-from boardgames_edu.teach.editing.tools import Tool, Toolbox, toolbox_of
+from boardgames_edu.teach.editing.toolbox import Toolbox, toolbox_of
+from boardgames_edu.teach.editing.tools import Tool
 
 __all__ = ["Draft", "Tool", "Toolbox", "blank", "make_draft", "take_up", "toolbox_of"]

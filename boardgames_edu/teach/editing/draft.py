@@ -23,7 +23,8 @@ from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.refusals import called, in_editing_words
 from boardgames_edu.teach.editing.shelf import keep, taken
-from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox_of
+from boardgames_edu.teach.editing.toolbox import Toolbox, start, toolbox_of
+from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool
 
 _NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")

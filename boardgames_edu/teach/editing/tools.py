@@ -12,9 +12,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from boardgames_edu.engine.game import Setup, State
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [
     "NOTHING_HERE",
@@ -22,13 +20,9 @@ __all__ = [
     "Data",
     "Steps",
     "Tool",
-    "Toolbox",
     "filled",
     "look",
-    "options",
-    "start",
     "steps_of_key",
-    "toolbox_of",
     "write",
 ]
 
@@ -152,49 +146,6 @@ class Tool(NamedTuple):
         keys = [steps_of_key(self.balances, {"other": seat}) for seat in others]
         if all(look(data, key) is not None for key in keys):
             write(data, max(keys, key=lambda key: _number(look(data, key))), None, whole)
-
-
-class Toolbox(tuple[Tool, ...]):
-    """The tools for a position, in menu order."""
-
-    __slots__ = ()
-
-    @property
-    def groups(self) -> dict[str, list[Tool]]:
-        """Return the tools by heading."""
-        found: dict[str, list[Tool]] = {}
-        for tool in self:
-            found.setdefault(tool.group, []).append(tool)
-        return found
-
-    def find(self, id: str) -> Tool | None:
-        """Return the tool with an id, or None."""
-        return next((tool for tool in self if tool.id == id), None)
-
-
-def toolbox_of(state: State) -> Toolbox:
-    """Return the tools for the board of a state."""
-    editing = teaching_of(state.game).editing
-    return Toolbox(editing.tools(state) if editing else ())
-
-
-def start(setup: Setup) -> Data:
-    """Return the data of an empty board, beside seats and options.
-
-    A game without editing tools begins as it is set up.
-    """
-    editing = teaching_of(setup.game).editing
-    if editing is not None:
-        return editing.start(setup)
-    options: Data = dict(setup.options)
-    begun: State = setup.game.new(setup.seats, **options)
-    return begun.position()
-
-
-def options(game: str) -> Mapping[str, Sequence[str]]:
-    """Return the options of a game's new board, beside the seats."""
-    editing = teaching_of(game).editing
-    return editing.OPTIONS if editing else {}
 
 
 # --- keys of a position ----------------------------------------------------------------------------------------------

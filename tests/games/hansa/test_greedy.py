@@ -12,8 +12,8 @@ import pytest
 
 from benchmarks import ends
 from boardgames_edu.bots import make
+from boardgames_edu.bots.choosing import RandomPlayer
 from boardgames_edu.bots.greedy import GreedyPlayer
-from boardgames_edu.bots.players import RandomPlayer
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import MERCHANT
 from boardgames_edu.games.hansa.evaluate import ABILITIES, FORCES, ROUTES, alike, evaluate

@@ -1,0 +1,68 @@
+"""What every bot is: a player that chooses an action from what its seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+
+__all__ = ["BotPlayer", "RandomPlayer", "require_choice"]
+
+_AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
+
+
+class BotPlayer(Protocol):
+    """A player that decides by itself.
+
+    Attributes:
+        name: what records call it.
+        why: why it chose what it chose last, in the language spoken then; empty before its first choice.
+    """
+
+    name: str
+    why: str
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
+        """Choose one of ``actions`` (never empty), from what its seat knows."""
+
+
+_NO_VIEW = N_("A bot looks at a state, such as state.view(state.to_move), not at {value}.")
+_NOT_ITS_VIEW = N_("{seat} decides, and this is what {viewer} sees: give the bot state.view(state.to_move).")
+_NO_CHOICE = N_("A bot chooses from actions, such as state.legal_actions(), not from {value}.")
+
+
+def require_choice(view: Any, actions: Sequence[Action]) -> None:
+    """Raise OptionError unless a bot can choose."""
+    if not isinstance(view, State):
+        raise OptionError(_NO_VIEW, value=shown(view))
+    if not isinstance(actions, Sequence) or not actions or not isinstance(actions[0], Action):
+        raise OptionError(_NO_CHOICE, value=shown(actions))
+    if view.viewer is not None and view.viewer != view.to_move:
+        seat, viewer = view.seat_name(view.to_move), view.seat_name(view.viewer)
+        raise OptionError(_NOT_ITS_VIEW, seat=seat, viewer=viewer)
+
+
+class RandomPlayer:
+    """A player that chooses at random, the same for the same seed.
+
+    >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
+    'a'
+    """
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+        self.why = ""
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
+        """Return any of the actions, all equally likely."""
+        if not isinstance(actions, Sequence) or not actions:
+            raise OptionError(_NO_CHOICE, value=shown(actions))
+        self.why = say(_AT_RANDOM, {"count": len(actions)})
+        return self._rng.choice(actions)
