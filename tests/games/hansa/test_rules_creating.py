@@ -130,9 +130,7 @@ def test_a_draw_that_fails_ends_the_game() -> None:
         [],
         1,
     )
-    extra = created(
-        markers={R: "additional_trading_post"}, pile=[], cities={"duisburg": {"posts": [["red", "trader"]]}}
-    )
+    extra = created(markers={R: "additional_trading_post"}, pile=[])
     assert refused(extra, "extra duisburg trader") == "H-E2-02"
     assert GAME.from_yaml(extra.to_yaml()) == extra
 
