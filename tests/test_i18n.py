@@ -381,7 +381,7 @@ def test_a_read_only_folder_keeps_what_was_remembered(home: Path, monkeypatch: p
     def refuse(self: object = None, **_how: object) -> None:
         raise PermissionError(13, "Permission denied", str(self or "draft"))
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr("os.open", lambda *_how, **_more: refuse())
     monkeypatch.setattr(Path, "unlink", refuse)
     with pytest.warns(UserWarning, match=r"remembered .*\. .*home.language\.txt: Permission denied\.$"):
         set_language("en", remember=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from pathlib import Path
 import typer
 
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, language, say
 
 ADDRESS = "127.0.0.1"
@@ -112,8 +112,7 @@ def notebooks() -> Path:
     for file in sorted(source.rglob("*.ipynb")):
         target = copy / file.relative_to(source)
         if not target.exists():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target)
+            write_whole(target, file.read_bytes())
     return copy
 
 

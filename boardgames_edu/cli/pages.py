@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, language
 from boardgames_edu.widgets.printed import WHOLE
 
@@ -126,13 +127,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     page = folder / f"{notebook.stem}.html"
     spoken = content.metadata.get("boardgames_edu", {}).get("language", language())
     html = _page(_linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, spoken)
-    try:
-        page.write_text(html, encoding="utf-8")
-    except OSError as problem:
-        raise PageError(
-            N_("{file} cannot be written: {reason}"), file=page, reason=problem.strerror
-        ) from None
-    return page
+    return write_file(page, html, PageError)
 
 
 def _linked(body: str, notebook: Path, page: Path, pages: Mapping[Path, Path]) -> str:

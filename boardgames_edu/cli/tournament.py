@@ -15,6 +15,7 @@ import typer
 
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import draft
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -167,7 +168,8 @@ def _draw(results: Results, file: Path) -> None:
     mpl.use("agg")
     axes = results.plot()
     try:
-        axes.figure.get_figure(root=True).savefig(file)
+        with draft(file) as beside:
+            axes.figure.get_figure(root=True).savefig(beside)
     except (OSError, ValueError) as problem:
         raise OptionError(
             N_("The plot cannot be written to {file}: {problem}"), file=str(file), problem=str(problem)

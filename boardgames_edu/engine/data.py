@@ -17,6 +17,7 @@ import msgspec
 
 from boardgames_edu.engine import compiled
 from boardgames_edu.engine.errors import BadInput, DataError
+from boardgames_edu.engine.storage import read_bytes
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -99,10 +100,10 @@ def read_values(path: Path, name: str, error: type[BadInput] = DataError) -> tup
 
     The values must not be changed. Errors call the file ``name``.
     """
+    source = read_bytes(path, 4 * LARGEST, error, name)
     try:
-        source = path.read_bytes()
         text = source.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
         raise error(
             N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)
         ) from None

@@ -16,7 +16,7 @@ import msgspec
 from boardgames_edu.engine.errors import BadInput, RecordError, shown
 from boardgames_edu.engine.game import Game, Log, State
 from boardgames_edu.engine.rules import Event, RuleViolation
-from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.engine.storage import path_of, read_text, reason, write_whole
 from boardgames_edu.i18n import N_
 
 __all__ = ["FORMAT", "LARGEST", "VERSION", "Record", "digest", "fingerprint"]
@@ -119,21 +119,14 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             raise RecordError(
                 N_("The game cannot be saved to {file}: {problem}."),
                 file=str(path),
-                problem=problem.strerror or str(problem),
+                problem=reason(problem),
             ) from problem
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Read a file. Raises RecordError; the file is never changed."""
-        try:
-            text = path_of(path, RecordError).read_text(encoding="utf-8")
-        except BadInput:
-            raise
-        except (OSError, ValueError) as problem:
-            raise RecordError(
-                N_("The file {file} cannot be read: {problem}."), file=str(path), problem=str(problem)
-            ) from None
-        return cls.from_json(text, str(path))
+        file = path_of(path, RecordError)
+        return cls.from_json(read_text(file, 4 * LARGEST, RecordError), str(file))
 
     @classmethod
     def from_json(cls, text: str, name: str = "record") -> Record:

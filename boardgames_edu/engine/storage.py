@@ -1,19 +1,25 @@
-"""Writing a file whole, so that no crash leaves half."""
+"""Files: written whole or not at all, and looked at before they are read."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_
+from boardgames_edu.i18n.drafts import draft
 
 __all__ = [
     "LONGEST",
+    "draft",
     "path_of",
+    "read_bytes",
+    "read_text",
+    "reason",
     "write_all",
+    "write_file",
     "write_whole",
 ]
 
@@ -21,6 +27,10 @@ LONGEST = 1000
 """The most characters of a path."""
 _UNFIT = re.compile("[\0\ud800-\udfff]")
 _NO_PATH = N_("The name of a file or folder is a text of at most {most} characters, not {value}.")
+_UNWRITTEN = N_("The file {file} cannot be written: {problem}.")
+_UNREADABLE = N_("The file {file} cannot be read: {problem}.")
+_NO_FILE = N_("{file} is no ordinary file.")
+_TOO_LARGE = N_("The file {file} is too large: {size} bytes, at most {most}.")
 
 
 def path_of(value: object, error: type[BadInput] = OptionError) -> Path:
@@ -31,45 +41,84 @@ def path_of(value: object, error: type[BadInput] = OptionError) -> Path:
 
 
 def write_all(texts: Mapping[Path, str]) -> None:
-    """Write several files, all or none. Raises OSError.
-
-    They are written beside their targets first, then renamed.
-    """
-    drafts: dict[Path, Path] = {}
-    try:
+    """Write several files, all or none, and their folders. Raises OSError."""
+    with ExitStack() as drafts:
         for path, text in texts.items():
-            draft = path.with_name(f"{path.name}.draft")
-            write_whole(draft, text)
-            drafts[path] = draft
-        for path, draft in drafts.items():
-            draft.replace(path)
-    finally:
-        for draft in drafts.values():
-            draft.unlink(missing_ok=True)  # those that are still there when something failed
+            path.parent.mkdir(parents=True, exist_ok=True)
+            drafts.enter_context(draft(path)).write_bytes(text.encode("utf-8"))
 
 
-def write_whole(path: Path, content: str | bytes, durable: bool = True) -> None:
-    """Write beside the target, then rename over it. Raises OSError.
-
-    After an error the old file stays as it was.
+def write_whole(
+    path: Path, content: str | bytes, durable: bool = True, *, mode: int = 0o666, new: bool = False
+) -> None:
+    """Write a file whole, see `draft`, and its folder. Raises OSError.
 
     Args:
-        path: the target.
+        path: the file.
         content: what it is to hold.
         durable: wait until it lies on the disk. What can be made anew at any time need not.
+        mode: who may do what with it, before the umask.
+        new: raise FileExistsError where there is a file of that name already.
     """
-    import tempfile
-
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    with draft(path, durable, mode) as beside:
+        beside.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+        if new:
+            path.open("x").close()  # takes the name: a rename alone would put it over another's file
+
+
+def write_file(path: str | Path, content: str | bytes, error: type[BadInput] = BadInput) -> Path:
+    """Write a file that a person has named, whole or not at all.
+
+    Returns:
+        The path.
+
+    Raises:
+        BadInput: an ``error`` that says why; then an older file is as it was.
+    """
+    file = path_of(path, error)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content if isinstance(content, bytes) else content.encode("utf-8"))
-            file.flush()
-            if durable:
-                os.fsync(file.fileno())
-        Path(name).chmod(0o644)  # a temporary file is its owner's alone; a saved game is an ordinary file
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+        write_whole(file, content)
+    except (OSError, UnicodeError) as problem:
+        raise error(_UNWRITTEN, file=str(file), problem=reason(problem)) from problem
+    return file
+
+
+def read_text(path: Path, most: int, error: type[BadInput] = BadInput, name: str = "") -> str:
+    """Return the text of a file from outside, see `read_bytes`; a mark at its start is dropped."""
+    told = name or str(path)
+    try:
+        return read_bytes(path, most, error, told).decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise error(_UNREADABLE, file=told, problem=str(problem)) from None
+
+
+def read_bytes(path: Path, most: int, error: type[BadInput] = BadInput, name: str = "") -> bytes:
+    """Return the content of a file from outside, after a look at its kind and size.
+
+    A pipe would be waited for, and a device may have no end.
+
+    Args:
+        path: the file.
+        most: the largest size, in bytes.
+        error: what is raised.
+        name: the file's name in errors; its path if empty.
+
+    Raises:
+        BadInput: an ``error`` that says what is wrong.
+    """
+    told = name or str(path)
+    try:
+        size = path.stat().st_size
+        if size > most:
+            raise error(_TOO_LARGE, file=told, size=size, most=most)
+        if not path.is_file() and not path.is_dir():
+            raise error(_NO_FILE, file=told)
+        return path.read_bytes()
+    except (OSError, UnicodeError) as problem:
+        raise error(_UNREADABLE, file=told, problem=reason(problem)) from problem
+
+
+def reason(problem: Exception) -> str:
+    """Return why something failed, in the system's words."""
+    return getattr(problem, "strerror", None) or str(problem)

@@ -12,6 +12,9 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+from boardgames_edu.i18n.drafts import draft
 
 __all__ = [
     "FILE",
@@ -71,7 +74,10 @@ def read() -> str | None:
         OSError: the file cannot be read.
     """
     try:
-        with place().open("rb") as file:
+        found = place()
+        if not (S_ISREG(mode := found.stat().st_mode) or S_ISDIR(mode)):  # a pipe would be waited for
+            raise OSError(errno.EINVAL, "no ordinary file", str(found))
+        with found.open("rb") as file:
             start = file.read(40)  # more than any language needs, and little enough to show when it is none
     except NOTHING:
         return None
@@ -84,18 +90,11 @@ def write(word: str) -> None:
     Raises:
         OSError: the file cannot be written; what it said before stays.
     """
-    from tempfile import mkstemp
-
     file = place()
-    file.parent.mkdir(parents=True, exist_ok=True)
     try:
-        descriptor, draft = mkstemp(prefix=f"{FILE}.", dir=file.parent)
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as paper:
-                paper.write(f"{word}\n")
-            Path(draft).replace(file)
-        finally:
-            Path(draft).unlink(missing_ok=True)  # it is still there when something failed
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with draft(file) as beside:
+            beside.write_text(f"{word}\n", encoding="utf-8")
     except OSError as problem:  # about the draft, of which nobody knows
         raise OSError(problem.errno, problem.strerror, str(file)) from problem
 

@@ -22,7 +22,7 @@ from boardgames_edu.engine.match import Match, Past, kept_secret
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.engine.storage import path_of
+from boardgames_edu.engine.storage import draft, path_of
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.model import Piece, Scene
@@ -134,15 +134,12 @@ def film(
     frames = _counted(_frames(record, first, last, viewer), len(stays), progress)
     drawn = _drawn(frames, width, theme, viewer, panels)
     write = _write_mp4 if file.suffix.lower() == ".mp4" else _write_gif
-    draft = file.with_name(f".{file.stem}.part{file.suffix.lower()}")  # no half film, whenever it is stopped
     try:
-        write(draft, drawn, stays, float(speed))
-        draft.replace(file)
+        with draft(file) as beside:  # no half film, whenever it is stopped
+            write(beside, drawn, stays, float(speed))
     except (OSError, CalledProcessError) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise BadInput(_FULL, file=str(file), problem=why) from problem
-    finally:
-        draft.unlink(missing_ok=True)
     return file
 
 

@@ -18,6 +18,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import draft, path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.match import Played
 
@@ -241,7 +242,8 @@ class Results:
             for match, seat in zip(whole["match"], whole["seat"], strict=True)
         ]
         try:
-            whole.to_parquet(path, index=False)
+            with draft(path_of(path)) as beside:
+                whole.to_parquet(beside, index=False)
         except OSError as problem:
             raise ResultsError(_UNWRITTEN, file=str(path), problem=str(problem)) from problem
 
@@ -312,10 +314,9 @@ def write_part(folder: Path, played: Sequence[Played]) -> None:
 
     number = 1 + max((int(file.stem.partition("-")[2]) for file in folder.glob("games-*.parquet")), default=0)
     file = folder / f"games-{number:05}.parquet"
-    draft = file.with_suffix(".draft")
     try:
-        pd.DataFrame(rows(played), columns=list(COLUMNS)).to_parquet(draft, index=False)
-        draft.replace(file)
+        with draft(file) as beside:
+            pd.DataFrame(rows(played), columns=list(COLUMNS)).to_parquet(beside, index=False)
     except OSError as problem:
         raise ResultsError(_UNWRITTEN, file=str(file), problem=str(problem)) from problem
 

@@ -19,6 +19,7 @@ import msgspec
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.lab.code_version import package_version, strategy_version
 from boardgames_edu.lab.journal import Journal, open_journal
@@ -263,9 +264,7 @@ def _claim(folder: Path, asked: dict[str, Any]) -> None:
     file = folder / "tournament.json"
     try:
         if not file.exists():
-            draft = file.with_suffix(".draft")
-            draft.write_text(json.dumps(asked, indent=1, ensure_ascii=False), encoding="utf-8")
-            draft.replace(file)
+            write_whole(file, json.dumps(asked, indent=1, ensure_ascii=False))
         held = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise ResultsError(_UNREADABLE, file=str(file), problem=str(problem)) from problem

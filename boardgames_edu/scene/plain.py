@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.notes import SIZE, LaidNote, laid_out
@@ -69,10 +70,10 @@ class PlainBoard:
             self._shown.update(there.SVG(self.text))
 
     def savefig(self, path: str | Path, **options: Any) -> None:  # noqa: ARG002  (what only matplotlib needs)
-        """Write it to an SVG file; raise OptionError for other kinds."""
+        """Write it to an SVG file; raise OptionError for other kinds, BadInput."""
         if Path(path).suffix.lower() != ".svg":
             raise OptionError(_SVG_ONLY, name=shown(str(path)))
-        Path(path).write_text(self.text, encoding="utf-8")
+        write_file(path, self.text)
 
     def __repr__(self) -> str:
         return "<PlainBoard>"

@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, TypedDict
 
+from boardgames_edu.engine.storage import write_file
 from boardgames_edu.scene import shown_as
 from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Scene
@@ -139,11 +140,11 @@ def save(
     graph: bool = False,
     **options: Any,
 ) -> None:
-    """Write a picture, or a state, to an SVG file.
+    """Write a picture, or a state, to an SVG file. Raises BadInput.
 
-    Arguments and errors as for `svg`.
+    Arguments and other errors as for `svg`.
     """
-    Path(path).write_text(svg(thing, theme, scale, graph, **options), encoding="utf-8")
+    write_file(path, svg(thing, theme, scale, graph, **options))
 
 
 @functools.lru_cache(maxsize=8192)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.scene.drawing import draw, strokes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-__all__ = ["Block", "Paragraph", "PdfRow", "Piece", "print_pages"]
+__all__ = ["Block", "Paragraph", "PdfRow", "Piece", "as_pdf"]
 
 _LEADING = 1.35
 """The height of a line, relative to its letters."""
@@ -81,13 +81,10 @@ Block = Sequence[Paragraph | PdfRow]
 """Parts that stay on one page: a question."""
 
 
-def print_pages(
-    file: Path, title: str, head: Sequence[Paragraph], blocks: Iterable[Block], name: str
-) -> None:
-    """Write a PDF.
+def as_pdf(title: str, head: Sequence[Paragraph], blocks: Iterable[Block], name: str) -> bytes:
+    """Return the content of a PDF.
 
     Args:
-        file: where to write.
         title: the title of the document, and at the foot of each page.
         head: the head of the first page.
         blocks: what follows; a block is split only if it is longer than a page.
@@ -106,9 +103,11 @@ def print_pages(
             if not paper.bare and not paper.fits(_seen(part)):
                 paper.turn(later)
             paper.put(part)
-    with rc_context({"pdf.fonttype": 42}), PdfPages(file, metadata={"Title": title}) as pages:
+    out = BytesIO()
+    with rc_context({"pdf.fonttype": 42}), PdfPages(out, metadata={"Title": title}) as pages:
         for page in paper.numbered():
             pages.savefig(page)
+    return out.getvalue()
 
 
 class _Paper:

@@ -19,6 +19,7 @@ from xml.sax.saxutils import escape as xml_escape
 from zlib import crc32
 
 from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.paper import PaperPicture, pictures
@@ -66,6 +67,7 @@ def to_platform(
 
     Raises:
         OptionError: no such format, kind or folder, a name that does not fit the format, or genanki is missing.
+        BadInput: it cannot be written.
 
     Example:
         >>> file = to_platform(folder / "rules.xml", "who_rules", 2, game="rurik", seed=1)
@@ -74,18 +76,13 @@ def to_platform(
     """
     if format not in FORMATS:
         raise one_of("format", format, list(FORMATS))
-    file = Path(path)
+    file = path_of(path)
     if file.suffix.lower() != FORMATS[format]:
         raise OptionError(_SUFFIX, format=format, right=FORMATS[format], suffix=shown(file.suffix))
     if not file.parent.is_dir():
         raise OptionError(_FOLDER, folder=shown(str(file.parent)))
     made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
-    if format == "anki":
-        _write_deck(made, file)
-    else:
-        writer: Callable[[Exercises], Iterator[str]] = _moodle if format == "moodle" else _gift
-        file.write_text("\n".join(writer(made)) + "\n", encoding="utf-8")
-    return file
+    return write_file(file, _WRITERS[format](made))
 
 
 class _Image(NamedTuple):
@@ -220,7 +217,7 @@ _BACK = "{{FrontSide}}<hr id=answer><p><b>{{Answer}}</b></p>{{Reason}}"
 _STYLE = ".card { font-family: sans-serif; font-size: 18px } img { max-width: 100% } ol { list-style: lower-alpha }"
 
 
-def _write_deck(made: Exercises, file: Path) -> None:
+def _anki(made: Exercises) -> bytes:
     try:
         import genanki  # type: ignore[import-untyped]
     except ImportError as problem:
@@ -246,4 +243,13 @@ def _write_deck(made: Exercises, file: Path) -> None:
             fields = [escape(question.text), shown_images, f"<ol>{choices}</ol>", answer, _reason(question)]
             guid = genanki.guid_for(name)
             deck.add_note(genanki.Note(model, fields, guid=guid, tags=list(question.rules)))
-        genanki.Package(deck, media_files=[str(each) for each in media]).write_to_file(str(file))
+        out = BytesIO()
+        genanki.Package(deck, media_files=[str(each) for each in media]).write_to_file(out)
+    return out.getvalue()
+
+
+_WRITERS: Mapping[str, Callable[[Exercises], str | bytes]] = {
+    "moodle": lambda made: "\n".join([*_moodle(made), ""]),
+    "gift": lambda made: "\n".join([*_gift(made), ""]),
+    "anki": _anki,
+}

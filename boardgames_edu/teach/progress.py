@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.registry import game_names, load
+from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Note, Store, StoreError, home
 from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
@@ -44,7 +45,6 @@ _QUIZ = N_("Next: questions of the kind “{title}”.")
 _PAGE = N_("{words} It is in the notebook {page}.")
 _LATER = N_("You have done everything there is. What you have learned comes back on {when}.")
 _DONE = N_("You have done everything there is.")
-_EXPORT = N_("The progress cannot be written to {file}: {problem}.")
 
 
 class Learned(NamedTuple):
@@ -188,12 +188,7 @@ class Progress:
         ]
         data = {"format": "boardgames_edu progress", "version": 1, "notes": rows}
         if path is not None:
-            try:
-                Path(path).write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
-            except OSError as problem:
-                raise OptionError(
-                    _EXPORT, file=str(path), problem=problem.strerror or str(problem)
-                ) from problem
+            write_file(path, json.dumps(data, indent=1, ensure_ascii=False), OptionError)
         return data
 
     def delete(self, game: str | None = None) -> int:

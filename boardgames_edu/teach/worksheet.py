@@ -12,12 +12,13 @@ from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.svg import sign_svg, svg
 from boardgames_edu.teach.exercises import LETTERS, Exercises, letter_of, make_exercises
 from boardgames_edu.teach.paper import GAP, MARGIN, WIDTH, PaperPicture, pictures, seats, signed
-from boardgames_edu.teach.pdf import Paragraph, PdfRow, print_pages
+from boardgames_edu.teach.pdf import Paragraph, PdfRow, as_pdf
 from boardgames_edu.teach.questions import Question
 
 __all__ = [
@@ -120,17 +121,14 @@ class PrintedSheet:
 
         Raises:
             OptionError: another ending, or a folder that does not exist.
+            BadInput: it cannot be written.
         """
-        file = Path(path)
+        file = path_of(path)
         if file.suffix.lower() not in (".html", ".pdf"):
             raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
         if not file.parent.is_dir():
             raise OptionError(_FOLDER, folder=str(file.parent))
-        if file.suffix.lower() == ".html":
-            file.write_text(self.html(key), encoding="utf-8")
-        else:
-            self._pdf(file, key)
-        return file
+        return write_file(file, self.html(key) if file.suffix.lower() == ".html" else self._pdf(key))
 
     @property
     def key(self) -> Key:
@@ -184,7 +182,7 @@ class PrintedSheet:
 
     # --- PDF -------------------------------------------------------------------------------------------------------
 
-    def _pdf(self, file: Path, key: bool) -> None:
+    def _pdf(self, key: bool) -> bytes:
         name, date = f"{say(_NAME)}: {_LINE}", f"{say(_DATE)}: {_LINE[:14]}"
         head = [
             Paragraph((self._titled(key),), 16, bold=True),
@@ -192,7 +190,7 @@ class PrintedSheet:
         ]
         block = _answer_block if key else _block
         blocks = (block(number, question) for number, question in enumerate(self.questions, start=1))
-        print_pages(file, self._titled(key), head, blocks, name)
+        return as_pdf(self._titled(key), head, blocks, name)
 
 
 class Key:

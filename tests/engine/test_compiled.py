@@ -14,6 +14,7 @@ import pytest
 
 from boardgames_edu.engine import compiled, data
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.i18n.drafts import MARK
 
 TEXT = "places:\n- {id: kiev, size: 3}\n- {id: azov, size: 5}\n"
 
@@ -172,7 +173,7 @@ def test_processes_at_once_do_not_disturb_each_other(source: Path) -> None:
         for _ in range(3)
     ]
     assert [run.communicate()[1] for run in runs] == [""] * 3
-    assert [path for path in source.parent.parent.rglob("*") if path.suffix == ".part"] == []
+    assert [path for path in source.parent.parent.rglob("*") if path.name.startswith(MARK)] == []
 
 
 def test_a_wheel_brings_every_file_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardgames_edu.engine import storage
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import UnknownLanguage, language, set_language, speaking, speech
 from boardgames_edu.teach.assignment import AnswerSheet, assignment, open_assignment
 from boardgames_edu.teach.collecting import collect
@@ -291,17 +289,19 @@ def test_a_full_disk_leaves_the_notebooks_as_they_were(
 ) -> None:
     assignment(tmp_path, "who_rules", 2, seed=1)
     before = {file: file.read_text(encoding="utf-8") for file in tmp_path.rglob("*") if file.is_file()}
-    written: list[Path] = []
+    written, write = list[Path](), Path.write_bytes
 
-    def full(path: Path, text: str) -> None:
+    def full(path: Path, content: bytes) -> int:
         if len(written) == 2:
             raise OSError(28, "No space left on device")
         written.append(path)
-        write_whole(path, text)
+        return write(path, content)
 
-    monkeypatch.setattr(storage, "write_whole", full)
-    with pytest.raises(BadInput, match="No space left"):
-        assignment(tmp_path, "who_rules", 2, seed=2, overwrite=True)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_bytes", full)
+        with pytest.raises(BadInput, match="No space left"):
+            assignment(tmp_path, "who_rules", 2, seed=2, overwrite=True)
+    assert len(written) == 2
     after = {file: file.read_text(encoding="utf-8") for file in tmp_path.rglob("*") if file.is_file()}
     assert after == before
 

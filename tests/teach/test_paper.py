@@ -15,7 +15,7 @@ from boardgames_edu.scene.crop import smallest_letters
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.teach.exercises import letter_of, question_scene
 from boardgames_edu.teach.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
-from boardgames_edu.teach.pdf import Paragraph, print_pages
+from boardgames_edu.teach.pdf import Paragraph, as_pdf
 from boardgames_edu.teach.questions import find_kind, kinds
 from boardgames_edu.teach.worksheet import VERSIONS, PrintedSheet, worksheet
 
@@ -171,7 +171,7 @@ def test_versions_have_the_same_questions_in_another_order() -> None:
 
 def test_what_does_not_fit_goes_to_the_next_page(tmp_path: Path, plain_pdf: None) -> None:
     block = [Paragraph(("word " * 400,), 12.0)]
-    print_pages(tmp_path / "x.pdf", "Title", [Paragraph(("Head",))], [block] * 5, "Your name")
+    (tmp_path / "x.pdf").write_bytes(as_pdf("Title", [Paragraph(("Head",))], [block] * 5, "Your name"))
     words, _ = lines_of(tmp_path / "x.pdf")
     pages = int(words.split("Title · 1/" if "Title · 1/" in words else "1/")[1][0])
     assert pages > 2

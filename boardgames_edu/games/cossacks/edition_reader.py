@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from boardgames_edu.engine.data import convert, line_of, read_with_text
+from boardgames_edu.engine.data import LARGEST, convert, line_of, read_with_text
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.storage import path_of, read_text
 from boardgames_edu.games.cossacks.edition import (
     BASE,
     Achievement,
@@ -57,20 +58,14 @@ def read_edition(path: str | Path | None = None) -> Edition:
         return _base()
     if not isinstance(path, (str, Path)):
         raise DataError(N_("An edition is the path of a YAML file, not {value}."), value=type(path).__name__)
-    where = Path(path).expanduser()
-    try:
-        text = where.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    where = path_of(path, DataError).expanduser()
+    if not where.exists():
         raise DataError(
             N_("There is no file {file} in the folder {folder}."),
             file=where.name,
             folder=str(where.parent.absolute()),
-        ) from None
-    except (OSError, UnicodeDecodeError, ValueError) as problem:
-        told = getattr(problem, "strerror", None) or str(problem)
-        raise DataError(
-            N_("The file {file} cannot be read: {problem}."), file=where.name, problem=told
-        ) from None
+        )
+    text = read_text(where, 4 * LARGEST, DataError, where.name)
     try:
         wanted = convert(text, _Partial, where.name)
     except DataError as misconception:

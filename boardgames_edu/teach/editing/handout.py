@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 
@@ -23,7 +23,6 @@ _HOW = N_(
 _WATCH = N_("Run the cell, and step through the example. Guess what comes next before you go on.")
 _HAND_IN = N_("## Hand in")
 _EXISTS = N_("{file} exists already. Choose another name, or pass overwrite=True.")
-_FULL = N_("The file {file} cannot be written: {problem}.")
 _OPENING = "import boardgames_edu as bg\n\ntask = bg.material(\n    "
 
 
@@ -60,7 +59,7 @@ def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = Fals
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    _write(file, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
+    write_file(file, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
     return file
 
 
@@ -76,11 +75,3 @@ def _words(text: str) -> dict[str, Any]:
 def _code(text: str) -> dict[str, Any]:
     cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     return {**cell, "source": text.splitlines(keepends=True)}
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, text)
-    except OSError as problem:
-        raise BadInput(_FULL, file=str(file), problem=problem.strerror or str(problem)) from problem
