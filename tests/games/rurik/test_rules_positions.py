@@ -79,3 +79,27 @@ def test_the_goods_of_a_conversion_are_read_in_either_order() -> None:
         for _, action in action_set.members:
             assert action not in setup.actions
             assert setup.notation.parse(action.text) == action
+
+
+@pytest.mark.rule("R-ACT-05")
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [
+        ({}, "muster 2"),
+        ({"points": {"tax": 1}}, "tax 1"),
+        ({"points": {"build": 1, "attack_eased": 1}}, "build 3"),
+    ],
+)
+def test_a_turn_without_a_column_gets_an_empty_space_and_reads_back(row: dict[str, Any], column: str) -> None:
+    """The space was the first of the board, even under an advisor, and what was written was then refused."""
+    stand = {"muster": [["maroon", 1]], "build": [["maroon", 5], ["white", 4]]}
+    wanted = {
+        "seats": 4,
+        "phase": "action",
+        "turn": {"seat": "blue", "action": "taken", **row},
+        "strategy": stand,
+    }
+    state = GAME.from_position(wanted)
+    written = state.position()
+    assert f"{written['turn']['column']} {written['turn']['row']}" == column
+    assert GAME.from_position(written) == state

@@ -115,11 +115,18 @@ class StackReader:
                         "name column and row of the resolved advisor, or an action that is taken or given_up."
                     ),
                 )
-            s.resolved_space = 0
+            s.resolved_space = self._fitting_space()
         if names[0] != "turn" and (any(s.pools) or s.main_action or s.bonus_actions or s.resolved_space >= 0):
             refuse("turn", N_("there are points only in a turn of the Action phase."))
         if s.phase == "setup":
             self._check_setup(names[0])
+
+    def _fitting_space(self) -> int:
+        """Return the first empty space, where there is one in a column whose points are left."""
+        s, rows = self.s, self.setup.rows
+        empty = [space for space, advisor in enumerate(s.strategy) if advisor is None]
+        left = [column for column, pool in enumerate(POOL_OF_COLUMN) if s.pools[pool]]
+        return next((space for space in empty if space // rows in left), empty[0])
 
     def _check_bonus_actions(self, names: list[str]) -> None:
         """Check that bonus actions of this turn have left traces."""
