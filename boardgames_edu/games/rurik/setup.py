@@ -34,7 +34,7 @@ class RurikSetup(RurikParams):
 
     def never(self) -> Iterator[ActionSet[RurikState]]:
         """Return the moves that a rule forbids in every state."""
-        return (make(self) for make in NEVER)
+        return (moves for make in NEVER if (moves := make(self)).members)
 
     def aliases(self) -> Mapping[str, str]:
         """Return the conversions with their goods in the other order."""

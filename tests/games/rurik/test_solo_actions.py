@@ -11,6 +11,7 @@ from boardgames_edu.games.rurik.state import G, RurikState
 from tests.games.rurik.conftest import (
     ICON,
     SAFE,
+    Data,
     asked,
     discards,
     has_good,
@@ -269,9 +270,24 @@ def test_a_church_only_with_a_troop_to_turn_and_yours_before_a_neutral_one() -> 
     # with its supply empty the piece goes and none comes
     structure, state = built(its={"troops": {"kiev": 15}}, neutral={"kiev": 1})
     assert (structure, its_troops(state), neutral(state)) == ("church", {"kiev": 15}, {})
-    # beside your Yaroslav its church would turn nobody
-    you = {"leader": "yaroslav", "leader_in": "kiev", "troops": {"kiev": 1}}
-    assert built(its=rebels, you=you)[0] == "market"
+
+
+@pytest.mark.rule("R-SOLOBUILD-07", "R-LEADER-YAROSLAV-03")
+@pytest.mark.parametrize(
+    ("troops_", "neutral_", "structure"),
+    [({"kiev": 1}, {}, "church"), ({}, {"kiev": 1}, "church"), ({}, {}, "market")],
+)
+def test_beside_your_yaroslav_its_church_turns_nobody(troops_: Data, neutral_: Data, structure: str) -> None:
+    """It is built to the letter: a troop stands there, and Yaroslav's card lets a church be built in vain (AMB-90)."""
+    you = {"leader": "yaroslav", "leader_in": "kiev", "troops": troops_}
+    state = building(
+        2, "church", "market", "stronghold", its={"troops": {"kiev": 4}}, you=you, neutral=neutral_
+    )
+    before = (troops(state, "blue", "kiev"), its_troops(state), neutral(state))
+    log = acts(state)
+    assert only(log, "rebellion_builds").facts["structure"] == structure
+    assert rules_of(log, "church_silent") == ["R-LEADER-YAROSLAV-03"] * (structure == "church")
+    assert (troops(state, "blue", "kiev"), its_troops(state), neutral(state)) == before
 
 
 # --- tax -------------------------------------------------------------------------------------------------------------

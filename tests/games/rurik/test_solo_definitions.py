@@ -105,9 +105,7 @@ class Board:
         return [
             name
             for name in self.top["priorities"][self.priority]["build_order"]
-            if name not in self.p["regions"][region]
-            and left[name]
-            and (name != "church" or (somebody and not self.yaroslav(region)))
+            if name not in self.p["regions"][region] and left[name] and (name != "church" or somebody)
         ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.errors import NotationError
 from boardgames_edu.games.rurik.rules.rebellion import distances
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, coins, columns, kinds, only, place, play, ruler
@@ -393,3 +394,11 @@ def test_with_all_rebels_on_the_map_it_still_musters_its_leader() -> None:
     log = acts(state)
     assert not rules_of(log, "rebellion_gives_up")
     assert sviatopolk(state) == "kiev"
+
+
+@pytest.mark.rule("R-SOLO-22")
+def test_nobody_is_offered_an_attack_on_themselves() -> None:
+    with pytest.raises(NotationError) as unread:
+        GAME.parse("attack kiev bleu", GAME.new(1, seed=1))
+    offered = str(unread.value).removesuffix(".").partition("Expected one of: ")[2].split(", ")
+    assert sorted(offered) == ["neutral", "rebel", "rebellion"]

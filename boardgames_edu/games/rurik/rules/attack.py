@@ -9,6 +9,7 @@ from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rebellion_cards import YOU
 from boardgames_edu.games.rurik.rules import goods, schemes, tallies
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
@@ -19,7 +20,7 @@ from boardgames_edu.games.rurik.rules.conditions import (
     points_in,
     spend_attack_point,
 )
-from boardgames_edu.games.rurik.rules.moments import spending
+from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, Rows
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -119,14 +120,25 @@ def attack_neutral(s: RurikState, region: int) -> None:
     s.take_neutral(region)
 
 
+NEVER = (
+    never(
+        "attack",
+        _where("rebel", solo=True),
+        At("R-SOLO-22", N_("Alone, rebels are the troops of the Rebellion: attack it as an opponent.")),
+    ),
+)
+
+
 # --- other players ---------------------------------------------------------------------------------------------------
 
 
 def _victims(text: str, pool: int) -> Rows:
-    """Return rows with every region for each side."""
+    """Return rows with every region for each side that could be attacked."""
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for victim, name in enumerate(setup.names):
+            if setup.solo is not None and victim == YOU:
+                continue
             for region, at in enumerate(setup.region_ids):
                 facts = {"region": at, "victim": name}
                 yield R * victim + region, text.format(**facts), (region, victim, pool), facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
@@ -18,7 +19,7 @@ from boardgames_edu.games.rurik.rules.conditions import (
     price_facts,
     seat_of,
 )
-from boardgames_edu.games.rurik.rules.moments import At, spending
+from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -125,7 +126,23 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
 
 # --- converting ------------------------------------------------------------------------------------------------------
 
+
+def _asleep(s: RurikState, action: Action) -> Exact | None:
+    """Return the reason that an own church beside the victim is asleep."""
+    seat, victim = seat_of(s), action.args[0]
+    there = s.rebel_mask if victim < 0 else s.troop_at[victim]
+    for region in bits(s.own_structures(seat, CHURCH) & there):
+        if not s.works(seat, region):
+            return (
+                "R-LEADER-YAROSLAV-03",
+                N_("Beside Yaroslav your church in {region} converts nobody. {question}"),
+                {"region": s.setup.region_ids[region]},
+            )
+    return None
+
+
 _ONCE = At("R-CHURCH-05", N_("A church converts only once, as you build it. {question}"))
+_SWAP_ONCE = At(_ONCE.rule, _ONCE.text, None, exactly("church_awake", _asleep))
 
 
 def _convertible(s: RurikState) -> int:
@@ -195,7 +212,7 @@ NEUTRAL_CONVERTED = EventKind(
             exact=_not_convertible,
         ),
     ),
-    moment=_ONCE,
+    moment=_SWAP_ONCE,
 )
 @action(
     "swap rebel",
@@ -205,7 +222,7 @@ NEUTRAL_CONVERTED = EventKind(
         else (0, "swap neutral", (-1,), {"victim": "neutral"})
     ],
     needs=(_nobodys_there,),
-    moment=_ONCE,
+    moment=_SWAP_ONCE,
     label=(N_("The church converts"), "", N_("{victim}")),
 )
 def swap(s: RurikState, victim: int) -> None:

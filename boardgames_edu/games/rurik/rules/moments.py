@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from boardgames_edu.engine.actions import make_action_set
 from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.rules import Action, ActionSet, Moment, RuleViolation
+from boardgames_edu.engine.rules import Action, ActionSet, Exact, Moment, RuleViolation
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
@@ -56,6 +56,18 @@ def only(*codes: str, when: Callable[[int], Decision] = frames.Turn) -> Reasons:
         for violation in s.setup.action_set_of[action.text].violations(there, action):
             if violation.code in codes:
                 yield violation
+
+    return reasons
+
+
+def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> Reasons:
+    """Return an exact reason as reasons that are given at any moment."""
+
+    def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
+        exact = reason(s, action)
+        if exact:
+            rule, text, facts = exact
+            yield RuleViolation(rule, code, text, {**facts, "question": s.decision_in_words()}, action.text)
 
     return reasons
 

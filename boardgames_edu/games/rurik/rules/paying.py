@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, EventKind, Exact, Params, RuleViolation
+from boardgames_edu.engine.rules import Action, EventKind, Exact, Params
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods, schemes
 from boardgames_edu.games.rurik.rules.conditions import hand, in_play, seat_of
-from boardgames_edu.games.rurik.rules.moments import At, asked
+from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
 from boardgames_edu.games.rurik.rules.reasons import cost_of
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -26,19 +24,11 @@ def one_less(s: RurikState, **changes: int) -> None:
         s.stack.pop()
 
 
-def _own_cost(s: RurikState, action: Action) -> Iterator[RuleViolation]:
-    """Yield the reason that the deed costs something else."""
-    exact = cost_of(N_("{deed} does not cost that. {question}"))(s, action)
-    if exact:
-        rule, text, facts = exact
-        yield RuleViolation(rule, "cost", text, {**facts, "question": s.decision_in_words()}, action.text)
-
-
 _ANOTHER_COST = At(
     "R-DEED-03",
     N_("The deed does not cost that. {question}"),
     asked(*(kind.name for kind in frames.COSTS)),
-    _own_cost,
+    exactly("cost", cost_of(N_("{deed} does not cost that. {question}"))),
 )
 _PAYING = (_ANOTHER_COST, At("R-DEED-03", N_("You pay a cost only as you accomplish a deed. {question}")))
 

@@ -361,14 +361,14 @@ def _with_room(s: RurikState, regions: int) -> int:
 def buildable(s: RurikState, region: int) -> int:
     """Return the mask of structures that it could build there.
 
-    None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs somebody to turn
-    (R-SOLOBUILD-07, AMB-90).
+    None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs a troop of yours or a neutral one
+    there (R-SOLOBUILD-07), though beside Yaroslav it turns nobody (AMB-90).
     """
     mask = 0
     for kind in range(len(STRUCTURES)):
         if s.structures_left[REBELLION * 3 + kind] and not s.built_mask[kind] >> region & 1:
             mask |= 1 << kind
-    if not s.works(REBELLION, region) or not (s.troops[YOU * R + region] or s.rebels[region]):
+    if not (s.troops[YOU * R + region] or s.rebels[region]):
         mask &= ~(1 << CHURCH)
     return mask
 

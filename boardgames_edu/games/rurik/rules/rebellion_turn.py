@@ -17,6 +17,7 @@ from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_turn_choices, schemes, tallies
 from boardgames_edu.games.rurik.rules.attack import WARFARE
+from boardgames_edu.games.rurik.rules.build import CHURCH_SILENT
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -382,7 +383,10 @@ TURNS_NEUTRAL = EventKind(
 
 
 def _turn_somebody(s: RurikState, region: int) -> None:
-    """Turn a piece into a rebel by its church (AMB-88)."""
+    """Turn a piece into a rebel by its church (AMB-88), but not beside Yaroslav (AMB-90)."""
+    if not s.works(REBELLION, region):
+        s.tell(CHURCH_SILENT, REBELLION, region=s.setup.region_ids[region])
+        return
     yours = s.troops[YOU * R + region] > 0
     if yours:
         s.remove_troop(YOU, region)

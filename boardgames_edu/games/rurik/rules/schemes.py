@@ -218,6 +218,13 @@ MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first
     EACH_SIDE,
     moment=(
         At(
+            "R-SOLO-21",
+            N_(
+                "Alone you are first player in every round; the bear on the top scheme space does nothing. {question}"
+            ),
+            lambda s: s.setup.solo is not None,
+        ),
+        At(
             "R-SCHEME-11",
             N_("First finish the draw, then give the marker away. {question}"),
             lambda s: any(frame.name == "marker" for frame in s.stack),

@@ -131,7 +131,11 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
             N_("First say which bribe goes with the advisor you place. {question}"),
             asked("bribe"),
         ),
-        At("R-GEN-03", N_("The strategy phase comes when the setup is done. {question}"), phase("setup")),
+        At(
+            "R-SETUP-28",
+            N_("Advisors come when everybody has placed three troops and a leader. {question}"),
+            phase("setup"),
+        ),
         At("R-GEN-03", N_("Advisors are placed in the strategy phase of a round. {question}")),
     ),
     label=(N_("Place an advisor"), N_("advisor {number}"), N_("{column}")),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, MARKET
@@ -16,8 +17,9 @@ from boardgames_edu.games.rurik.rules.conditions import (
     points_in,
     price,
     price_facts,
+    seat_of,
 )
-from boardgames_edu.games.rurik.rules.moments import At, spending
+from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -78,10 +80,37 @@ MARKET_GOOD = EventKind("market_good", "R-MARKET-01", N_("{seat}'s market in {re
 MARKET_COIN = EventKind("market_coin", "R-MARKET-01", N_("{seat}'s market in {region} adds one coin."))
 
 
+def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
+    """Return the reason why a market where the good is taken adds nothing."""
+    seat = seat_of(s)
+    for region in bits(s.occupied[seat] & ~s.goods_on & s.built_mask[MARKET]):
+        owner, facts = s.built[MARKET * R + region], {"region": s.setup.region_ids[region]}
+        if owner != seat:
+            return (
+                "R-BUILD-07",
+                N_(
+                    "The market in {region} belongs to {owner} and adds something only for {owner}. {question}"
+                ),
+                {**facts, "owner": s.seat_name(owner)},
+            )
+        if not s.works(seat, region):
+            return (
+                "R-LEADER-YAROSLAV-02",
+                N_("Beside Yaroslav your market in {region} adds nothing. {question}"),
+                facts,
+            )
+    return None
+
+
 @action(
     "bonus {what}",
     rows=lambda setup: [(0, "bonus good", (0,), {}), (1, "bonus coin", (1,), {})],
-    moment=At("R-MARKET-01", N_("A market adds something only as you tax its region. {question}")),
+    moment=At(
+        "R-MARKET-01",
+        N_("A market adds something only as you tax its region. {question}"),
+        None,
+        exactly("market_adds", _adds_nothing),
+    ),
     label=(N_("The market adds"), "", ""),
 )
 def bonus(s: RurikState, coin: int) -> None:

@@ -35,5 +35,5 @@ FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
 """The frames for two to four players."""
 SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *rebellion_steps.WAYS)
 """The frames of solo play."""
-NEVER = (*convert.NEVER, *move.NEVER, *relocate.NEVER, *muster.NEVER)
+NEVER = (*attack.NEVER, *convert.NEVER, *move.NEVER, *relocate.NEVER, *muster.NEVER)
 """The moves that a rule forbids in every state."""
