@@ -10,16 +10,9 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, node_name, seat_names
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import (
-    Question,
-    all_choices,
-    drawn_kind,
-    number_choices,
-    sample_choices,
-)
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
 
-NOBODY = "nobody"
 FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
 """The places that are one path away from the Sich."""
 
@@ -29,57 +22,52 @@ def circles(path: str) -> list[str]:
     return [name for name in load(GAME).board(4).places if name.startswith(f"{path}#")]
 
 
-# --- where does the march go on? -------------------------------------------------------------------------------------
-
-_GOES_ON = N_("{seat} obeys this order. Where may the next march token lie?")
-_ON_THE_WAY = N_("The way that was named is not filled yet, and this is where the next token of it lies.")
-_BEYOND = N_("All of the named way is filled, so the march goes on beyond the last place, as {seat} likes.")
-_FROM_SICH = N_("No start was named, so the march sets out from the Sich.")
-_FROM_CLOSEST = N_(
-    "No start was named, and every way out of the Sich is taken, so the march sets out from the token closest to it."
-)
-_NOT_THERE = N_("A token could lie there, but it does not agree with the order.")
-_ELSEWHERE = N_("A march without a start sets out from the Sich as long as a way out of it is free.")
-_FARTHER = N_("Another token with a free way on lies closer to the Sich.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "where_the_march_goes",
     N_("Where does the march go on?"),
     {1: N_("a way that was named"), 2: N_("orders that leave something open")},
-    ("K-MARCH-06", "K-MARCH-07", "K-MARCH-08", "K-MARCH-16", "K-MARCH-03", "K-MARCH-09", "K-MARCH-10"),
+    "K-MARCH-06 K-MARCH-07 K-MARCH-08 K-MARCH-16 K-MARCH-03 K-MARCH-09 K-MARCH-10",
 )
-def where_the_march_goes(rng: Random, level: int) -> Question | None:
+def where_the_march_goes(q: QuestionDraft) -> None:
     """Ask which open node agrees with the order."""
-    position, case = (_named_way if level == 1 else _open_way)(rng)
-    state = load(GAME).from_position(position)
+    position, case = (_named_way if q.level == 1 else _open_way)(q.rng)
+    state = q.position(**position)
     names = state.setup.board.names
     allowed = names(out_nodes(state, state.orders[0]))
     others = [node for node in names(state.open_nodes) if node not in allowed]
     if not allowed or not others:
-        return None
-    right = rng.choice(allowed)
-    wrong = rng.sample(others, min(3, len(others)))
-    told, rules, misconception = {
-        "way": (_ON_THE_WAY, ("K-MARCH-06", "K-MARCH-08"), _NOT_THERE),
-        "beyond": (_BEYOND, ("K-MARCH-16", "K-MARCH-07", "K-MARCH-08"), _NOT_THERE),
-        "sich": (_FROM_SICH, ("K-MARCH-09", "K-MARCH-03"), _ELSEWHERE),
-        "closest": (_FROM_CLOSEST, ("K-MARCH-10",), _FARTHER),
-    }[case]
-    seat = SEATS[state.to_move or 0]
+        return
+    right = q.rng.choice(allowed)
+    wrong = q.rng.sample(others, min(3, len(others)))
     asked = {node: node_name(node) for node in state.setup.board.places if node in (right, *wrong)}
-    return Question(
-        kind="where_the_march_goes",
-        text=say(_GOES_ON, {"seat": seat, "game": GAME}),
-        state=state,
-        about=tuple(f"place:{node}" for node in asked),
-        choices=sample_choices(asked, right, [(node, say(misconception)) for node in wrong], rng),
-        answer=right,
-        why=say(told, {"seat": seat, "game": GAME}),
-        rules=rules,
+    q.facts["seat"] = SEATS[state.to_move or 0]
+    q.ask(
+        "{seat} obeys this order. Where may the next march token lie?",
+        *(f"place:{node}" for node in asked),
         panels=("turn", "map"),
     )
+    q.choose(asked, right, most=4)
+    mistake = N_("A token could lie there, but it does not agree with the order.")
+    if case == "way":
+        q.why("The way that was named is not filled yet, and this is where the next token of it lies.")
+        q.rule("K-MARCH-06", "K-MARCH-08")
+    elif case == "beyond":
+        q.why("All of the named way is filled, so the march goes on beyond the last place, as {seat} likes.")
+        q.rule("K-MARCH-16", "K-MARCH-07", "K-MARCH-08")
+    elif case == "sich":
+        mistake = N_("A march without a start sets out from the Sich as long as a way out of it is free.")
+        q.why("No start was named, so the march sets out from the Sich.")
+        q.rule("K-MARCH-09", "K-MARCH-03")
+    else:
+        mistake = N_("Another token with a free way on lies closer to the Sich.")
+        q.why(
+            "No start was named, and every way out of the Sich is taken, so the march sets out from the token closest "
+            "to it."
+        )
+        q.rule("K-MARCH-10")
+    for node in wrong:
+        q.wrong(node, mistake)
 
 
 def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
@@ -134,65 +122,39 @@ def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, A
     }  # fmt: skip
 
 
-# --- whose seal? -----------------------------------------------------------------------------------------------------
-
-_WHOSE_OBEYS = N_("{seat} obeys, and the token reaches {place}. Whose seal lies there then?")
-_WHOSE_REFUSES = N_(
-    "{seat} refuses with Mutiny, and the march token of that card takes {place}. Whose seal lies there then?"
-)
-_WHOSE_CHANGED = N_(
-    "{owner} ordered this march and lost the mace; {seat_new} is hetman now and let the order stand. {seat} obeys and "
-    "reaches {place}. Whose seal lies there then?"
-)
-_NOBODY = N_("Nobody, no seal lies there")
-_UNDER_ORDER = N_("What is taken while an order is carried out belongs to whoever is hetman at that moment.")
-_UNDER_REFUSAL = N_("What a card of disobedience takes belongs to the ataman who played it.")
-_NO_SEAL = N_("The hetman has no seal left, so the token stays there and belongs to nobody.")
-_LAYER = N_("Whoever lays the token does not get the place: it is taken under an order.")
-_HETMAN_NOT = N_("The hetman gets what is taken under an order; this was a card of disobedience.")
-_GIVER_NOT = N_("It does not matter who gave the order, but who is hetman at that moment.")
-_SEAL_NEEDED = N_("The hetman would get it, but all 5 of the hetman's seals lie on the map already.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "whose_seal",
     N_("Whose seal does a place get?"),
     {1: N_("obeying and refusing"), 2: N_("a new hetman, and a hetman without seals")},
-    (
-        "K-MARCH-13",
-        "K-MARCH-14",
-        "K-ABOUT-25",
-        "K-ABOUT-22",
-        "K-ABOUT-23",
-        "K-CHG-10",
-        "K-CHG-13",
-        "K-SETUP-03",
-    ),
+    "K-MARCH-13 K-MARCH-14 K-ABOUT-25 K-ABOUT-22 K-ABOUT-23 K-CHG-10 K-CHG-13 K-SETUP-03",
 )
-def whose_seal(rng: Random, level: int) -> Question | None:
+def whose_seal(q: QuestionDraft) -> None:
     """Ask who owns a place that is reached."""
-    case = rng.choice(("obeys", "refuses") if level == 1 else ("changed", "changed", "no_seal"))
-    place = rng.choice(FIRST_PLACES)
-    way = circles(f"sich-{place}")
-    order = {"card": "march", "option": "a", "start": way[-1], "route": [place]}
-    seats = rng.choice((3, 4, 5))
-    giver = rng.randrange(seats)
+    case = q.rng.choice(("obeys", "refuses") if q.level == 1 else ("changed", "changed", "no_seal"))
+    place = q.rng.choice(FIRST_PLACES)
+    red = way = circles(f"sich-{place}")
+    seats = q.rng.choice((3, 4, 5))
+    giver = q.rng.randrange(seats)
     hetman = (giver + 1) % seats if case == "changed" else giver
     seat = (hetman + 1) % seats
     players: dict[str, dict[str, Any]] = {SEATS[seat]: {"hand": ["mutiny"]}}
-    red = list(way)
     if case == "no_seal":
         players[SEATS[hetman]] = {"seals": [name for name in FIRST_PLACES if name != place] + ["cherkasy"]}
         red = [node for name in FIRST_PLACES for node in circles(f"sich-{name}")]
         red += circles("chyhyryn-cherkasy")
         if place == "chyhyryn":
-            return None
-    acted = list(dict.fromkeys([SEATS[giver], SEATS[hetman]]))
-    state = load(GAME).from_position(
-        {"seats": seats, "phase": "obedience", "hetman": SEATS[hetman], "players": players, "red": red,
-         "orders": [order], "acted": acted, "turn": SEATS[hetman]}
-    )  # fmt: skip
+            return
+    state = q.position(
+        seats=seats,
+        phase="obedience",
+        hetman=SEATS[hetman],
+        players=players,
+        red=red,
+        orders=[{"card": "march", "option": "a", "start": way[-1], "route": [place]}],
+        acted=list(dict.fromkeys([SEATS[giver], SEATS[hetman]])),
+        turn=SEATS[hetman],
+    )
     after = state.copy()
     if case == "refuses":
         after.play("disobey mutiny b")
@@ -201,123 +163,110 @@ def whose_seal(rng: Random, level: int) -> Question | None:
     else:
         after.play("obey")
     owner = after.owner(after.setup.board.index[place])
-    right = NOBODY if owner < 0 else SEATS[owner]
-    facts = {
-        "seat": SEATS[seat],
-        "seat_new": SEATS[hetman],
-        "owner": SEATS[giver],
-        "place": place,
-        "game": GAME,
-    }
-    text, why, rules = {
-        "obeys": (_WHOSE_OBEYS, _UNDER_ORDER, ("K-MARCH-13", "K-ABOUT-25", "K-MARCH-14")),
-        "refuses": (_WHOSE_REFUSES, _UNDER_REFUSAL, ("K-ABOUT-22", "K-ABOUT-23")),
-        "changed": (_WHOSE_CHANGED, _UNDER_ORDER, ("K-CHG-10", "K-CHG-13")),
-        "no_seal": (_WHOSE_OBEYS, _NO_SEAL, ("K-MARCH-14", "K-SETUP-03")),
-    }[case]
-    misconceptions = [
-        (SEATS[hetman], say(_SEAL_NEEDED if case == "no_seal" else _HETMAN_NOT)),
-        (SEATS[seat], say(_LAYER)),
-        (SEATS[giver], say(_GIVER_NOT)),
-    ]
-    return Question(
-        kind="whose_seal",
-        text=say(text, facts),
-        state=state,
-        about=(f"place:{place}",),
-        choices=all_choices({**seat_names(seats), NOBODY: say(_NOBODY)}, right, misconceptions),
-        answer=right,
-        why=say(why),
-        rules=rules,
+    q.facts |= {"seat": SEATS[seat], "seat_new": SEATS[hetman], "owner": SEATS[giver], "place": place}
+    q.ask(
+        {
+            "obeys": "{seat} obeys, and the token reaches {place}. Whose seal lies there then?",
+            "refuses": "{seat} refuses with Mutiny, and the march token of that card takes {place}. Whose seal lies "
+            "there then?",
+            "changed": "{owner} ordered this march and lost the mace; {seat_new} is hetman now and let the order "
+            "stand. {seat} obeys and reaches {place}. Whose seal lies there then?",
+        }["obeys" if case == "no_seal" else case],
+        f"place:{place}",
         panels=("turn", "map", "mats"),
+    )
+    q.choose(
+        {**seat_names(seats), NOBODY: q.say("Nobody, no seal lies there")},
+        NOBODY if owner < 0 else SEATS[owner],
+    )
+    if case == "no_seal":
+        q.wrong(
+            SEATS[hetman], "The hetman would get it, but all 5 of the hetman's seals lie on the map already."
+        )
+        q.why("The hetman has no seal left, so the token stays there and belongs to nobody.")
+    else:
+        q.wrong(
+            SEATS[hetman], "The hetman gets what is taken under an order; this was a card of disobedience."
+        )
+        q.why(
+            "What a card of disobedience takes belongs to the ataman who played it."
+            if case == "refuses"
+            else "What is taken while an order is carried out belongs to whoever is hetman at that moment."
+        )
+    q.wrong(SEATS[seat], "Whoever lays the token does not get the place: it is taken under an order.")
+    q.wrong(SEATS[giver], "It does not matter who gave the order, but who is hetman at that moment.")
+    q.rule(
+        *{
+            "obeys": ("K-MARCH-13", "K-ABOUT-25", "K-MARCH-14"),
+            "refuses": ("K-ABOUT-22", "K-ABOUT-23"),
+            "changed": ("K-CHG-10", "K-CHG-13"),
+            "no_seal": ("K-MARCH-14", "K-SETUP-03"),
+        }[case]
     )
 
 
-# --- what does a token bring? ----------------------------------------------------------------------------------------
-
-_HOLDS = N_(
-    "{seat} holds {n} march {n:token|tokens} and obeys; the token reaches {place}. How many does {seat} hold then?"
-)
-_BESIDE = N_(
-    "{n} red {n:token lies|tokens lie} beside the black ones. {seat} obeys, and the token reaches {place}. "
-    "How many are there then?"
-)
-_BEYOND_GOLD = N_(
-    "{seat} has {n} gold and obeys this March for 1 gold. {place} is taken, so the token is laid beyond it. "
-    "How much gold has {seat} then?"
-)
-_TOKEN_GONE = N_(
-    "The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones."
-)
-_PAID_BEYOND = N_("A token laid beyond the aim is paid like every other.")
-_NOT_BACK = N_("The token that gave way to the seal does not come back to the hand.")
-_NOT_TO_BAG = N_("The token that gave way to the seal is put beside the black ones.")
-_ONLY_ONE = N_("Only the token on the place gives way to a seal; those on circles stay.")
-_FOR_EACH = N_("The price is paid once for the order, not for each step of the way.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "what_a_token_does",
     N_("What becomes of a march token?"),
     {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
-    ("K-MARCH-02", "K-MARCH-13", "K-MARCH-14", "K-MARCH-15", "K-MARCH-16", "K-MARCH-17"),
+    "K-MARCH-02 K-MARCH-13 K-MARCH-14 K-MARCH-15 K-MARCH-16 K-MARCH-17",
 )
-def what_a_token_does(rng: Random, level: int) -> Question | None:
+def what_a_token_does(q: QuestionDraft) -> None:
     """Ask for tokens or gold after an ataman has obeyed."""
-    case = rng.choice(("hand", "beyond") if level == 1 else ("beside", "hand", "beyond"))
-    place, *others = rng.sample(FIRST_PLACES, 3)
-    taken = others[: rng.randint(0 if case == "hand" else 1, 2)]
+    case = q.rng.choice(("hand", "beyond") if q.level == 1 else ("beside", "hand", "beyond"))
+    place, *others = q.rng.sample(FIRST_PLACES, 3)
+    taken = others[: q.rng.randint(0 if case == "hand" else 1, 2)]
     red = [node for first in (place, *taken) for node in circles(f"sich-{first}")]
     order = {"card": "march", "option": "a", "start": circles(f"sich-{place}")[-1], "route": [place]}
-    position = _obedience(rng, red, [*taken, place] if case == "beyond" else taken, order)
-    hetman = position["hetman"]
+    position = _obedience(q.rng, red, [*taken, place] if case == "beyond" else taken, order)
     for seat, player in position["players"].items():
-        if seat != hetman:
-            player.update(tokens=rng.randint(3, 12), gold=rng.randint(3, 8), hand=["march"])
-    state: CossackState = load(GAME).from_position(position)
-    seat = state.to_move or 0
-    after = played_out(state, "obey", seat)
-    whole: dict[str, tuple[int, int]] = {
-        "hand": (state.tokens[seat], after.tokens[seat]),
-        "beside": (state.reserve, after.reserve),
-        "beyond": (state.gold[seat], after.gold[seat]),
-    }
-    before, right = whole[case]
-    named = {"seat": SEATS[seat], "place": place, "n": before, "game": GAME}
-    text, why, misconceptions, rules = {
-        "hand": (
-            _HOLDS,
-            _TOKEN_GONE,
-            [(before, _NOT_BACK), (before + 1, _NOT_BACK)],
-            ("K-MARCH-02", "K-MARCH-13", "K-MARCH-15"),
-        ),
-        "beside": (
-            _BESIDE,
-            _TOKEN_GONE,
-            [(before, _NOT_TO_BAG), (before + len(circles(f"sich-{place}")), _ONLY_ONE)],
-            ("K-MARCH-14", "K-MARCH-15"),
-        ),
-        "beyond": (
-            _BEYOND_GOLD,
-            _PAID_BEYOND,
-            [(before, _PAID_BEYOND), (before + 2, _FOR_EACH)],
-            ("K-MARCH-16", "K-MARCH-17"),
-        ),
-    }[case]
-    return Question(
-        kind="what_a_token_does",
-        text=say(text, named),
-        state=state,
-        about=(f"place:{place}",),
-        choices=number_choices(
-            right, [(number, say(misconception)) for number, misconception in misconceptions], rng
-        ),
-        answer=str(right),
-        why=say(why, named),
-        rules=rules,
-        panels=("turn", "map", "mats"),
+        if seat != position["hetman"]:
+            player.update(tokens=q.rng.randint(3, 12), gold=q.rng.randint(3, 8), hand=["march"])
+    state: CossackState = q.position(**position)
+    actor = state.to_move or 0
+    after = played_out(state, "obey", actor)
+    gone = N_(
+        "The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones."
     )
+    q.facts |= {"seat": SEATS[actor], "place": place}
+    if case == "hand":
+        q.facts["n"] = before = state.tokens[actor]
+        text = N_(
+            "{seat} holds {n} march {n:token|tokens} and obeys; the token reaches {place}. How many does {seat} hold "
+            "then?"
+        )
+        q.number(after.tokens[actor])
+        for number in (before, before + 1):
+            q.wrong(number, "The token that gave way to the seal does not come back to the hand.")
+        q.why(gone)
+        q.rule("K-MARCH-02", "K-MARCH-13", "K-MARCH-15")
+    elif case == "beside":
+        q.facts["n"] = before = state.reserve
+        text = N_(
+            "{n} red {n:token lies|tokens lie} beside the black ones. {seat} obeys, and the token reaches {place}. "
+            "How many are there then?"
+        )
+        q.number(after.reserve)
+        q.wrong(before, "The token that gave way to the seal is put beside the black ones.")
+        q.wrong(
+            before + len(circles(f"sich-{place}")),
+            "Only the token on the place gives way to a seal; those on circles stay.",
+        )
+        q.why(gone)
+        q.rule("K-MARCH-14", "K-MARCH-15")
+    else:
+        q.facts["n"] = before = state.gold[actor]
+        text = N_(
+            "{seat} has {n} gold and obeys this March for 1 gold. {place} is taken, so the token is laid beyond it. "
+            "How much gold has {seat} then?"
+        )
+        q.number(after.gold[actor])
+        q.wrong(before, "A token laid beyond the aim is paid like every other.")
+        q.wrong(before + 2, "The price is paid once for the order, not for each step of the way.")
+        q.why("A token laid beyond the aim is paid like every other.")
+        q.rule("K-MARCH-16", "K-MARCH-17")
+    q.ask(text, f"place:{place}", panels=("turn", "map", "mats"))
 
 
 def played_out(state: CossackState, first: str, seat: int) -> CossackState:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -14,8 +13,8 @@ from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
 def printed_components() -> Components:
@@ -40,11 +39,6 @@ def holding(rng: Random, card: str) -> CossackState:
     return state
 
 
-# --- what does an option do? -----------------------------------------------------------------------------------------
-
-_EFFECT = N_("What does option {option} of {card} do?")
-_OTHER_CARD = N_("That is option {option} of {card}.")
-_IT_SAYS = N_("Option {option} of {card}: {text}.")
 _SHOWN = {
     "march a": ("K-ABOUT-24",),
     "march b": ("K-MARCH-24",),
@@ -62,345 +56,305 @@ _SHOWN = {
 """The rules that name the effect of an option."""
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "card_effect",
     N_("What does an action card do?"),
     {1: N_("cards that the rulebook names"), 2: N_("all cards")},
-    (
-        "K-ABOUT-15", "K-ABOUT-19", "K-ABOUT-20", "K-ABOUT-21", "K-ABOUT-22", "K-ABOUT-24", "K-ABOUT-26", "K-ABOUT-27",
-        "K-BLACK-01", "K-CHG-04", "K-MARCH-24", "K-ORD-09", "K-ORD-14",
-    ),
-)  # fmt: skip
-def card_effect(rng: Random, level: int) -> Question | None:
+    "K-ABOUT-15 K-ABOUT-19 K-ABOUT-20 K-ABOUT-21 K-ABOUT-22 K-ABOUT-24 K-ABOUT-26 K-ABOUT-27 K-BLACK-01 K-CHG-04 "
+    "K-MARCH-24 K-ORD-09 K-ORD-14",
+)
+def card_effect(q: QuestionDraft) -> None:
     """Ask what an option of a card does."""
     rows = printed_components()
-    row = rng.choice([row for row in rows.options if level == 2 or row.text in _SHOWN])
-    words = {other.text: _words(other) for other in rows.options if other.is_order == row.is_order}
-    same = [text for text in words if text != row.text and words[text] == words[row.text]]
+    row = q.rng.choice([row for row in rows.options if q.level == 2 or row.text in _SHOWN])
+    words = {other.text: str(OptionWords(other)) for other in rows.options if other.is_order == row.is_order}
     wrong: dict[str, str] = {}
-    for text in rng.sample(sorted(words), len(words)):
-        if text != row.text and text not in same and words[text] not in wrong.values() and len(wrong) < 3:
+    for text in q.rng.sample(sorted(words), len(words)):
+        if words[text] not in (words[row.text], *wrong.values()) and len(wrong) < 3:
             wrong[text] = words[text]
     card = rows.card_ids[row.kind]
-    named = {"option": row.letter, "card": card, "game": GAME}
-    misconceptions = [
-        (text, say(_OTHER_CARD, {"card": text.split()[0], "option": text.split()[1], "game": GAME}))
-        for text in wrong
-    ]
-    state = holding(rng, card)
-    asked = {text: words[text] for text in rng.sample([row.text, *wrong], 1 + len(wrong))}
-    return Question(
-        kind="card_effect",
-        text=say(_EFFECT, named),
-        state=state,
-        about=("panel:turn",),
-        choices=all_choices(asked, row.text, misconceptions),
-        answer=row.text,
-        why=say(_IT_SAYS, {**named, "text": words[row.text]}),
-        rules=("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",))),
-        panels=(),  # no board is needed
-    )
+    q.state = holding(q.rng, card)
+    q.facts |= {"option": row.letter, "card": card}
+    q.ask("What does option {option} of {card} do?", "panel:turn", panels=())  # no board is needed
+    q.choose({text: words[text] for text in q.rng.sample([row.text, *wrong], 1 + len(wrong))}, row.text)
+    for text in wrong:
+        other_card, letter = text.split()
+        q.wrong(text, "That is option {option} of {card}.", card=other_card, option=letter)
+    q.why("Option {option} of {card}: {text}.", text=words[row.text])
+    q.rule("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",)))
 
 
-def _words(row: OptionRow) -> str:
-    return str(OptionWords(row))
-
-
-# --- who may play it, and who pays? ----------------------------------------------------------------------------------
-
-_CARD_GOLD = N_("{card}, option {option}, carries {n} gold. Who may play it, and who pays?")
-_ORDER = N_("The hetman plays it, and pays {n} to each ataman who carries it out")
-_REFUSAL = N_("An ataman plays it, and pays {n} to the hetman")
-_ORDER_FINE = N_("The hetman plays it, and each ataman pays {n} to the hetman")
-_REFUSAL_PAY = N_("An ataman plays it, and the hetman pays {n} to that ataman")
-_IS_ORDER = N_("{card} has a mace: it is an order, and its gold is what the hetman pays.")
-_IS_REFUSAL = N_("{card} has no mace: it is a card of disobedience, and its gold is a fine for the hetman.")
-_HAS_MACE = N_("Only the hetman plays orders.")
-_NO_MACE = N_("Only an ataman plays cards of disobedience.")
-_PAY_NOT_FINE = N_("The gold on an order is pay, not a fine.")
-_FINE_NOT_PAY = N_("The gold on a card of disobedience is a fine, not pay.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "gold_on_a_card",
     N_("Who plays a card, and who pays?"),
     {1: N_("any card")},
-    ("K-ABOUT-10", "K-ABOUT-13", "K-ABOUT-14", "K-ABOUT-16", "K-ABOUT-17", "K-ABOUT-18"),
+    "K-ABOUT-10 K-ABOUT-13 K-ABOUT-14 K-ABOUT-16 K-ABOUT-17 K-ABOUT-18",
 )
-def gold_on_a_card(rng: Random, level: int) -> Question | None:
+def gold_on_a_card(q: QuestionDraft) -> None:
     """Ask whether a card is an order, and its gold's meaning."""
     rows = printed_components()
-    row = rng.choice([row for row in rows.options if row.cost])
+    row = q.rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
-    named = {"card": card, "option": row.letter, "n": row.cost, "game": GAME}
-    right = "order" if row.is_order else "refusal"
-    kind_missed = say(_HAS_MACE if row.is_order else _NO_MACE, named)
-    misconceptions = [("order", kind_missed), ("refusal", kind_missed)]
-    if row.is_order:
-        misconceptions += [("order_fine", say(_PAY_NOT_FINE)), ("refusal_pay", kind_missed)]
-    else:
-        misconceptions += [("refusal_pay", say(_FINE_NOT_PAY)), ("order_fine", kind_missed)]
-    words = {
-        "order": say(_ORDER, named),
-        "refusal": say(_REFUSAL, named),
-        "order_fine": say(_ORDER_FINE, named),
-        "refusal_pay": say(_REFUSAL_PAY, named),
-    }
-    rules = ("K-ABOUT-10", "K-ABOUT-17") if row.is_order else ("K-ABOUT-13", "K-ABOUT-18")
-    return Question(
-        kind="gold_on_a_card",
-        text=say(_CARD_GOLD, named),
-        state=holding(rng, card),
-        about=("panel:hand",),
-        choices=all_choices(words, right, misconceptions),
-        answer=right,
-        why=say(_IS_ORDER if row.is_order else _IS_REFUSAL, named),
-        rules=("K-ABOUT-14", "K-ABOUT-16", *rules),
+    q.state = holding(q.rng, card)
+    q.facts |= {"card": card, "option": row.letter, "n": row.cost}
+    q.ask(
+        "{card}, option {option}, carries {n} gold. Who may play it, and who pays?",
+        "panel:hand",
         panels=("hand", "turn"),
     )
+    words = {
+        "order": q.say("The hetman plays it, and pays {n} to each ataman who carries it out"),
+        "refusal": q.say("An ataman plays it, and pays {n} to the hetman"),
+        "order_fine": q.say("The hetman plays it, and each ataman pays {n} to the hetman"),
+        "refusal_pay": q.say("An ataman plays it, and the hetman pays {n} to that ataman"),
+    }
+    q.choose(words, "order" if row.is_order else "refusal")
+    q.rule("K-ABOUT-14", "K-ABOUT-16")
+    if row.is_order:
+        q.wrong("order_fine", "The gold on an order is pay, not a fine.")
+        q.why("{card} has a mace: it is an order, and its gold is what the hetman pays.")
+        q.rule("K-ABOUT-10", "K-ABOUT-17")
+    else:
+        q.wrong("refusal_pay", "The gold on a card of disobedience is a fine, not pay.")
+        q.why("{card} has no mace: it is a card of disobedience, and its gold is a fine for the hetman.")
+        q.rule("K-ABOUT-13", "K-ABOUT-18")
+    for answer in words:
+        q.wrong(
+            answer,
+            "Only the hetman plays orders."
+            if row.is_order
+            else "Only an ataman plays cards of disobedience.",
+        )
 
 
-# --- how much gold? --------------------------------------------------------------------------------------------------
-
-_OBEYS = N_("{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?")
-_OBEYS_BARE = N_(
-    "{owner} is hetman and has {n} gold. {seat} has no card in hand and obeys: {cards}. How much gold has {owner} then?"
-)
-_REFUSES = N_(
-    "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} then?"
-)
-_GOLD_BEFORE, _THE_FINE = N_("gold in hand"), N_("the fine")
-_CARD = N_("{card} for {n} gold")
-_PAYS = N_("{owner} pays {n} gold for what {seat} has carried out.")
-_PAYS_LESS = N_(
-    "{owner} pays {n} gold: {seat} has no card in hand, so Punishment is not carried out and not paid."
-)
-_PAYS_NOTHING = N_(
-    "{seat} has no card in hand, so Punishment is not carried out. Nothing was, and {owner} pays nothing."
-)
-_FINE = N_("The fine of {n} gold goes from {seat} to {owner}.")
-_ONE_EACH = N_("Each ataman is paid when that ataman is done; only {seat} is now.")
-_ALL_PAID = N_("Without a card in hand Punishment is not carried out, so it is not paid.")
-_ONLY_FIRST = N_("If several orders hold at once, each of them is paid.")
-_NOT_PAID = N_("Whoever obeys is paid by the hetman at once.")
-_WRONG_WAY = N_("The fine is paid to the hetman, not by the hetman.")
-_NO_FINE = N_("Whoever refuses pays the fine to the hetman.")
-_PAID_TOO = N_("The hetman pays for obeying, and {seat} refuses.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "gold_of_the_hetman",
     N_("How much gold has the hetman afterwards?"),
     {1: N_("one order, or a refusal"), 2: N_("several orders, and empty hands")},
-    ("K-ORD-06", "K-ORD-07", "K-ORD-10", "K-ORD-11", "K-ORD-19", "K-ORD-25", "K-BOX-05", "K-ABOUT-17", "K-ABOUT-18"),
-)  # fmt: skip
-def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
+    "K-ORD-06 K-ORD-07 K-ORD-10 K-ORD-11 K-ORD-19 K-ORD-25 K-BOX-05 K-ABOUT-17 K-ABOUT-18",
+)
+def gold_of_the_hetman(q: QuestionDraft) -> None:
     """Ask for the hetman's gold after an ataman's turn."""
     rows = printed_components()
-    seats = rng.choice((3, 4, 5))
-    hetman = rng.randrange(seats)
+    seats = q.rng.choice((3, 4, 5))
+    hetman = q.rng.randrange(seats)
     seat = (hetman + 1) % seats
-    cards = [rng.choice(("march a", "raid a", "punishment a", "enlarge_register a"))]
+    cards = [q.rng.choice(("march a", "raid a", "punishment a", "enlarge_register a"))]
     hand = ["march", "raid"]
     refusal = None
-    if level == 1 and rng.random() < 0.5:
-        refusal = rng.choice(
-            [row for row in rows.options if not row.is_order and row.cost and row.kind in _only_fined(rows)]
-        )
+    if q.level == 1 and q.rng.random() < 0.5:
+        refusal = q.rng.choice(_only_fined(rows))
         hand = [rows.card_ids[refusal.kind]]
-    elif level == 2:
-        speech = rng.choice(("a", "b"))
+    elif q.level == 2:
+        speech = q.rng.choice(("a", "b"))
         wanted = ["march a", "raid a", "punishment a", "punishment a"]
-        cards = [f"passionate_speech {speech}", *rng.sample(wanted, 1 if speech == "a" else 2)]
+        cards = [f"passionate_speech {speech}", *q.rng.sample(wanted, 1 if speech == "a" else 2)]
         if len(set(cards)) < len(cards):
-            return None
-        hand = rng.choice((hand, []))
-    orders = [dict(zip(("card", "option"), card.split(), strict=True)) for card in cards]
-    gold = rng.randint(5, 10)
-    state: CossackState = load(GAME).from_position(
-        {"seats": seats, "phase": "obedience", "hetman": SEATS[hetman], "orders": orders,
-         "players": {SEATS[hetman]: {"gold": gold, "hand": ["march"]}, SEATS[seat]: {"hand": hand}},
-         "red": ["sich-kodak#1"]}
-    )  # fmt: skip
+            return
+        hand = q.rng.choice((hand, []))
+    gold = q.rng.randint(5, 10)
+    state: CossackState = q.position(
+        seats=seats,
+        phase="obedience",
+        hetman=SEATS[hetman],
+        orders=[dict(zip(("card", "option"), card.split(), strict=True)) for card in cards],
+        players={SEATS[hetman]: {"gold": gold, "hand": ["march"]}, SEATS[seat]: {"hand": hand}},
+        red=["sich-kodak#1"],
+    )
     move = "obey" if refusal is None else f"disobey {refusal.text}"
     if state.to_move != seat or state.why_not(move):
-        return None
-    right = played_out(state, move, seat).gold[hetman]
-    told = [say(_CARD, {"card": card.split()[0], "n": _cost(rows, card), "game": GAME}) for card in cards]
-    named: dict[str, Any] = {
-        "owner": SEATS[hetman],
-        "seat": SEATS[seat],
-        "n": gold,
-        "cards": ", ".join(told),
-        "game": GAME,
-    }
+        return
+    price = {row.text: row.cost for row in rows.options}
+    told = [q.say("{card} for {n} gold", card=card.split()[0], n=price[card]) for card in cards]
+    q.facts |= {"owner": SEATS[hetman], "seat": SEATS[seat], "cards": ", ".join(told)}
+    q.number(played_out(state, move, seat).gold[hetman])
     if refusal is not None:
-        fine = refusal.cost
-        named |= {"card": rows.card_ids[refusal.kind], "option": refusal.letter}
-        unpaid = (
-            Term(-one.amount, "K-ORD-18", one.template, one.facts, applies=False)
-            for one in price_in_terms(state)
-        )
-        after = Tally(Term(gold, "K-BOX-05", _GOLD_BEFORE), Term(fine, "K-ORD-19", _THE_FINE), *unpaid)
-        told_of = {"K-ORD-19": _NO_FINE, "K-ORD-18": _PAID_TOO}
-        misconceptions = [(gold - fine, _WRONG_WAY), *_wrong(after, told_of)]
-        text, why = _REFUSES, say(_FINE, {**named, "n": fine})
-        rules = ["K-ORD-19", "K-ABOUT-18", "K-BOX-05"]
+        _ask_for_a_fine(q, refusal, gold)
     else:
-        pay = pay_in_terms(state, seat)
-        paid, whole = pay.total, price_in_terms(state).total
-        less = paid < whole
-        told_of = {"K-ORD-25": _ALL_PAID, "K-ORD-10": _ONLY_FIRST, "K-ORD-06": _NOT_PAID}
-        misconceptions = [
-            (gold - whole, _ALL_PAID),
-            *((gold - total, reason) for total, reason in _wrong(pay, told_of)),
-            (gold, _NOT_PAID),
-            (gold - whole * (seats - 1), _ONE_EACH),
-        ]
-        told_pay = _PAYS if not less else _PAYS_LESS if paid else _PAYS_NOTHING
-        text, why = _OBEYS if hand else _OBEYS_BARE, say(told_pay, {**named, "n": paid})
-        rules = ["K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17"]
+        _ask_for_pay(q, bool(hand), gold, seats)
         if len(cards) > 1:
-            rules = ["K-ORD-10", "K-ORD-07"] + ["K-ORD-25"] * less + ["K-ORD-11"] * (cards[1:] == ["march a"])
-    return Question(
-        kind="gold_of_the_hetman",
-        text=say(text, named),
-        state=state,
-        about=(f"piece:gold:{SEATS[hetman]}",),
-        choices=number_choices(
-            right, [(number, say(misconception, named)) for number, misconception in misconceptions], rng
-        ),
-        answer=str(right),
-        why=why,
-        rules=tuple(rules),
+            q.rule("K-ORD-10", "K-ORD-07", "K-ORD-11" if cards[1:] == ["march a"] else "")
+        else:
+            q.rule("K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17")
+
+
+def _ask_for_a_fine(q: QuestionDraft, refusal: OptionRow, gold: int) -> None:
+    """Ask for the hetman's gold after a refusal."""
+    fine, card = refusal.cost, printed_components().card_ids[refusal.kind]
+    q.ask(
+        "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} "
+        "then?",
+        f"piece:gold:{q.facts['owner']}",
         panels=("turn", "mats"),
+        card=card,
+        option=refusal.letter,
+        n=gold,
     )
+    q.wrong(gold - fine, "The fine is paid to the hetman, not by the hetman.")
+    unpaid = (
+        Term(-one.amount, "K-ORD-18", one.template, one.facts, applies=False)
+        for one in price_in_terms(q.state)
+    )
+    after = Tally(Term(gold, "K-BOX-05", N_("gold in hand")), Term(fine, "K-ORD-19", N_("the fine")), *unpaid)
+    for one in after.misconceptions():
+        if one.term.rule == "K-ORD-19":
+            q.wrong(one.total, "Whoever refuses pays the fine to the hetman.")
+        elif one.term.rule == "K-ORD-18":
+            q.wrong(one.total, "The hetman pays for obeying, and {seat} refuses.")
+    q.why("The fine of {n} gold goes from {seat} to {owner}.", n=fine)
+    q.rule("K-ORD-19", "K-ABOUT-18", "K-BOX-05")
 
 
-def _wrong(tally: Tally, told: Mapping[str, str]) -> list[tuple[int, str]]:
-    """Return plausible wrong sums, each with its explanation."""
-    return [(one.total, told[one.term.rule]) for one in tally.misconceptions() if one.term.rule in told]
+def _ask_for_pay(q: QuestionDraft, holds_cards: bool, gold: int, seats: int) -> None:
+    """Ask for the hetman's gold after an ataman has obeyed."""
+    q.ask(
+        "{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?"
+        if holds_cards
+        else "{owner} is hetman and has {n} gold. {seat} has no card in hand and obeys: {cards}. How much gold has "
+        "{owner} then?",
+        f"piece:gold:{q.facts['owner']}",
+        panels=("turn", "mats"),
+        n=gold,
+    )
+    not_carried_out = N_("Without a card in hand Punishment is not carried out, so it is not paid.")
+    not_paid = N_("Whoever obeys is paid by the hetman at once.")
+    pay, whole = pay_in_terms(q.state, q.state.to_move), price_in_terms(q.state).total
+    q.wrong(gold - whole, not_carried_out)
+    mistakes = {
+        "K-ORD-25": not_carried_out,
+        "K-ORD-10": N_("If several orders hold at once, each of them is paid."),
+        "K-ORD-06": not_paid,
+    }
+    for one in pay.misconceptions():
+        if one.term.rule in mistakes:
+            q.wrong(gold - one.total, mistakes[one.term.rule])
+    q.wrong(gold, not_paid)
+    q.wrong(gold - whole * (seats - 1), "Each ataman is paid when that ataman is done; only {seat} is now.")
+    if pay.total == whole:
+        q.why("{owner} pays {n} gold for what {seat} has carried out.", n=whole)
+    elif pay.total:
+        q.why(
+            "{owner} pays {n} gold: {seat} has no card in hand, so Punishment is not carried out and not paid.",
+            n=pay.total,
+        )
+    else:
+        q.why(
+            "{seat} has no card in hand, so Punishment is not carried out. Nothing was, and {owner} pays nothing."
+        )
+    q.rule("K-ORD-25" if pay.total < whole and len(q.state.orders) > 1 else "")
 
 
-def _only_fined(rows: Components) -> set[int]:
-    """Return the cards of disobedience that move only their fine."""
+def _only_fined(rows: Components) -> list[OptionRow]:
+    """Return the options of disobedience that move only their fine."""
     names = ("mutiny", "own_march", "desertion", "town_revolt", "clear_road", "incitement")
-    return {rows.card_ids.index(name) for name in names}
+    return [row for row in rows.options if not row.is_order and row.cost and rows.card_ids[row.kind] in names]
 
 
-def _cost(rows: Components, text: str) -> int:
-    return next(row.cost for row in rows.options if row.text == text)
-
-
-# --- how many cards? -------------------------------------------------------------------------------------------------
-
-_HAND_OBEYS = N_(
-    "{seat} holds {n} action {n:card|cards} and obeys {card}. How many does {seat} hold after this turn?"
-)
-_HAND_REFUSES = N_(
-    "{seat} holds {n} action {n:card|cards} and refuses with {card}. How many does {seat} hold after this turn?"
-)
-_HAND_HETMAN = N_(
-    "{owner} is hetman and holds {n} action {n:card|cards}. {seat} obeys {card}. How many does {owner} hold then?"
-)
-_HAND_LOST = N_(
-    "{owner} is hetman, holds {n} action {n:card|cards} and lays the mace down; {seat} takes it. "
-    "How many does {owner} hold then?"
-)
-_DRAWS = N_("Whoever has obeyed with fewer than 6 cards in hand draws one.")
-_FULL = N_("With 6 cards in hand nothing is drawn: an ataman holds at most 6.")
-_GIVES_AND_DRAWS = N_("Punishment takes a card, and obeying brings one.")
-_EMPTY_DRAWS = N_("The empty hand is not paid for Punishment, but a card is drawn for obeying.")
-_CARD_GONE = N_("The card that was played is gone, and refusing brings no card.")
-_HETMAN_DRAWS_NOT = N_("The hetman draws no card.")
-_REGISTER = N_("Enlarge the Register says that the hetman draws a card, and a hetman may hold any number.")
-_CUT = N_("Whoever loses the mace discards at once until 6 cards are left.")
-_FORGOT_DRAW = N_("Obeying brings a card as long as the hand holds fewer than 6.")
-_OVER_LIMIT = N_("An ataman holds at most 6 cards.")
-_NO_DRAW = N_("Only whoever obeys draws a card.")
-_PLAYED = N_("The card of disobedience leaves the hand.")
-_HETMAN_LIMIT = N_("The limit of 6 is for atamans.")
-_SAYS_SO = N_("This order says so: the hetman draws.")
-_NOT_HETMAN = N_("As hetman you draw no action card.")
-_IS_ATAMAN = N_("A former hetman is an ataman, and an ataman holds at most 6 cards.")
-_TOO_MANY = N_("Only down to 6 cards, and no further.")
-_TAKES_ONE = N_("Punishment takes a card of the hand before one is drawn.")
 _CASES = {
     1: ("obeys", "obeys", "full", "refuses", "hetman"),
     2: ("punished", "empty", "register", "register", "lost"),
 }
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "cards_in_hand",
     N_("How many cards are in hand afterwards?"),
     {1: N_("obeying and refusing"), 2: N_("Punishment, Enlarge the Register, losing the mace")},
-    (
-        "K-ORD-12", "K-ORD-14", "K-ORD-16", "K-ORD-17", "K-ORD-18", "K-ORD-21", "K-ORD-22", "K-ORD-23", "K-ORD-25",
-        "K-ORD-26",
-    ),
-)  # fmt: skip
-def cards_in_hand(rng: Random, level: int) -> Question | None:
+    "K-ORD-12 K-ORD-14 K-ORD-16 K-ORD-17 K-ORD-18 K-ORD-21 K-ORD-22 K-ORD-23 K-ORD-25 K-ORD-26",
+)
+def cards_in_hand(q: QuestionDraft) -> None:
     """Ask how many action cards a player holds after a turn."""
-    case = rng.choice(_CASES[level])
+    case = q.rng.choice(_CASES[q.level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
         case, "march"
     )
-    count = {"full": 6, "empty": 0, "register": rng.randint(4, 9), "lost": rng.randint(7, 9)}.get(
-        case, rng.randint(2, 5)
+    count = {"full": 6, "empty": 0, "register": q.rng.randint(4, 9), "lost": q.rng.randint(7, 9)}.get(
+        case, q.rng.randint(2, 5)
     )
-    seats = rng.choice((3, 4))
-    hetman = rng.randrange(seats)
+    seats = q.rng.choice((3, 4))
+    hetman = q.rng.randrange(seats)
     seat = (hetman + 1) % seats
-    of_hetman = case in ("hetman", "register", "lost")
-    refusal = rng.choice(("own_march", "mutiny", "desertion")) if case == "refuses" else "march"
+    whose = hetman if case in ("hetman", "register", "lost") else seat
+    refusal = q.rng.choice(("own_march", "mutiny", "desertion")) if case == "refuses" else "march"
     some = ["march", "march", "raid", "raid", "raid", "mutiny", "desertion", "own_march", "own_march"]
-    hand = [refusal, *some][:count]
     position: dict[str, Any] = {
         "seats": seats, "hetman": SEATS[hetman], "red": ["sich-kodak#1"],
-        "players": {SEATS[hetman if of_hetman else seat]: {"hand": hand}},
+        "players": {SEATS[whose]: {"hand": [refusal, *some][:count]}},
     }  # fmt: skip
     if case == "lost":
         position["players"][SEATS[seat]] = {"hand": ["march"], "gold": 9}
-        move = "resign"
     else:
         position |= {"phase": "obedience", "orders": [{"card": order, "option": "a"}]}
-        move = f"disobey {refusal} a" if case == "refuses" else "obey"
-    state: CossackState = load(GAME).from_position(position)
-    whose = hetman if of_hetman else seat
+    state: CossackState = q.position(**position)
+    move = f"disobey {refusal} a" if case == "refuses" else "obey"
     after = _lost(state, hetman) if case == "lost" else played_out(state, move, seat)
-    right = len(after.hands[whose])
-    card = refusal if case == "refuses" else order
-    named = {"seat": SEATS[seat], "owner": SEATS[hetman], "n": count, "card": card, "game": GAME}
-    text, why, rules, misconceptions = {
-        "obeys": (_HAND_OBEYS, _DRAWS, ("K-ORD-17",), [(count, _FORGOT_DRAW)]),
-        "full": (_HAND_OBEYS, _FULL, ("K-ORD-17", "K-ORD-21"), [(count + 1, _OVER_LIMIT)]),
-        "punished": (_HAND_OBEYS, _GIVES_AND_DRAWS, ("K-ORD-16", "K-ORD-17"),
-                     [(count - 1, _FORGOT_DRAW), (count + 1, _TAKES_ONE)]),
-        "empty": (_HAND_OBEYS, _EMPTY_DRAWS, ("K-ORD-25", "K-ORD-26"), [(0, _FORGOT_DRAW)]),
-        "refuses": (_HAND_REFUSES, _CARD_GONE, ("K-ORD-18", "K-ORD-17"), [(count, _NO_DRAW), (count + 1, _PLAYED)]),
-        "hetman": (_HAND_HETMAN, _HETMAN_DRAWS_NOT, ("K-ORD-12",), [(count + 1, _NOT_HETMAN)]),
-        "register": (_HAND_HETMAN, _REGISTER, ("K-ORD-14", "K-ORD-22"), [(count, _SAYS_SO), (6, _HETMAN_LIMIT)]),
-        "lost": (_HAND_LOST, _CUT, ("K-ORD-22", "K-ORD-23", "K-ORD-21"),
-                 [(count, _IS_ATAMAN), (count - 1, _IS_ATAMAN), (5, _TOO_MANY), (4, _TOO_MANY)]),
-    }[case]  # fmt: skip
-    return Question(
-        kind="cards_in_hand",
-        text=say(text, named),
-        state=state,
-        about=(f"panel:mat:{SEATS[whose]}",),
-        choices=number_choices(
-            right, [(number, say(misconception)) for number, misconception in misconceptions], rng
-        ),
-        answer=str(right),
-        why=say(why),
-        rules=rules,
+    q.facts |= {"seat": SEATS[seat], "owner": SEATS[hetman], "n": count}
+    q.ask(
+        {
+            seat: "{seat} holds {n} action {n:card|cards} and obeys {card}. How many does {seat} hold after this turn?",
+            hetman: "{owner} is hetman and holds {n} action {n:card|cards}. {seat} obeys {card}. How many does {owner} "
+            "hold then?",
+        }[whose]
+        if case not in ("refuses", "lost")
+        else "{seat} holds {n} action {n:card|cards} and refuses with {card}. How many does {seat} hold after this "
+        "turn?"
+        if case == "refuses"
+        else "{owner} is hetman, holds {n} action {n:card|cards} and lays the mace down; {seat} takes it. "
+        "How many does {owner} hold then?",
+        f"panel:mat:{SEATS[whose]}",
         panels=("turn", "mats"),
+        card=refusal if case == "refuses" else order,
     )
+    q.number(len(after.hands[whose]))
+    _explain_hand(q, case, count)
+
+
+def _explain_hand(q: QuestionDraft, case: str, count: int) -> None:
+    """Say what is mistaken about a hand, and why it is as it is."""
+    no_draw = N_("Obeying brings a card as long as the hand holds fewer than 6.")
+    match case:
+        case "obeys":
+            q.wrong(count, no_draw)
+            q.why("Whoever has obeyed with fewer than 6 cards in hand draws one.")
+            q.rule("K-ORD-17")
+        case "full":
+            q.wrong(count + 1, "An ataman holds at most 6 cards.")
+            q.why("With 6 cards in hand nothing is drawn: an ataman holds at most 6.")
+            q.rule("K-ORD-17", "K-ORD-21")
+        case "punished":
+            q.wrong(count - 1, no_draw)
+            q.wrong(count + 1, "Punishment takes a card of the hand before one is drawn.")
+            q.why("Punishment takes a card, and obeying brings one.")
+            q.rule("K-ORD-16", "K-ORD-17")
+        case "empty":
+            q.wrong(0, no_draw)
+            q.why("The empty hand is not paid for Punishment, but a card is drawn for obeying.")
+            q.rule("K-ORD-25", "K-ORD-26")
+        case "refuses":
+            q.wrong(count, "Only whoever obeys draws a card.")
+            q.wrong(count + 1, "The card of disobedience leaves the hand.")
+            q.why("The card that was played is gone, and refusing brings no card.")
+            q.rule("K-ORD-18", "K-ORD-17")
+        case "hetman":
+            q.wrong(count + 1, "As hetman you draw no action card.")
+            q.why("The hetman draws no card.")
+            q.rule("K-ORD-12")
+        case "register":
+            q.wrong(count, "This order says so: the hetman draws.")
+            q.wrong(6, "The limit of 6 is for atamans.")
+            q.why("Enlarge the Register says that the hetman draws a card, and a hetman may hold any number.")
+            q.rule("K-ORD-14", "K-ORD-22")
+        case "lost":
+            for number in (count, count - 1):
+                q.wrong(number, "A former hetman is an ataman, and an ataman holds at most 6 cards.")
+            for number in (5, 4):
+                q.wrong(number, "Only down to 6 cards, and no further.")
+            q.why("Whoever loses the mace discards at once until 6 cards are left.")
+            q.rule("K-ORD-22", "K-ORD-23", "K-ORD-21")
 
 
 def _lost(state: CossackState, hetman: int) -> CossackState:

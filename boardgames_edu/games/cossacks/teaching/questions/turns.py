@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, drawn_kind, sample_choices
-from boardgames_edu.teach.questions.drawing import random_state
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-_WHAT_MAY = N_("{situation} What may {seat} do?")
 _SITUATIONS = {
     "command": N_("A round opens, and {seat} is hetman."),
     "obey": N_(
@@ -28,10 +24,6 @@ _SITUATIONS = {
     "accept": N_("The mace is offered to {seat}."),
     "exchange": N_("All have turned the mace down, and {seat} holds 6 action cards."),
 }
-_CIRCLED = N_(
-    "{situation} The mace has gone full circle in this round already, and {seat} can give an order."
-)
-_HANDED = N_("{seat} has just taken the mace and is hetman; no order has been given in this round.")
 _CHOICES = {
     "command": N_("Give an order, or lay the mace down"),
     "order": N_("Give an order, nothing else"),
@@ -57,15 +49,15 @@ _MISTAKES = {
     "accept_only": N_("The mace may be turned down, as long as it has not gone full circle in this round."),
 }
 _RULES = {
-    "command": ("K-ORD-01", "K-ORD-30"),
-    "order": ("K-CHG-17",),
-    "obey": ("K-ABOUT-13", "K-ORD-15"),
-    "obey_only": ("K-ABOUT-13", "K-ORD-18"),
-    "swap": ("K-ORD-27", "K-ORD-28"),
-    "exchange": ("K-CHG-16",),
-    "renew": ("K-CHG-09", "K-CHG-10"),
-    "accept": ("K-CHG-14",),
-    "accept_only": ("K-CHG-14", "K-CHG-17"),
+    "command": "K-ORD-01 K-ORD-30",
+    "order": "K-CHG-17",
+    "obey": "K-ABOUT-13 K-ORD-15",
+    "obey_only": "K-ABOUT-13 K-ORD-18",
+    "swap": "K-ORD-27 K-ORD-28",
+    "exchange": "K-CHG-16",
+    "renew": "K-CHG-09 K-CHG-10",
+    "accept": "K-CHG-14",
+    "accept_only": "K-CHG-14 K-CHG-17",
 }
 _WHY = {
     "command": N_("The hetman opens a round with an order, or lays the mace down."),
@@ -82,65 +74,66 @@ _WHY = {
 }
 
 
-@drawn_kind(
+_NEAR = {
+    "command": "order", "order": "command", "obey": "obey_only", "obey_only": "obey", "swap": "swap_obeyed",
+    "exchange": "swap", "accept": "accept_only", "accept_only": "accept", "renew": "accept",
+}  # fmt: skip
+"""The answer that is most easily taken for the right one."""
+
+
+@question_kind(
     GAME,
     "what_may_be_done",
     N_("What may be done now?"),
     {1: N_("hetman and atamans in an ordinary round"), 2: N_("changes of the hetman")},
-    (
-        "K-ORD-01", "K-ORD-15", "K-ORD-18", "K-ORD-24", "K-ORD-27", "K-ORD-28", "K-ORD-30", "K-ABOUT-13", "K-CHG-07",
-        "K-CHG-09", "K-CHG-10", "K-CHG-14", "K-CHG-16", "K-CHG-17",
-    ),
-)  # fmt: skip
-def what_may_be_done(rng: Random, level: int) -> Question | None:
+    "K-ORD-01 K-ORD-15 K-ORD-18 K-ORD-24 K-ORD-27 K-ORD-28 K-ORD-30 K-ABOUT-13 K-CHG-07 K-CHG-09 K-CHG-10 K-CHG-14 "
+    "K-CHG-16 K-CHG-17",
+)
+def what_may_be_done(q: QuestionDraft) -> None:
     """Ask what the player who decides may do now."""
-    asked = rng.choice(
-        ("command", "obey", "swap") if level == 1 else ("renew", "accept", "exchange", "command")
+    asked = q.rng.choice(
+        ("command", "obey", "swap") if q.level == 1 else ("renew", "accept", "exchange", "command")
     )
-    state: CossackState | None = random_state(
-        GAME, rng, wanted=lambda state: bool(state.stack) and state.top.name == asked
-    )
+    state: CossackState | None = q.random(wanted=lambda state: bool(state.stack) and state.top.name == asked)
     if state is None or (asked == "obey" and state.modifier == CANCELLED):
-        return None
-    handed = (
-        asked == "command" and state.chain_start >= 0
-    )  # a change runs, and its heir decides about the round now
-    if asked == "command" and bool(state.circled or handed) != (level == 2):
-        return None
-    seat = state.top.seat
-    right = _answer(state, asked)
-    rows = state.setup.components
-    refusals = {row.kind for row in rows.options if not row.is_order and row.cost <= state.gold[seat]}
-    named = {
-        "seat": SEATS[seat], "n": len(state.hands[seat]),
-        "count": sum(card in refusals for card in state.hands[seat]), "game": GAME,
-    }  # fmt: skip
-    case = asked if asked != "obey" or right == "obey" else right if state.hands[seat] else "obey_bare"
-    situation = say(_HANDED if handed else _SITUATIONS[case], named)
-    if state.circled and asked in ("command", "accept"):
-        situation = say(_CIRCLED, {**named, "situation": situation})
-    near = {"command": "order", "order": "command", "obey": "obey_only", "obey_only": "obey", "swap": "swap_obeyed",
-            "exchange": "swap", "accept": "accept_only", "accept_only": "accept", "renew": "accept"}[right]  # fmt: skip
-    misconceptions = [(near, say(_MISTAKES[near]))]
-    misconceptions += [
-        (id, say(_MISTAKES[id])) for id in rng.sample(sorted(_CHOICES), 5) if id not in (right, near)
-    ][:2]
-    rules = list(_RULES[right])
-    if right == "obey_only" and not state.hands[seat]:
-        rules = ["K-ORD-24", "K-ABOUT-13"]
-    if handed:
-        rules = ["K-CHG-07", "K-ORD-01"] if right == "command" else ["K-CHG-07", "K-CHG-17"]
-    return Question(
-        kind="what_may_be_done",
-        text=say(_WHAT_MAY, {**named, "situation": situation}),
-        state=state,
-        about=(f"panel:mat:{SEATS[seat]}",),
-        choices=sample_choices({id: say(text) for id, text in _CHOICES.items()}, right, misconceptions, rng),
-        answer=right,
-        why=say(_WHY[right]),
-        rules=tuple(rules),
-        panels=(),  # the words say all that matters
+        return
+    # a change runs, and its heir decides about the round now
+    handed = asked == "command" and state.chain_start >= 0
+    if asked == "command" and bool(state.circled or handed) != (q.level == 2):
+        return
+    right, hand = _answer(state, asked), state.hands[state.top.seat]
+    gold = state.gold[state.top.seat]
+    fines = {row.kind for row in state.setup.components.options if not row.is_order and row.cost <= gold}
+    q.facts |= {"seat": SEATS[state.top.seat], "n": len(hand), "count": sum(card in fines for card in hand)}
+    case = asked if asked != "obey" or right == "obey" else right if hand else "obey_bare"
+    situation = (
+        q.say("{seat} has just taken the mace and is hetman; no order has been given in this round.")
+        if handed
+        else q.say(_SITUATIONS[case])
     )
+    if state.circled and asked in ("command", "accept"):
+        situation = q.say(
+            "{situation} The mace has gone full circle in this round already, and {seat} can give an order.",
+            situation=situation,
+        )
+    q.ask(
+        "{situation} What may {seat} do?",
+        f"panel:mat:{SEATS[state.top.seat]}",
+        panels=(),  # the words say all that matters
+        situation=situation,
+    )
+    q.choose({id: q.say(text) for id, text in _CHOICES.items()}, right, most=4)
+    near = _NEAR[right]
+    others = [id for id in q.rng.sample(sorted(_CHOICES), 5) if id not in (right, near)]
+    for id in (near, *others[:2]):
+        q.wrong(id, _MISTAKES[id])
+    q.why(_WHY[right])
+    if handed:
+        q.rule("K-CHG-07", "K-ORD-01" if right == "command" else "K-CHG-17")
+    elif right == "obey_only" and not hand:
+        q.rule("K-ORD-24", "K-ABOUT-13")
+    else:
+        q.rule(*_RULES[right].split())
 
 
 def _answer(state: CossackState, asked: str) -> str:
