@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
@@ -24,7 +25,10 @@ __all__ = [
     "Player",
     "PlayerError",
     "UndoBarrier",
+    "decided_openly",
+    "guesses",
     "kept_secret",
+    "lies_open",
 ]
 
 Player = Callable[[Any, tuple[Action, ...]], Action]
@@ -32,6 +36,8 @@ Player = Callable[[Any, tuple[Action, ...]], Action]
 Listener = Callable[["Match"], None]
 _TRIES = 12
 """The most other choices that `kept_secret` tries."""
+_GUESSES = 8
+"""How many samples `guesses` draws for each seat."""
 
 
 _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
@@ -325,3 +331,35 @@ def kept_secret(done: Past, after: State, viewer: int) -> bool:
         if tried.view(viewer) == seen:
             return True
     return False
+
+
+def lies_open(state: State) -> bool:
+    """Return whether all seats see the same: nobody has a secret."""
+    views = [state.view(seat) for seat in range(state.setup.seats)]
+    for view in views:
+        view.viewer = None
+    return all(view == views[0] for view in views)
+
+
+def guesses(state: State) -> Iterator[State]:
+    """Yield positions that those who do not decide take to be possible."""
+    rng = Random(0)
+    for other in range(state.setup.seats):
+        if other != state.to_move:
+            yield from (state.sample(other, rng) for _ in range(_GUESSES))
+
+
+def decided_openly(state: State) -> bool:
+    """Return whether others may look on while a seat decides.
+
+    Whatever they cannot see, the same is asked and may be chosen; and they see what is chosen.
+    """
+    asked = state.prompt(), state.legal_actions()
+    if any((guess.prompt(), guess.legal_actions()) != asked for guess in guesses(state)):
+        return False
+    for action in {action.verb: action for action in asked[1]}.values():
+        done, after = Past(state, state.to_move or 0, action, ()), state.copy()
+        after.apply(action)
+        if any(kept_secret(done, after, other) for other in range(state.setup.seats)):
+            return False
+    return True

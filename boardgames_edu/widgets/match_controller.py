@@ -12,7 +12,15 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.match import Match, Past, UndoBarrier, kept_secret
+from boardgames_edu.engine.match import (
+    Match,
+    Past,
+    UndoBarrier,
+    decided_openly,
+    guesses,
+    kept_secret,
+    lies_open,
+)
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import scene_of, touched
@@ -22,6 +30,7 @@ from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
 from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
+from boardgames_edu.widgets.reasons import gives_away
 from boardgames_edu.widgets.seat_words import outcome
 
 __all__ = [
@@ -33,8 +42,9 @@ __all__ = [
 _HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
 _NOT_YOUR_TURN = N_("{seat} is deciding now.")
-_UNDONE = N_("Taken back: {move}.")
-_AGAIN = N_("Done again: {move}.")
+_SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
+_UNDONE, _UNDONE_UNSEEN = N_("Taken back: {move}."), N_("Taken back: a decision of {seat}.")
+_AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of {seat}.")
 _NOW = N_("Now: {question}")
 _MEANS = N_("With {thing}: click the next place, or choose from the list.")
 _OFFERS = N_("{thing}: choose what to do there.")
@@ -64,7 +74,6 @@ class MatchController:
         hinter: the player that gives hints, or None.
 
     Attributes:
-        viewer: whose hand lies open: a seat, `NOBODY`, or None for every hand.
         selection: ids chosen so far for the decision that is asked.
         message: the last answer, or None.
         warners: called before a person's move is made; none in a lesson.
@@ -86,9 +95,7 @@ class MatchController:
         """Go on with another match, new or loaded."""
         self.match = match
         self.people = [seat for seat, player in enumerate(match.players) if player is None]
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 and not self.teaching else None
-        if len(self.people) > 1 and not self.teaching:
-            self.viewer = NOBODY
+        self._holder = self.people[0] if len(self.people) == 1 else NOBODY
         self.selection: tuple[str, ...] = ()
         self.message: Message | None = None
         self.doubt: tuple[str, Caution] | None = None
@@ -98,31 +105,76 @@ class MatchController:
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
         self._ways: tuple[State, int, list[MoveOption]] | None = None
+        self._openly: tuple[State, int, bool] | None = None
         self._joined: set[int] = set()
         self._reasons: dict[int, tuple[Past, str]] = {}
         self._past: Scene | None = None
+        self._hand_on()
 
     @property
     def state(self) -> State:
         """The current state."""
         return self.match.state
 
+    # --- whose eyes look on ------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes look on: a seat's, `NOBODY`'s, or None where every hand lies open.
+
+        All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
+        another one is asked.
+        """
+        return None if self.teaching or not self.people else self._holder
+
+    @property
+    def faces_down(self) -> bool:
+        """Whether a person is asked whose hand is not shown."""
+        return self.viewer == NOBODY and self.state.to_move in self.people
+
     @property
     def covered(self) -> bool:
-        """Whether the device has to go to another person first."""
-        seat = self.state.to_move
-        return len(self.people) > 1 and not self.teaching and seat in self.people and seat != self.viewer
+        """Whether the device has to go to another person first.
+
+        A decision that all may look on at is asked at once.
+        """
+        return self.faces_down and not self._asked_openly()
 
     @property
     def asked(self) -> bool:
         """Whether a person who sits here decides now."""
         return self.match.waits_for_human and not self.covered
 
+    @property
+    def advisable(self) -> bool:
+        """Whether the person who decides may be advised, by what the own hand shows."""
+        return self.asked and not self.faces_down
+
     def uncover(self) -> None:
         """Show the hand of the person who decides, who has the device."""
-        if self.covered:
-            self.viewer = self.state.to_move
+        if self.faces_down and self.state.to_move is not None:
+            self._holder = self.state.to_move
             self.message = None
+
+    def _asked_openly(self) -> bool:
+        state, count = self.state, len(self.match.past)
+        known = self._openly
+        if known is None or known[0] is not state or known[1] != count:
+            known = self._openly = (state, count, decided_openly(state))
+        return known[2]
+
+    def _hand_on(self) -> None:
+        """Cover the hand that is shown once another person is asked, unless nothing is hidden."""
+        seat = self.state.to_move
+        if seat is not None and self.viewer not in (None, seat) and seat in self.people:
+            self._holder = seat if lies_open(self.state) else NOBODY
+
+    def _unseen(self, done: Past, after: State) -> bool:
+        """Return whether a decision is kept secret from those who look on."""
+        if self.viewer in (None, done.seat):
+            return False
+        others = [seat for seat in self.people if seat != done.seat]
+        return any(kept_secret(done, after, other) for other in others)
 
     # --- what a click means ------------------------------------------------------------------------------------
 
@@ -194,7 +246,7 @@ class MatchController:
     def _astray(self, id: str) -> list[Event]:
         """Explain a click that means nothing legal, by a rule or words."""
         names = self._names(id)
-        violation = click_paths.refusal(self.state, names, self.selection)
+        violation = self._refusal(names)
         again = next((name for name in names if self.matching((name,))), None) if self.selection else None
         if violation is not None:
             self._wrong = (names[-1],)
@@ -207,6 +259,15 @@ class MatchController:
         if again is not None:
             self.selection = (again,)
         return []
+
+    def _refusal(self, names: Sequence[str]) -> RuleViolation | None:
+        """Return the rule against a click; none that tells of a hand that is not shown."""
+        found = click_paths.refusal(self.state, names, self.selection)
+        if found is not None and self.faces_down:
+            others = (click_paths.refusal(guess, names, self.selection) for guess in guesses(self.state))
+            if any(other is None or _sentence(other) != _sentence(found) for other in others):
+                return None
+        return found
 
     def clear(self) -> None:
         """Clear the selection, the message and the marks."""
@@ -248,6 +309,7 @@ class MatchController:
         if len(self.match.past) > begun + 1:
             self._joined.add(len(self.match.past))
         self.selection, self.message = (), _verdict(events)
+        self._hand_on()
         return events
 
     def _warned(self, move: str) -> bool:
@@ -291,18 +353,17 @@ class MatchController:
             return []
         events = self.match.step(None if answer is None else lambda view, actions: answer())
         done = self.match.past[-1]
-        self._reasons[len(self.match.past)] = done, self._reason(done, player)
-        about = touched(done.state, done.state.game.parse(done.action.text, done.state))
+        others = [] if self.viewer is None else self.people
+        hidden = any(kept_secret(done, self.state, seat) for seat in others)
+        why = "" if hidden else str(getattr(player, "why", ""))
+        if why and any(gives_away(why, done, self.state, seat) for seat in others):
+            why = ""
+        self._reasons[len(self.match.past)] = done, why
+        about = () if hidden else touched(done.state, done.state.game.parse(done.action.text, done.state))
         self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
         self.selection, self.message = (), None
+        self._hand_on()
         return events
-
-    def _reason(self, done: Past, player: Any) -> str:
-        """Return a player's reason for its decision, unless it is secret."""
-        others = () if self.teaching else self.people
-        if any(kept_secret(done, self.state, viewer) for viewer in others):
-            return ""
-        return str(getattr(player, "why", ""))
 
     def why(self, number: int) -> str:
         """Return a bot's reason for a decision, numbered from 0, or ""."""
@@ -312,12 +373,12 @@ class MatchController:
     def undo(self) -> None:
         """Undo one choice of a person; in teaching, its answers, too."""
         both = len(self.match.past) in self._joined
-        self._back(_UNDONE, self.match.past, lambda: self.match.undo(self.teaching), both)
+        self._back((_UNDONE, _UNDONE_UNSEEN), self.match.past, lambda: self.match.undo(self.teaching), both)
 
     def redo(self) -> None:
         """Redo what was undone last; in teaching, the answers to it, too."""
         both = len(self.match.past) + 2 in self._joined
-        self._back(_AGAIN, self.match.future, self.match.redo, both)
+        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, self.match.redo, both)
 
     def undo_barrier(self) -> str:
         """Return why nothing can be undone now, or ""."""
@@ -330,25 +391,28 @@ class MatchController:
             return str(told)
         return ""
 
-    def _back(self, template: str, moves: Sequence[Any], once: Any, both: bool) -> None:
+    def _back(self, words: tuple[str, str], moves: Sequence[Any], once: Any, both: bool) -> None:
         self.selection, self.message = (), None
         self._clear_marks()
-        done = None
+        before, done = self.state, None
         try:
             pair = [once() for _ in range(2 if both else 1)]
-            done = pair[0] if template is _UNDONE else pair[-1]  # the answer, not its opening
+            done = pair[0] if words[0] == _UNDONE else pair[-1]  # the answer, not its opening
             while self.teaching and moves and not self.match.waits_for_human:
                 done = once()
         except UndoBarrier as why:
             if done is None:
                 self.message = Message("info", str(why))
                 return
-        self.message = Message("info", say(template, {"move": wording.in_words(done.state, done.action)}))
+        self._hand_on()
+        unseen = self._unseen(done, before if words[0] == _UNDONE else self.state)
+        facts = {"move": wording.in_words(done.state, done.action), "seat": done.state.seat_name(done.seat)}
+        self.message = Message("info", say(words[unseen], facts))
 
     def hint(self) -> None:
         """Show what the hinter would choose for the person, and why."""
         self._clear_marks()
-        if not self.asked or self.hinter is None:
+        if not self.advisable or self.hinter is None:
             self.message = self._not_now()
             return
         seat = self.state.to_move
@@ -367,7 +431,8 @@ class MatchController:
         seat = self.state.seat_name(self.state.to_move)
         if self.state.is_over:
             return Message("info", outcome(self.state))
-        return Message("info", say(_HAND_OVER if self.covered else _NOT_YOUR_TURN, {"seat": seat}))
+        asked = _SHOW_FIRST if self.asked else _NOT_YOUR_TURN
+        return Message("info", say(_HAND_OVER if self.covered else asked, {"seat": seat}))
 
     def _clear_marks(self) -> None:
         self._hint = self._wrong = self._changed = ()
@@ -424,10 +489,13 @@ class MatchController:
         self._spoken_of = tuple(ids)
 
     def prompt(self) -> str:
-        """Return what is asked, and of whom, in words."""
-        if self.covered:
-            return say(_HAND_OVER, {"seat": self.state.seat_name(self.state.to_move)})
-        return outcome(self.state) if self.state.is_over else self.state.prompt()
+        """Return what is asked, and of whom, in words.
+
+        What another seat is asked may tell of its hand.
+        """
+        if self.asked or (self.viewer is None and not self.state.is_over):
+            return self.state.prompt()
+        return self._not_now().text
 
     def rule(self) -> str:
         """Return the id of the rule that makes the game ask."""

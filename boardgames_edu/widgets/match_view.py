@@ -54,6 +54,7 @@ TUTOR = "boardgames_edu.widgets.tutor"
 
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
+_AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
 _LOADED = N_("Loaded: {name}.")
 
 _open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
@@ -239,7 +240,7 @@ class MatchView(ControlledView):
             "play": lambda move: act(play.play, move),
             "insist": lambda _: act(play.insist),
             "coach": lambda _: act(self._advise),
-            "look": lambda _: act(self.coach.look_back),
+            "look": lambda _: act(self._look_back),
             "ready": lambda _: act(play.uncover),
             "save": self.save,
         }
@@ -371,10 +372,16 @@ class MatchView(ControlledView):
         return caution or (Caution(unused, "") if unused else None)
 
     def _advise(self) -> None:
-        if self.play.asked:
+        if self.play.advisable:
             self.coach.advise()
         else:
             self.play.hint()  # says why not
+
+    def _look_back(self) -> None:
+        if self.state.is_over or self.play.viewer is None:
+            self.coach.look_back()
+        else:
+            self.play.message = Message("info", say(_AT_THE_END))
 
     def _point(self, word: str) -> None:
         if self.coach.point(word):

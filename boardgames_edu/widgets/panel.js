@@ -83,7 +83,7 @@ function render({ model, el }) {
     if (view.points) make("div", "bge-points", box, view.points);
     const quick = make("div", "bge-quick", box);
     for (const action of view.screens) {
-      const plain = ["clear", "restart"].includes(action.what);
+      const plain = ["clear", "restart"].includes(action.what) || view.groups?.length > 0;
       const node = button(quick, action.label, () => press(action.what, action.word), plain ? "bge-button" : "bge-button bge-main");
       node.dataset.key = action.what;
       if (action.what === "go") node.style.setProperty("--grace", `${view.grace}s`);

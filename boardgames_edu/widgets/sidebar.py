@@ -52,9 +52,9 @@ def words_beside(at: MatchView) -> dict[str, Any]:
         "can": {
             "undo": not waiting and not barrier,
             "redo": not waiting and bool(match.future),
-            "hint": asked,
+            "hint": asked and play.advisable,
             "clear": bool(play.selection),
-            **({"coach": asked} if play.teaching else {}),
+            **({"coach": asked and play.advisable} if play.teaching else {}),
         },
         "barrier": "" if waiting else barrier,
         "bots": ("running" if at.opponents.on else "stopped") if has_bots and not waiting else "",
@@ -114,7 +114,7 @@ def _screens(at: MatchView) -> list[dict[str, str]]:
             {"label": at.play.doubted(), "what": "insist", "word": ""},
             {"label": say(_GO_BACK), "what": "clear", "word": ""},
         ]
-    if at.play.covered:
+    if at.play.faces_down:
         seat = at.state.seat_name(at.state.to_move)
         return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
     return []

@@ -125,7 +125,11 @@ class Mentor:
         play = self._host.play
         if play.match is not self._match:
             self._take(play)
-        if self._tutor is None or play.covered:
+        if self._tutor is None:
+            return
+        if play.faces_down:  # what was told was for the person before
+            self.tips, self.at, self._steps, self._unread = [], 0, 0, False
+            self._show()
             return
         seat, past = play.state.to_move, play.match.past
         if seat in play.people and seat is not None:
@@ -165,7 +169,8 @@ class Mentor:
 
     def warn(self, state: State, action: Action) -> Caution | None:
         """Return the warning before a move that wastes something, or None."""
-        tip = None if self._tutor is None else self._tutor.warn(state, action)
+        quiet = self._tutor is None or self._host.play.faces_down
+        tip = None if quiet or self._tutor is None else self._tutor.warn(state, action)
         return None if tip is None else Caution(tip.words, tip.rules[0])
 
     def close(self) -> None:

@@ -1,0 +1,46 @@
+"""Whether a bot's reason tells what those who look on cannot know.
+
+What is worth something to a secret task, a card that is planned to be played, or that there was no other choice. Knows
+no game and no widget.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Past, decided_openly, lies_open
+from boardgames_edu.i18n import say
+from boardgames_edu.scene import scene_of
+
+__all__ = [
+    "gives_away",
+]
+
+_GUESSES = 6
+"""How many samples show which figures depend on hidden things."""
+
+
+def gives_away(reason: str, done: Past, after: State, viewer: int) -> bool:
+    """Return whether a reason for a decision tells a viewer what it cannot see."""
+    if viewer == done.seat or (lies_open(done.state) and lies_open(after)):
+        return False
+    if not decided_openly(done.state):
+        return True
+    named = (aspect for state in (done.state, after) for aspect in _hidden_aspects(state, done.seat, viewer))
+    return any(words in reason for words in (*map(say, named), *_hidden_cards(done.state, done.seat, viewer)))
+
+
+def _hidden_aspects(state: State, seat: int, viewer: int) -> set[str]:
+    """Return the figures of an evaluation that depend on what a viewer cannot see."""
+    evaluate, rng = evaluation(state.game), Random(0)
+    figures = evaluate(state, seat)
+    guesses = [evaluate(state.sample(viewer, rng), seat) for _ in range(_GUESSES)]
+    return {name for name, worth in figures.items() if any(worth != guess.get(name) for guess in guesses)}
+
+
+def _hidden_cards(state: State, seat: int, viewer: int) -> set[str]:
+    """Return the names of cards that a seat sees and a viewer does not."""
+    mine, theirs = (scene_of(state.view(looks), seat=looks).cards for looks in (seat, viewer))
+    return {card.name for card in mine if card.name} - {card.name for card in theirs}
