@@ -9,12 +9,16 @@ data: a guess is a position, a turn is a list of actions. Needs the extra ``lab`
 from __future__ import annotations
 
 import atexit
+import multiprocessing
+import os
+import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import count
 from math import ceil, inf, log2
 from random import Random
-from time import perf_counter
+from threading import Thread
+from time import perf_counter, sleep
 from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate, evaluation
@@ -24,10 +28,12 @@ from boardgames_edu.engine.game import Game, whole_number
 from boardgames_edu.engine.registry import is_registered, load
 from boardgames_edu.i18n import N_
 
-__all__ = ["GUESSES", "ParallelSearch"]
+__all__ = ["GUESSES", "ParallelSearch", "end_with_parent"]
 
 GUESSES = 6
 """Guesses that each process gets per round, and may use again."""
+_GLANCE = 1.0
+"""Seconds from one look at the parent to the next."""
 _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
@@ -151,6 +157,26 @@ def _walked(
 
 
 @lru_cache
+def end_with_parent() -> None:
+    """Let this process, one of joblib's, end soon after the one that started it.
+
+    A kernel that is killed cannot tell its processes: they would play on, and wait for more for minutes.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None and type(multiprocessing.current_process()).__module__.startswith("joblib."):
+        Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: Any) -> None:
+    if sys.platform == "win32":
+        parent.join()  # there a process keeps the number of a parent that is gone
+    else:
+        while os.getppid() == parent.pid:
+            sleep(_GLANCE)
+    os._exit(1)
+
+
+@lru_cache
 def _processes(jobs: int) -> tuple[Any, int]:
     """Return the shared processes and their number. Raises OptionError."""
     asked = whole_number(jobs)
@@ -164,6 +190,6 @@ def _processes(jobs: int) -> tuple[Any, int]:
     if asked < 0:
         asked = max(1, cpu_count() + 1 + asked)
     # not the reusable ones: joblib would find them for a tournament, and miss what it hangs on its own
-    pool = ProcessPoolExecutor(max_workers=asked, timeout=300)
+    pool = ProcessPoolExecutor(max_workers=asked, timeout=300, initializer=end_with_parent)
     atexit.register(pool.shutdown, kill_workers=True)  # left to the interpreter's end, it complains there
     return pool, asked

@@ -381,8 +381,10 @@ def _tried(
     match: Pairing, players: Players, longest: int, patience: float, game: bytes
 ) -> Played | tuple[str, dict[str, Any], str, str]:
     """Play a match in another process; return failures as plain data."""
+    from boardgames_edu.bots.parallel import end_with_parent
     from boardgames_edu.lab.sending import known_here
 
+    end_with_parent()
     known_here(match.game, game)
     try:
         return play_match(match, players, longest, patience, expendable=True)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,6 +44,58 @@ def test_a_search_that_is_stopped_decides_with_what_it_has() -> None:
     player.stop()
     view = state.view(state.to_move)
     assert player.look(view)[0].action in state.legal_actions()
+
+
+PLAYED_AWAY = {
+    "tournament": "lab.tournament('rurik', ['greedy', 'random'], 10_000, jobs=2, progress=False)",
+    "search": "bg.bot('search-20', 'rurik', jobs=2)(state.view(state.to_move), state.legal_actions()); input()",
+}
+
+
+def told(pid: int | str, what: str) -> str:
+    """Return what the system tells of a process; nothing when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/{what}").read_text()
+    except OSError:
+        return ""
+
+
+def children(pid: int) -> set[int]:
+    found = (int(place.name) for place in Path("/proc").glob("[0-9]*"))
+    return {each for each in found if f"\nPPid:\t{pid}\n" in told(each, "status")}
+
+
+def runs(pid: int) -> bool:
+    status = told(pid, "status")
+    return bool(status) and "\nState:\tZ" not in status
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize("work", PLAYED_AWAY)
+def test_the_processes_of_a_killed_kernel_end_within_seconds(work: str) -> None:
+    code = (
+        "import boardgames_edu as bg\nfrom boardgames_edu import lab\n"
+        f"state = bg.load('rurik').new(seats=2, seed=1)\n{PLAYED_AWAY[work]}\n"
+    )
+    at_work = set[int]()
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as kernel:
+        try:
+            while len(at_work) < 3 and kernel.poll() is None:  # two, and the one that clears up
+                time.sleep(0.1)
+                at_work = {pid for pid in children(kernel.pid) if "loky" in told(pid, "cmdline")}
+            time.sleep(4)  # they have begun
+        finally:
+            kernel.kill()
+    end = time.monotonic() + 10
+    while any(map(runs, at_work)) and time.monotonic() < end:
+        time.sleep(0.2)
+    left = [pid for pid in at_work if runs(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
 
 
 @pytest.mark.parametrize("jobs", [0, 1.5, "two"])
