@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from math import dist, hypot, sqrt
+from math import dist, hypot, isfinite, nan, sqrt
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 _USUAL = tuple((KINDS[0], colour) for colour in COLOURS)
 """The offices of a new city, from left to right."""
+_OFFICES = '[["trader", "white"], ["merchant", "pink"]]'
 _SHAPES = {"trader": "square", "merchant": "circle", "square": "square", "circle": "circle"}
 _OF_CITY = ("offices", "spaces", "name", "develops", "countries", "position", "pos")
 _OF_ROUTE = (
@@ -100,83 +101,102 @@ class MapValue(msgspec.Struct, frozen=True, array_like=True):
 
 def map_option(value: Any) -> tuple[Any, ...]:
     """Return the option's map as nested tuples. Raises OptionError."""
-    given = value if isinstance(value, (list, tuple)) else as_tuples(msgspec.to_builtins(_of_graph(value)))
-    try:
-        found = msgspec.convert(given, MapValue)
-    except msgspec.ValidationError as problem:
-        raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
+    found = _of_rows(value) if isinstance(value, (list, tuple)) else _of_graph(value)
     _check(found)
     plain: tuple[Any, ...] = as_tuples(msgspec.to_builtins(found))
     return plain
 
 
-# --- from a graph -----------------------------------------------------------------------------------------------
+# --- from rows, or from a graph ------------------------------------------------------------------------------------
+
+
+def _of_rows(rows: Sequence[Any]) -> MapValue:
+    """Return what a saved map says; ``_check`` looks at the values."""
+    try:
+        pair, special, full, cities, routes = rows
+        nodes = [dict(zip(OwnCity.__struct_fields__, row, strict=False)) for row in cities]
+        edges = [dict(zip(OwnRoute.__struct_fields__, row, strict=False)) for row in routes]
+        ends = [(a, b) for a, b in (edge["ends"] for edge in edges)]
+        at = [(node["id"], node["position"]) for node in nodes]
+    except (TypeError, ValueError, KeyError):
+        raise OptionError(_NO_GRAPH, value=shown(rows)) from None
+    for id in (*(id for id, _ in at), *(end for pair in ends for end in pair)):
+        _check_id(id)
+    return MapValue(
+        _many("graph", "east_west", pair, N_("two cities")),
+        special,
+        full,
+        tuple(
+            _city(id, node, _point(id, "position", spot)) for node, (id, spot) in zip(nodes, at, strict=True)
+        ),
+        tuple(_route(a, b, edge) for edge, (a, b) in zip(edges, ends, strict=True)),
+    )
 
 
 def _of_graph(graph: nx.Graph[Any]) -> MapValue:
-    if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
+    """Return what a graph says; ``_check`` looks at the values."""
+    import networkx as nx
+
+    if not isinstance(graph, nx.Graph) or graph.is_directed() or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
+    if not 0 < len(graph) <= _MOST_CITIES:
+        raise OptionError(_SIZE, most=_MOST_CITIES, count=len(graph))
+    for node in graph:
+        _check_id(node)
     require_spelling("graph", graph.graph, _OF_GRAPH)
     for a, b, data in graph.edges(data=True):
         require_spelling(f"{a}--{b}", data, _OF_ROUTE)
+        if data.get("country"):
+            raise OptionError(_COUNTRY, where=f"{a}--{b}")
     for node, data in graph.nodes(data=True):
-        require_spelling(str(node), data, _OF_CITY)
+        require_spelling(node, data, _OF_CITY)
         if data.get("countries"):
             raise OptionError(_COUNTRY, where=shown(node))
-    if not 0 < len(graph) <= _MOST_CITIES:
-        raise OptionError(_SIZE, most=_MOST_CITIES, count=len(graph))
-    at = _positions(graph)
-    cities = tuple(_city(node, data, at[node]) for node, data in graph.nodes(data=True))
-    routes = tuple(_route(a, b, data) for a, b, data in graph.edges(data=True))
     more = graph.graph
     for key, choices in (("east_west", N_("two cities")), ("special_city", N_("a city"))):
         if key not in more:
             raise OptionError(_FEW, key=key, word=f'"{key}"', choices=choices)
+    at = _positions(graph)
     full = more.get("full_cities", printed_components().maps["base_45"].full_cities_that_end_the_game)
-    return _converted(
-        {
-            "east_west": more["east_west"],
-            "special_city": more["special_city"],
-            "full_cities": min(full, len(cities)) if isinstance(full, int) else full,
-        },
-        cities,
-        routes,
+    return MapValue(
+        _many("graph", "east_west", more["east_west"], N_("two cities")),
+        more["special_city"],
+        min(full, len(graph)) if _whole(full, 1, _MOST_CITIES) else full,
+        tuple(_city(node, data, at[node]) for node, data in graph.nodes(data=True)),
+        tuple(_route(a, b, data) for a, b, data in graph.edges(data=True)),
     )
-
-
-def _converted(more: dict[str, Any], cities: tuple[OwnCity, ...], routes: tuple[OwnRoute, ...]) -> MapValue:
-    ids = [city.id for city in cities]
-    pair = more["east_west"]
-    if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-        raise _wrong("graph", "east_west", pair, N_("two cities"))
-    for key, word in (("east_west", pair[0]), ("east_west", pair[1]), ("special_city", more["special_city"])):
-        if word not in ids:
-            raise _wrong("graph", key, word, nearest(word, ids))
-    if not isinstance(more["full_cities"], int):
-        raise _wrong("graph", "full_cities", more["full_cities"], N_("a whole number"))
-    return MapValue(tuple(pair), more["special_city"], more["full_cities"], cities, routes)
 
 
 def _wrong(where: str, key: str, value: object, choices: str) -> OptionError:
     return OptionError(_WRONG, where=where, key=key, value=shown(value), choices=choices)
 
 
-def _city(id: Any, data: dict[str, Any], at: tuple[float, float]) -> OwnCity:
-    if not isinstance(id, str) or not _ID.fullmatch(id):
-        raise OptionError(_NO_ID, value=shown(id))
+def _many(where: str, key: str, value: Any, choices: str) -> tuple[Any, ...]:
+    """Return the things of a list."""
+    if not isinstance(value, (list, tuple, set, frozenset)):
+        raise _wrong(where, key, value, choices)
+    return tuple(value)
+
+
+def _whole(value: object, low: int, high: int) -> bool:
+    """Return whether a value is a whole number within limits."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _city(id: str, data: dict[str, Any], at: tuple[float, float]) -> OwnCity:
     given = data.get("offices", 2)
-    if isinstance(given, int) and not isinstance(given, bool):
-        printed = tuple(data.get("spaces", ()))
-        offices: Any = (*printed, *_USUAL[len(printed) :], *_USUAL)[: max(0, given)]
-        if given > _MOST_OFFICES or given < 0:
-            raise _wrong(id, "offices", given, f"0, 1, ..., {_MOST_OFFICES}")
+    if _whole(given, 0, _MOST_OFFICES):
+        printed = _many(id, "spaces", data.get("spaces", ()), _OFFICES)
+        offices = (*printed, *_USUAL[len(printed) :], *_USUAL)[:given]
     else:
-        offices = given
-    if not isinstance(offices, Sequence) or isinstance(offices, str):
-        raise _wrong(id, "offices", offices, '2, [["trader", "white"], ["merchant", "pink"]]')
-    name = data.get("name") or id.replace("_", " ").title()
+        offices = _many(id, "offices", given, f"2, {_OFFICES}")
+    name = data.get("name", id.replace("_", " ").title())
     return OwnCity(
-        id, str(name)[:40], at, tuple(_office(id, one) for one in offices), tuple(data.get("develops", ()))
+        str(id),
+        name[:40] if isinstance(name, str) else name,
+        at,
+        tuple(_office(id, one) for one in offices),
+        _many(id, "develops", data.get("develops", ()), ", ".join(ABILITIES)),
     )
 
 
@@ -184,31 +204,22 @@ def _office(city: str, office: Any) -> tuple[str, str, int]:
     if not isinstance(office, (list, tuple)) or len(office) not in (2, 3):
         raise _wrong(city, "offices", office, '["trader", "white"]')
     kind, colour, points = (*office, 0)[:3]
-    if kind not in _SHAPES:
+    if kind not in tuple(_SHAPES):
         raise _wrong(city, "offices", kind, ", ".join(KINDS))
     return _SHAPES[kind], colour, points
 
 
 def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
-    where = f"{a}--{b}"
-    if data.get("country"):
-        raise OptionError(_COUNTRY, where=where)
-    posts = data.get("posts", 3)
-    if not isinstance(posts, int) or isinstance(posts, bool):
-        raise _wrong(where, "posts", posts, _figures())
     return OwnRoute(
-        _ends(a, b, data), posts, bool(data.get("tavern")), bool(data.get("sea")), tuple(data.get("boats", ())),
-        str(data.get("permanent_marker", "")), bool(data.get("markers_allowed", True)),
+        _ends(a, b, data), data.get("posts", 3), data.get("tavern", False), data.get("sea", False),
+        _many(f"{a}--{b}", "boats", data.get("boats", ()), "[1, 2]"), data.get("permanent_marker", ""),
+        data.get("markers_allowed", True),
     )  # fmt: skip
 
 
 def _ends(a: str, b: str, data: dict[str, Any]) -> tuple[str, str]:
     """Return the ends in printed order, so posts keep their numbers."""
-    return (b, a) if data.get("route") == f"{b}--{a}" else (a, b)
-
-
-def _figures() -> str:
-    return ", ".join(map(str, range(_POSTS[0], _POSTS[1] + 1)))
+    return (str(b), str(a)) if data.get("route") == f"{b}--{a}" else (str(a), str(b))
 
 
 def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
@@ -254,9 +265,11 @@ def _free_spot(
 
 def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
     try:
-        x, y = map(float, value)
-    except (TypeError, ValueError):
-        raise _wrong(str(node)[:40], key, value, N_("two numbers from 0 to 1")) from None
+        x, y = (float(share) for share in (value[0], value[1], *value[2:]))
+    except (TypeError, ValueError, LookupError, OverflowError):
+        x = y = nan
+    if isinstance(value, str) or not isfinite(x + y):
+        raise _wrong(node, key, value, N_("two numbers from 0 to 1"))
     return x, y
 
 
@@ -274,23 +287,36 @@ def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]
 
 def _check(found: MapValue) -> None:
     """Refuse what cannot be played, with one clear error."""
+    for city in found.cities:
+        _check_city(city)
     ids = [city.id for city in found.cities]
     if not 4 <= len(set(ids)) <= _MOST_CITIES or len(set(ids)) < len(ids):
         raise OptionError(_SIZE, most=_MOST_CITIES, count=len(set(ids)))
-    for city in found.cities:
-        _check_city(city)
     for route in found.routes:
         _check_route(route, ids)
-    for word in (*found.east_west, found.special_city):
-        if word not in ids:
-            raise _wrong("graph", "east_west, special_city", word, nearest(word, ids))
-    if not 1 <= found.full_cities <= len(ids):
+    if len(found.east_west) != 2:
+        raise _wrong("graph", "east_west", found.east_west, N_("two cities"))
+    for key, words in (("east_west", found.east_west), ("special_city", (found.special_city,))):
+        for word in words:
+            _check_one("graph", key, word, ids, nearest(word, ids))
+    if not _whole(found.full_cities, 1, len(ids)):
         raise _wrong("graph", "full_cities", found.full_cities, f"1, 2, ..., {len(ids)}")
     links = Counter(frozenset(route.ends) for route in found.routes)
     for ends, count in links.items():
         if count > 1 or len(ends) < 2:
             raise _wrong("--".join(sorted(ends)), "ends", sorted(ends), N_("two cities, joined once"))
     _check_whole(found, ids)
+
+
+def _check_id(id: object) -> None:
+    if not isinstance(id, str) or not _ID.fullmatch(id):
+        raise OptionError(_NO_ID, value=shown(id))
+
+
+def _check_one(where: str, key: str, value: object, known: Sequence[object], choices: str = "") -> None:
+    """Refuse what is none of some words."""
+    if not isinstance(value, str) or value not in known:
+        raise _wrong(where, key, value, choices or ", ".join(map(str, known)))
 
 
 def _check_whole(found: MapValue, ids: list[str]) -> None:
@@ -308,36 +334,36 @@ def _check_whole(found: MapValue, ids: list[str]) -> None:
 
 
 def _check_city(city: OwnCity) -> None:
-    if not _ID.fullmatch(city.id):
-        raise OptionError(_NO_ID, value=shown(city.id))
+    if not (isinstance(city.name, str) and city.name.isprintable() and city.name.strip()):
+        raise _wrong(city.id, "name", city.name, N_("a text that can be printed"))
     if not all(0 <= share <= 1 for share in city.position):
         raise _wrong(city.id, "position", city.position, N_("two numbers from 0 to 1"))
     if len(city.offices) > _MOST_OFFICES:
         raise _wrong(city.id, "offices", len(city.offices), f"0, 1, ..., {_MOST_OFFICES}")
     for shape, colour, points in city.offices:
-        if shape not in _SHAPES.values():
-            raise _wrong(city.id, "offices", shape, ", ".join(KINDS))
-        if colour not in COLOURS:
-            raise _wrong(city.id, "offices", colour, ", ".join(COLOURS))
-        if not isinstance(points, int) or not 0 <= points <= 9:
+        _check_one(city.id, "offices", shape, tuple(_SHAPES.values()), ", ".join(KINDS))
+        _check_one(city.id, "offices", colour, COLOURS)
+        if not _whole(points, 0, 9):
             raise _wrong(city.id, "offices", points, "0, 1, ..., 9")
     for ability in city.develops:
-        if ability not in ABILITIES:
-            raise _wrong(city.id, "develops", ability, ", ".join(ABILITIES))
+        _check_one(city.id, "develops", ability, ABILITIES)
 
 
 def _check_route(route: OwnRoute, ids: list[str]) -> None:
     where = "--".join(route.ends)
     for end in route.ends:
-        if end not in ids:
-            raise _wrong(where[:60], "ends", end, nearest(end, ids))
-    if not _POSTS[0] <= route.posts <= _POSTS[1]:
-        raise _wrong(where, "posts", route.posts, _figures())
+        _check_one(where, "ends", end, ids, nearest(end, ids))
+    if not _whole(route.posts, *_POSTS):
+        raise _wrong(where, "posts", route.posts, ", ".join(map(str, range(_POSTS[0], _POSTS[1] + 1))))
+    for key in ("tavern", "sea", "markers_allowed"):
+        if not isinstance(getattr(route, key), bool):
+            raise _wrong(where, key, getattr(route, key), "True, False")
+    if route.tavern and not route.markers_allowed:
+        raise _wrong(where, "markers_allowed", False, N_("True where there is a tavern"))
     for boat in route.boats:
-        if not 1 <= boat <= route.posts:
+        if not _whole(boat, 1, route.posts):
             raise _wrong(where, "boats", boat, f"1, ..., {route.posts}")
-    if route.permanent_marker not in ("", *PERMANENT):
-        raise _wrong(where, "permanent_marker", route.permanent_marker, ", ".join(PERMANENT))
+    _check_one(where, "permanent_marker", route.permanent_marker, ("", *PERMANENT), ", ".join(PERMANENT))
 
 
 # --- the map ----------------------------------------------------------------------------------------------------

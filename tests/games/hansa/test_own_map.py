@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Iterator
 from itertools import combinations
 from math import dist
 from typing import Any
@@ -167,6 +169,80 @@ def test_one_clear_error_says_what_and_where(wrong: Any, told: str) -> None:
     with pytest.raises(OptionError, match=told) as problem:
         GAME.new(4, map=wrong)
     assert len(str(problem.value)) <= 300
+
+
+STRANGE = [
+    None, math.nan, math.inf, -math.inf, 10**30, 10**400, 1.5, True, 1j, b"x", "\ud800", "x\ud800", "\n", "\u202e",
+    "a" * 2000, [], {}, [None], [math.inf], [10**400], ["\ud800"], {1, 2}, (None, None), (math.inf, 0.5), ([], {}),
+    object(), [["trader", "white", 10**30]],
+    [["trader", "white", None]], [["trader", ["white"]]], [[["trader"], "white"]],
+    [["trader", "\ud800"]], [{}, {}],
+]  # fmt: skip
+KEYS = [
+    *(("node", key) for key in ("offices", "spaces", "name", "develops", "countries", "position", "pos")),
+    *(
+        ("edge", key)
+        for key in ("posts", "tavern", "sea", "boats", "country", "permanent_marker", "markers_allowed")
+    ),
+    *(("graph", key) for key in ("east_west", "special_city", "full_cities")),
+]
+
+
+def require_one_error_or_a_map(given: Any) -> None:
+    """A map is refused with one sentence that can be shown, or is played and read back."""
+    try:
+        state = GAME.new(4, map=given)
+    except OptionError as problem:
+        said = str(problem)
+        assert len(said) <= 300
+        assert said.isprintable()
+        assert "Expected" not in said
+    else:
+        assert GAME.from_yaml(state.to_yaml()) == state
+
+
+@pytest.mark.parametrize(("part", "key"), KEYS)
+def test_whatever_stands_on_a_graph_is_refused_or_played(part: str, key: str) -> None:
+    for value in STRANGE:
+        require_one_error_or_a_map(change(**{part: {key: value}}))
+
+
+def test_whatever_stands_in_a_saved_map_is_refused_or_played() -> None:
+    saved = GAME.new(4, map=ring()).setup.options["map"]
+
+    def places(value: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+        yield path
+        for number, inner in enumerate(value if isinstance(value, tuple) else ()):
+            if number == 0 or len(path) != 1:
+                yield from places(inner, (*path, number))
+
+    def put(value: Any, path: tuple[int, ...], new: Any) -> Any:
+        if not path:
+            return new
+        return [put(inner, path[1:], new) if k == path[0] else inner for k, inner in enumerate(value)]
+
+    for path in places(saved):
+        for new in (None, math.inf, 10**400, "\ud800", [], [None]):
+            require_one_error_or_a_map(put(saved, path, new))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (change(node={"name": "x\ud800"}), r"a: name cannot be 'x\\ud800'. Right would be: a text"),
+        (change(node={"name": None}), "a: name cannot be None. Right would be: a text that can be printed."),
+        (change(node={"develops": None}), "a: develops cannot be None. Right would be: keys,"),
+        (change(node={"position": (10**400, 0)}), "a: position cannot be .*two numbers from 0 to 1"),
+        (change(edge={"boats": math.inf}), r"a--b: boats cannot be inf. Right would be: \[1, 2\]."),
+        (change(edge={"tavern": None}), "a--b: tavern cannot be None. Right would be: True, False."),
+        (change(edge={"markers_allowed": False}), "a--b: markers_allowed cannot be False. .* tavern"),
+        (change(graph={"full_cities": 10**30}), "graph: full_cities cannot be 1000"),
+        (change(graph={"full_cities": True}), "graph: full_cities cannot be True"),
+    ],
+)
+def test_the_error_says_where(wrong: Any, told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        GAME.new(4, map=wrong)
 
 
 def test_missions_need_the_printed_cities() -> None:
