@@ -1,4 +1,4 @@
-"""What every bot is: a player that chooses an action from what its seat knows."""
+"""What every bot is: a player that chooses among legal actions."""
 
 from __future__ import annotations
 

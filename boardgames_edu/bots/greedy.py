@@ -23,6 +23,7 @@ __all__ = [
     "Reply",
     "by_points",
     "distinct",
+    "evaluation",
     "greedy_choice",
     "greedy_reply",
 ]

@@ -158,7 +158,7 @@ def _walked(
 
 @lru_cache
 def end_with_parent() -> None:
-    """Let this process, one of joblib's, end soon after the one that started it.
+    """Let this process end soon after the one that started it.
 
     A kernel that is killed cannot tell its processes: they would play on, and wait for more for minutes.
     """

@@ -1,4 +1,4 @@
-"""Files: written whole or not at all, and looked at before they are read."""
+"""Write files whole or not at all, and check them before reading."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def write_whole(
 
 
 def write_file(path: str | Path, content: str | bytes, error: type[BadInput] = BadInput) -> Path:
-    """Write a file that a person has named, whole or not at all.
+    """Write a file that a person named, whole or not at all.
 
     Returns:
         The path.
@@ -85,7 +85,7 @@ def write_file(path: str | Path, content: str | bytes, error: type[BadInput] = B
 
 
 def read_text(path: Path, most: int, error: type[BadInput] = BadInput, name: str = "") -> str:
-    """Return the text of a file from outside, see `read_bytes`; a mark at its start is dropped."""
+    """Return the text of a file from outside, without a byte-order mark."""
     told = name or str(path)
     try:
         return read_bytes(path, most, error, told).decode("utf-8-sig")
@@ -94,7 +94,7 @@ def read_text(path: Path, most: int, error: type[BadInput] = BadInput, name: str
 
 
 def read_bytes(path: Path, most: int, error: type[BadInput] = BadInput, name: str = "") -> bytes:
-    """Return the content of a file from outside, after a look at its kind and size.
+    """Return a file's content after checking its kind and size.
 
     A pipe would be waited for, and a device may have no end.
 

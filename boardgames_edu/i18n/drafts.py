@@ -1,4 +1,4 @@
-"""Drafts: a file is written beside its place, then renamed, so that no crash leaves half of it.
+"""Drafts: write a file beside its place, then rename it.
 
 In this room because the language is remembered in a file; the others write by ``engine.storage``. Knows no format.
 """
@@ -25,7 +25,7 @@ _ENDING = 40
 
 @contextmanager
 def draft(path: Path, durable: bool = True, mode: int = 0o666) -> Iterator[Path]:
-    """Give a draft to write; at the end it takes the file's place.
+    """Yield a draft to write; at the end it replaces the file.
 
     After an error, or an interrupt, the old file is as it was and the draft is gone. The names of drafts are random,
     so that nobody can be in another's way.

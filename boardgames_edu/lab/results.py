@@ -100,7 +100,7 @@ def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
 
 
 def _turns(text: str) -> list[int]:
-    """Return each seat's place in the order in which they first decide, from 1.
+    """Return the order in which seats first decide, from 1.
 
     It plays a record's moves until every seat has decided. Seats that a game did not reach come last, clockwise.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-__all__ = ["Predicate", "Vocabulary"]
+__all__ = ["Predicate", "Test", "Vocabulary"]
 
 
 class Predicate(NamedTuple):

@@ -31,7 +31,7 @@ def check_kind(
         again: finds the answer in another way.
 
     Example:
-        >>> check_kind("who_rules", "rurik", draws=50)
+        >>> check_kind("places", "hansa", draws=50)
     """
     kind, needed = find_kind(name, game), set[str]()
     for level in kind.levels:

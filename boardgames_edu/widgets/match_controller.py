@@ -120,7 +120,7 @@ class MatchController:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes look on: a seat's, `NOBODY`'s, or None where every hand lies open.
+        """Whose view is shown: a seat, `NOBODY`, or None for all.
 
         All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
         another one is asked.
@@ -147,7 +147,7 @@ class MatchController:
 
     @property
     def advisable(self) -> bool:
-        """Whether the person who decides may be advised, by what the own hand shows."""
+        """Whether advice to whoever decides needs only the shown hand."""
         return self.asked and not self.faces_down
 
     def uncover(self) -> None:
@@ -164,7 +164,7 @@ class MatchController:
         return known[2]
 
     def _hand_on(self) -> None:
-        """Cover the hand that is shown once another person is asked, unless nothing is hidden."""
+        """Cover the shown hand once another person is asked."""
         seat = self.state.to_move
         if seat is not None and self.viewer not in (None, seat) and seat in self.people:
             self._holder = seat if lies_open(self.state) else NOBODY
@@ -261,7 +261,7 @@ class MatchController:
         return []
 
     def _refusal(self, names: Sequence[str]) -> RuleViolation | None:
-        """Return the rule against a click; none that tells of a hand that is not shown."""
+        """Return the rule against a click, unless it tells hidden cards."""
         found = click_paths.refusal(self.state, names, self.selection)
         if found is not None and self.faces_down:
             others = (click_paths.refusal(guess, names, self.selection) for guess in guesses(self.state))

@@ -23,7 +23,7 @@ _GUESSES = 6
 
 
 def gives_away(reason: str, done: Past, after: State, viewer: int) -> bool:
-    """Return whether a reason for a decision tells a viewer what it cannot see."""
+    """Return whether a reason tells a viewer what it cannot see."""
     if viewer == done.seat or (lies_open(done.state) and lies_open(after)):
         return False
     if not decided_openly(done.state):
@@ -33,7 +33,7 @@ def gives_away(reason: str, done: Past, after: State, viewer: int) -> bool:
 
 
 def _hidden_aspects(state: State, seat: int, viewer: int) -> set[str]:
-    """Return the figures of an evaluation that depend on what a viewer cannot see."""
+    """Return the figures that depend on what a viewer cannot see."""
     evaluate, rng = evaluation(state.game), Random(0)
     figures = evaluate(state, seat)
     guesses = [evaluate(state.sample(viewer, rng), seat) for _ in range(_GUESSES)]
@@ -41,6 +41,6 @@ def _hidden_aspects(state: State, seat: int, viewer: int) -> set[str]:
 
 
 def _hidden_cards(state: State, seat: int, viewer: int) -> set[str]:
-    """Return the names of cards that a seat sees and a viewer does not."""
+    """Return the cards that a seat sees and a viewer does not."""
     mine, theirs = (scene_of(state.view(looks), seat=looks).cards for looks in (seat, viewer))
     return {card.name for card in mine if card.name} - {card.name for card in theirs}

@@ -181,7 +181,7 @@ class CossackState(RefereedState):
 
     @property
     def decision(self) -> CompiledDecision[Self] | None:
-        """The decision asked now, under the rule that makes the game ask it here."""
+        """The decision asked now, under the rule that asks it here."""
         found = super().decision
         rule = self.top.rule_in(self) if found else ""
         if found is None or rule == found.rule:

@@ -294,7 +294,7 @@ def drawn_kind(
     *,
     local: bool = False,
 ) -> Callable[[Draw], Draw]:
-    """Register a function of a generator and a level as a kind of question. Raises TypeError."""
+    """Register a function as a kind of question. Raises TypeError."""
 
     def take(draw: Draw) -> Draw:
         try:

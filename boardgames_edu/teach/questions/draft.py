@@ -1,4 +1,4 @@
-"""A question while it is written, and the decorator that makes a kind of question.
+"""A question while it is written, and the decorator of kinds.
 
 A kind is a function that is read from top to bottom: a position, what is asked, the right answer, what each
 mistake would give, why, and which rules decide::
@@ -89,7 +89,7 @@ class QuestionDraft:
     def random(
         self, seats: int | None = None, wanted: Callable[[Any], bool] = lambda state: True, **options: Any
     ) -> Any:
-        """Take a state of a random game, and return it; do not change it.
+        """Take a state of a random game, unchanged, and return it.
 
         It is None when none of sixty was wanted; see :func:`random_state`.
         """

@@ -1,4 +1,4 @@
-"""What causes what happens: the rule that events and questions of a card's effects cite.
+"""Causes: the rule that events and questions of card effects cite.
 
 An ataman obeys an order or refuses it, the hetman plays it, or a hand is too full. Knows the state and the names of
 the steps that lie on the stack.
@@ -46,12 +46,12 @@ def over_limit(s: CossackState) -> bool:
 
 
 def by_gift(s: CossackState) -> bool:
-    """Return whether cards that were given made a hand too full; else the mace was lost."""
+    """Return whether given cards, not a lost mace, overfilled a hand."""
     return over_limit(s) and _effect_below(s).get("op") == "give_cards"
 
 
 def _effect_below(s: CossackState) -> dict[str, Any]:
-    """Return the effect of a card that laid the decision on top, or {}."""
+    """Return the card effect that laid the top decision, or {}."""
     step = s.stack[-2]
     if step.name not in ("execute", "rebel"):
         return {}

@@ -86,7 +86,7 @@ class Asked(Decision):
     lies_on = STEPS
 
     def rule_in(self, s: CossackState) -> str:
-        """Return the rule that makes the game ask it, on top of the stack."""
+        """Return the rule that makes the game ask it now."""
         return self.rule
 
 

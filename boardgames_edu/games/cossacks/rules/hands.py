@@ -91,7 +91,7 @@ def held(s: CossackState) -> int:
 
 
 def _by_cause(s: CossackState, action: Action) -> Exact:
-    """Return the reason that a card is not in hand, under the rule that asks."""
+    """Return the refusal of a card that is not in hand."""
     return s.stack[-1].rule_in(s), _HELD, {}
 
 

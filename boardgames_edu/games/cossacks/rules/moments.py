@@ -34,7 +34,7 @@ def asks(*names: str) -> Callable[[CossackState], bool]:
 
 
 def asks_by(rule: str) -> Callable[[CossackState], bool]:
-    """Return a test whether this rule makes the game ask what is on top."""
+    """Return a test of whether this rule asks the top decision."""
     return lambda s: bool(s.stack[-1].rule_in(s) == rule)
 
 

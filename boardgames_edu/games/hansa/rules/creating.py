@@ -99,7 +99,7 @@ MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", N_("{seat} takes the marker 
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
-    """Take the marker beside a route and draw another; return it, or -1.
+    """Take a route's marker and draw another; return it, or -1.
 
     When there is none to draw, the marker comes too late to be used: it still lies open at the desk, and counts
     (H-E2-07, H-E2-10, AMB-61).
@@ -121,7 +121,7 @@ NO_MARKER = EventKind(
 
 
 def draw_marker(s: HansaState, seat: int) -> None:
-    """Draw a new marker onto the plate; none brings the end (H-E2-09, H-END-02)."""
+    """Draw a new marker; none left brings the end (H-E2-09, H-END-02)."""
     if not s.marker_pile:
         s.ending = True
         s.tell(NO_MARKER, seat)

@@ -128,7 +128,7 @@ def extra(s: HansaState, city: int, kind: int) -> None:
 
 
 def _green_posts(setup: HansaParams) -> Iterator[Entry]:
-    """Yield every city and kind, with the route whose marker founds the post."""
+    """Yield each city and kind with the route of the marker."""
     chart = setup.chart
     if components.POST_IN_GREEN_CITY in chart.permanent:
         route = chart.routes[chart.permanent.index(components.POST_IN_GREEN_CITY)]

@@ -91,7 +91,7 @@ IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)
 
 
 def printed_last(*markers: int, reasons: Reasons | None = None) -> At:
-    """Return the moment of a printed marker while the third step is asked."""
+    """Return the moment of a printed marker in the third step."""
 
     def applies(s: HansaState) -> bool:
         return isinstance(s.top, frames.ThirdStep) and s.setup.chart.permanent[s.top.route] in markers

@@ -76,7 +76,7 @@ LIFTED_OWN = EventKind(
 def _no_more(
     rule: str, lift: type[Lift], text: str, here: Callable[[HansaState], object] = lambda s: True
 ) -> At:
-    """Return the moment when as many are in the hand as may be picked up."""
+    """Return the moment when no further piece may be picked up."""
 
     def applies(s: HansaState) -> bool:
         full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.top.seat, 0).most(s)

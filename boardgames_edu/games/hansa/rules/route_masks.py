@@ -162,7 +162,7 @@ def others_fetchable(s: HansaState) -> bool:
 
 
 def fetchable(s: HansaState) -> int:
-    """Return the used markers, open to all: ``seat * 9 + marker`` (H-PRM-03, AMB-91)."""
+    """Return the used markers as ``seat * 9 + marker`` (H-PRM-03, AMB-91)."""
     return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used_markers) for k in set(used))
 
 

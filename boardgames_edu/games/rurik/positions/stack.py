@@ -122,7 +122,7 @@ class StackReader:
             self._check_setup(names[0])
 
     def _fitting_space(self) -> int:
-        """Return the first empty space, where there is one in a column whose points are left."""
+        """Return the first empty space of a column with points left."""
         s, rows = self.s, self.setup.rows
         empty = [space for space, advisor in enumerate(s.strategy) if advisor is None]
         left = [column for column, pool in enumerate(POOL_OF_COLUMN) if s.pools[pool]]

@@ -383,7 +383,7 @@ TURNS_NEUTRAL = EventKind(
 
 
 def _turn_somebody(s: RurikState, region: int) -> None:
-    """Turn a piece into a rebel by its church (AMB-88), but not beside Yaroslav (AMB-90)."""
+    """Turn a piece into a rebel by its church (AMB-88, AMB-90)."""
     if not s.works(REBELLION, region):
         s.tell(CHURCH_SILENT, REBELLION, region=s.setup.region_ids[region])
         return

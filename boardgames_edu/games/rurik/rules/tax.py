@@ -81,7 +81,7 @@ MARKET_COIN = EventKind("market_coin", "R-MARKET-01", N_("{seat}'s market in {re
 
 
 def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why a market where the good is taken adds nothing."""
+    """Return the reason why a market here adds no good."""
     seat = seat_of(s)
     for region in bits(s.occupied[seat] & ~s.goods_on & s.built_mask[MARKET]):
         owner, facts = s.built[MARKET * R + region], {"region": s.setup.region_ids[region]}

@@ -314,7 +314,7 @@ def cards_in_hand(q: QuestionDraft) -> None:
 
 
 def _explain_hand(q: QuestionDraft, case: str, count: int) -> None:
-    """Say what is mistaken about a hand, and why it is as it is."""
+    """Name the mistakes about a hand, and say why it is so."""
     no_draw = N_("Obeying brings a card as long as the hand holds fewer than 6.")
     match case:
         case "obeys":

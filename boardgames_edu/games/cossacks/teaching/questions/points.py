@@ -325,7 +325,7 @@ def does_the_game_end(q: QuestionDraft) -> None:
 
 
 def _without_tokens(rng: Random, case: str, *, manual: bool) -> tuple[dict[str, Any], str]:
-    """Return a position in which a seat's tokens are, or were, gone; and that seat."""
+    """Return a position where a seat's tokens are gone, and the seat."""
     seats = rng.choice((3, 4, 5))
     hetman, last = rng.randrange(seats), rng.randrange(1, seats)
     swapper = SEATS[(hetman + last) % seats]

@@ -57,7 +57,7 @@ def _offer(q: QuestionDraft, template: str, right: str, wrong: Iterable[str]) ->
 
 
 def _explain_touching(q: QuestionDraft, node: str) -> bool:
-    """Say why something may lie on a node; return whether it touches what is laid."""
+    """Say why something may lie on a node; return whether it touches."""
     touches = not set(laid(q.state)).isdisjoint(_beside(q.state, node))
     q.why(_TOUCHES if touches else _BESIDE_SICH, node=node)
     return touches
