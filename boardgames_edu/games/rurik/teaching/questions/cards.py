@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTU
 from boardgames_edu.games.rurik.rows import DeedCard
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, sample_choices
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 GAME = "rurik"
 SEAT = 0
@@ -227,121 +227,103 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
 """The builders of each requirement or cost, by word."""
 
 
-# --- can it be accomplished? -----------------------------------------------------------------------------------------
-
-_CAN = N_("Blue holds the deed {deed}. {text} Can Blue accomplish it now?")
-_YES = N_("Yes")
-_NOT_SHOWN = N_("No, what it requires is not there")
-_NOT_PAID = N_("No, its cost cannot be paid")
-_CARD = N_("{deed}: {text} At the end it scores {n}.")
-_ALL_THERE = N_("All that it asks for is there.")
-_MISSING: dict[str, str] = {
-    "own_troops_in_one_region_at_least": N_(
-        "It requires {wanted}. Blue has at most {n} pieces in one region."
-    ),
-    "own_structures_in_one_region": N_("These structures of Blue do not stand in one region."),
-    "own_structures_in_adjacent_regions": N_(
-        "At most {n} of the regions where Blue has such a structure hang together."
-    ),
-    "own_structures_in_regions_with_different_goods": N_(
-        "Only {n} different goods grow in the regions where Blue has a market."
-    ),
-    "regions_occupied_at_least": N_(
-        "It requires {wanted}. Blue occupies {n} regions; buildings do not count."
-    ),
-    "defeated_rebels_at_least": N_(
-        "It requires {wanted}. {n} defeated {n:rebel lies|rebels lie} beside Blue's mat."
-    ),
-    "holds_first_player_marker": N_("Maroon holds the first player marker."),
-}
-_HOLDINGS = N_("Blue has {things}. That is not enough.")
-_NO_GOODS = N_("Blue has no goods at all.")
-_COINS, _SCHEMES = N_("{n} {n:coin|coins}"), N_("{n} scheme {n:card|cards}")
-_PIECES = N_("{n} {n:piece|pieces} on the map")
-_NO_STRUCTURE = N_("No structure of Blue stands on the map; those of others are not Blue's to give.")
-_NOT_RULED = N_("Blue rules no region with two pieces of its own.")
-_SPREAD = N_("Blue's pieces stand in {n} regions; it costs one out of each of three.")
-_TOO_FEW = N_("Blue has {n} {n:piece|pieces} on the map. That is not enough.")
-_NO_REQUIREMENT = N_("This deed has a cost, and requires nothing else.")
-_NO_COST = N_("This deed costs nothing.")
-_IS_SHOWN = N_("What it requires is there.")
-_IS_PAID = N_("Its cost can be paid.")
-_IN_GOODS = N_("Its cost can be paid: count boat and dock together.")
-_READ_AGAIN = N_("Compare each part of the card with the position.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "deed_possible",
     N_("Can this deed be accomplished?"),
     {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
-    ("R-DEED-03", "R-DEED-08", "R-DEED-09", *rules_of_all("REQ", "COST")),
+    f"R-DEED-03 R-DEED-08 R-DEED-09 {' '.join(rules_of_all('REQ', 'COST'))}",
 )
-def deed_possible(rng: Random, level: int) -> Question | None:
+def deed_possible(q: QuestionDraft) -> None:
     """Ask whether a deed can be accomplished, or what is missing."""
-    card = rng.choice([card for card in deed_cards() if bool(card.requirement) == (level == 2)])
-    table = Table(rng)
+    card = q.rng.choice([card for card in deed_cards() if bool(card.requirement) == (q.level == 2)])
+    table = Table(q.rng)
     for word, value in {**card.requirement, **card.cost}.items():
         PLACED[word](table, value)
-    state = load(GAME).from_position(table.position(card.id))
+    state = q.position(**table.position(card.id))
     number = deed_cards().index(card)
     shown = state.setup.deeds.meets(state, SEAT, number)
     paid = state.setup.deeds.can_pay(state, SEAT, number)
     legal = f"deed {card.id}" in [action.text for action in state.legal_actions()]
     if (not shown and not paid) or legal != (shown and paid):
-        return None
-    right = "yes" if legal else "not_paid" if shown else "not_shown"
-    facts = {"deed": card.id, "text": say(card.text), "game": GAME}
-    in_goods = any(word.startswith("goods") for word in card.cost)
-    misconceptions = [
-        ("yes", say(_READ_AGAIN)),
-        ("not_shown", say(_IS_SHOWN if card.requirement else _NO_REQUIREMENT)),
-        ("not_paid", say(_IN_GOODS if in_goods else _IS_PAID if card.cost else _NO_COST)),
-    ]
-    rules = list(rules_of(card, "REQ", "COST")) if legal else ["R-DEED-03"]
-    if not legal:
-        rules += rules_of(card, "COST" if shown else "REQ")
-    if card.requirement and any(word.startswith("own_structures") for word in card.requirement):
-        rules.append("R-DEED-08")
-    if in_goods and state.seat(SEAT).dock:
-        rules.append("R-DEED-09")
-    return Question(
-        kind="deed_possible",
-        text=say(_CAN, facts),
-        state=state,
-        about=(f"panel:mat:{SEATS[SEAT]}",),
-        choices=all_choices(
-            {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)},
-            right,
-            misconceptions,
-        ),
-        answer=right,
-        why=say(_ALL_THERE) if legal else _not_shown(state, card) if not shown else _short_of(state, card),
-        rules=tuple(dict.fromkeys(rules)),
+        return
+    q.ask(
+        "Blue holds the deed {deed}. {text} Can Blue accomplish it now?",
+        f"panel:mat:{SEATS[SEAT]}",
         panels=("map", "mats"),
+        deed=card.id,
+        text=say(card.text),
     )
+    words = {
+        "yes": q.say("Yes"),
+        "not_shown": q.say("No, what it requires is not there"),
+        "not_paid": q.say("No, its cost cannot be paid"),
+    }
+    q.choose(words, "yes" if legal else "not_paid" if shown else "not_shown")
+    in_goods = any(word.startswith("goods") for word in card.cost)
+    q.wrong("yes", "Compare each part of the card with the position.")
+    q.wrong(
+        "not_shown",
+        "What it requires is there."
+        if card.requirement
+        else "This deed has a cost, and requires nothing else.",
+    )
+    q.wrong(
+        "not_paid",
+        "Its cost can be paid: count boat and dock together."
+        if in_goods
+        else "Its cost can be paid."
+        if card.cost
+        else "This deed costs nothing.",
+    )
+    if legal:
+        q.why("All that it asks for is there.")
+        q.rule(*rules_of(card, "REQ", "COST"))
+    else:
+        (_explain_cost if shown else _explain_requirement)(q, state, card)
+        q.rule("R-DEED-03", *rules_of(card, "COST" if shown else "REQ"))
+    q.rule("R-DEED-08" if any(word.startswith("own_structures") for word in card.requirement) else "")
+    q.rule("R-DEED-09" if in_goods and state.seat(SEAT).dock else "")
 
 
-def _not_shown(state: RurikState, card: DeedCard) -> str:
-    """Return which part of a requirement is missing."""
+def _explain_requirement(q: QuestionDraft, state: RurikState, card: DeedCard) -> None:
+    """Say which part of a requirement is missing."""
     (word, wanted) = next(iter(card.requirement.items()))
     mine, graph = state.seat(SEAT), state.graph
-
-    def built() -> list[str]:
-        return [name for name in graph if (mine.name, wanted["structure"]) in state.pieces(name)]
-
-    found: dict[str, Callable[[], int]] = {
-        "own_troops_in_one_region_at_least": lambda: max(_pieces(state).values()),
-        "own_structures_in_adjacent_regions": lambda: max(
-            map(len, nx.connected_components(graph.subgraph(built()))), default=0
-        ),
-        "own_structures_in_regions_with_different_goods": lambda: len(
-            {graph.nodes[name]["good"] for name in built()}
-        ),
-        "regions_occupied_at_least": lambda: len(mine.occupied),
-        "defeated_rebels_at_least": lambda: len(mine.defeated),
-    }
-    return say(_MISSING[word], {"wanted": wanted, "n": found[word]() if word in found else 0})
+    built: list[str] = []
+    if isinstance(wanted, dict):
+        built = [name for name in graph if (mine.name, wanted["structure"]) in state.pieces(name)]
+    match word:
+        case "own_troops_in_one_region_at_least":
+            most = max(_pieces(state).values())
+            q.why("It requires {wanted}. Blue has at most {n} pieces in one region.", wanted=wanted, n=most)
+        case "own_structures_in_one_region":
+            q.why("These structures of Blue do not stand in one region.")
+        case "own_structures_in_adjacent_regions":
+            groups = nx.connected_components(graph.subgraph(built))
+            q.why(
+                "At most {n} of the regions where Blue has such a structure hang together.",
+                n=max(map(len, groups), default=0),
+            )
+        case "own_structures_in_regions_with_different_goods":
+            q.why(
+                "Only {n} different goods grow in the regions where Blue has a market.",
+                n=len({graph.nodes[name]["good"] for name in built}),
+            )
+        case "regions_occupied_at_least":
+            q.why(
+                "It requires {wanted}. Blue occupies {n} regions; buildings do not count.",
+                wanted=wanted,
+                n=len(mine.occupied),
+            )
+        case "defeated_rebels_at_least":
+            q.why(
+                "It requires {wanted}. {n} defeated {n:rebel lies|rebels lie} beside Blue's mat.",
+                wanted=wanted,
+                n=len(mine.defeated),
+            )
+        case _:
+            q.why("Maroon holds the first player marker.")
 
 
 def _pieces(state: RurikState) -> dict[str, int]:
@@ -353,44 +335,42 @@ def _pieces(state: RurikState) -> dict[str, int]:
     }
 
 
-def _short_of(state: RurikState, card: DeedCard) -> str:
-    """Return why the cost cannot be paid."""
+def _explain_cost(q: QuestionDraft, state: RurikState, card: DeedCard) -> None:
+    """Say why the cost cannot be paid."""
+    mine, troops, pieces = (
+        state.seat(SEAT),
+        card.cost.get("remove_own_troops", {}),
+        sum(_pieces(state).values()),
+    )
     if "remove_own_structures" in card.cost:
-        return say(_NO_STRUCTURE)
-    troops = card.cost.get("remove_own_troops", {})
-    if troops.get("same_region"):
-        return say(_NOT_RULED)
-    if "one_from_each_of_different_regions" in troops:
-        return say(_SPREAD, {"n": len(state.seat(SEAT).occupied)})
-    mine, pieces = state.seat(SEAT), sum(_pieces(state).values())
-    if troops and len(card.cost) == 1:
-        return say(_TOO_FEW, {"n": pieces})
-    things = [
-        f"{count} {name_of('good', good, GAME)}"
-        for good in GOODS
-        if (count := mine.boat.get(good, 0) + mine.dock.get(good, 0))
-    ]
-    if not any("goods" in word for word in card.cost):
-        things = []
+        q.why("No structure of Blue stands on the map; those of others are not Blue's to give.")
+    elif troops.get("same_region"):
+        q.why("Blue rules no region with two pieces of its own.")
+    elif "one_from_each_of_different_regions" in troops:
+        q.why("Blue's pieces stand in {n} regions; it costs one out of each of three.", n=len(mine.occupied))
+    elif troops and len(card.cost) == 1:
+        q.why("Blue has {n} {n:piece|pieces} on the map. That is not enough.", n=pieces)
+    elif things := _holdings(q, state, card, pieces if troops else None):
+        q.why("Blue has {things}. That is not enough.", things=", ".join(things))
+    else:
+        q.why("Blue has no goods at all.")
+
+
+def _holdings(q: QuestionDraft, state: RurikState, card: DeedCard, pieces: int | None) -> list[str]:
+    """Return what Blue has of what a card costs."""
+    mine, things = state.seat(SEAT), list[str]()
+    if any("goods" in word for word in card.cost):
+        counts = {good: mine.boat.get(good, 0) + mine.dock.get(good, 0) for good in GOODS}
+        things += [f"{count} {name_of('good', good, GAME)}" for good, count in counts.items() if count]
     if "coins" in card.cost:
-        things.append(say(_COINS, {"n": mine.coins}))
+        things.append(q.say("{n} {n:coin|coins}", n=mine.coins))
     if "scheme_cards" in card.cost:
-        things.append(say(_SCHEMES, {"n": len(mine.hand)}))
-    if troops:
-        things.append(say(_PIECES, {"n": pieces}))
-    if not things:
-        return say(_NO_GOODS)
-    return say(_HOLDINGS, {"things": ", ".join(things)})
+        things.append(q.say("{n} scheme {n:card|cards}", n=len(mine.hand)))
+    if pieces is not None:
+        things.append(q.say("{n} {n:piece|pieces} on the map", n=pieces))
+    return things
 
 
-# --- what does it bring? ---------------------------------------------------------------------------------------------
-
-_BRINGS = N_(
-    "Without looking at the card: what does {deed} give at once, and how much does it score at the end?"
-)
-_GIVES = N_("at once: {reward}; at the end: {n} {n:point|points}")
-_OTHER_REWARD = N_("That is the reward of another deed: {deed}.")
-_OTHER_POINTS = N_("The reward is right, but the card scores {n}.")
 _REWARD_WORDS = {
     "muster_points": N_("{n} {n:muster point|muster points}"),
     "movement_points": N_("{n} {n:movement point|movement points}"),
@@ -409,45 +389,40 @@ def _reward(card: DeedCard) -> tuple[str, int]:
     return word, card.reward[word]
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "deed_brings",
     N_("What does this deed bring?"),
     {1: N_("rewards and points of the deeds")},
-    ("R-DEED-04", *rules_of_all("REWARD", "VP")),
+    f"R-DEED-04 {' '.join(rules_of_all('REWARD', 'VP'))}",
 )
-def deed_brings(rng: Random, level: int) -> Question | None:
+def deed_brings(q: QuestionDraft) -> None:
     """Ask what a deed gives, and what it scores."""
-    card = rng.choice(deed_cards())
-    table = Table(rng)
-    state = load(GAME).from_position(table.position(card.id))
+    card = q.rng.choice(deed_cards())
+    q.position(**Table(q.rng).position(card.id))
     reward = _reward(card)
-    right = (*reward, card.vp)
-    other_points = (*reward, 3 - card.vp)
+    right, other_points = (*reward, card.vp), (*reward, 3 - card.vp)
     owners = {(*_reward(other), other.vp): other for other in deed_cards() if _reward(other) != reward}
-    misconceptions = [(_key(other_points), say(_OTHER_POINTS, {"n": card.vp}))]
-    misconceptions += rng.sample(
-        [
-            (_key(each), say(_OTHER_REWARD, {"deed": other.id, "game": GAME}))
-            for each, other in owners.items()
-        ],
-        2,
+    q.ask(
+        "Without looking at the card: what does {deed} give at once, and how much does it score at the end?",
+        f"card:deed:{card.id}",
+        panels=(),
+        deed=card.id,
     )
     words = {
-        _key(each): say(_GIVES, {"reward": say(_REWARD_WORDS[each[0]], {"n": each[1]}), "n": each[2]})
+        _key(each): q.say(
+            "at once: {reward}; at the end: {n} {n:point|points}",
+            reward=q.say(_REWARD_WORDS[each[0]], n=each[1]),
+            n=each[2],
+        )
         for each in sorted([right, other_points, *owners])
     }
-    return Question(
-        kind="deed_brings",
-        text=say(_BRINGS, {"deed": card.id, "game": GAME}),
-        state=state,
-        about=(f"card:deed:{card.id}",),
-        choices=sample_choices(words, _key(right), misconceptions, rng),
-        answer=_key(right),
-        why=say(_CARD, {"deed": card.id, "text": say(card.text), "n": card.vp, "game": GAME}),
-        rules=("R-DEED-04", *rules_of(card, "REWARD", "VP")),
-        panels=(),
-    )
+    q.choose(words, _key(right), most=4)
+    q.wrong(_key(other_points), "The reward is right, but the card scores {n}.", n=card.vp)
+    for each, other in q.rng.sample(list(owners.items()), 2):
+        q.wrong(_key(each), "That is the reward of another deed: {deed}.", deed=other.id)
+    q.why("{deed}: {text} At the end it scores {n}.", deed=card.id, text=say(card.text), n=card.vp)
+    q.rule("R-DEED-04", *rules_of(card, "REWARD", "VP"))
 
 
 def _key(bring: tuple[str, int, int]) -> str:
