@@ -103,10 +103,13 @@ def collect_files(
     title: Annotated[
         str | None, typer.Option(help="Of the assignment; the one that most files answer if left out.")
     ] = None,
+    of: Annotated[
+        Path | None, typer.Option(help="The student.ipynb that was handed out; else the one in the folder.")
+    ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
 ) -> None:
     """Print a class's results: mean, wrong answers, and what needs a look."""
-    found = collect(folder, title)
+    found = collect(folder, title, of=of)
     for line in story(found):
         typer.echo(line)
     if to is not None:

@@ -6,26 +6,23 @@ machine. A student hands in a small JSON file with the letters chosen (``teach.h
 counts; in a *test* nothing is told, and the last answer counts. The notebook's checks are also in the format
 of otter-grader.
 
-The notebook contains no key, but a student who knows Python can ask the engine: a test needs a teacher in the
-room.
+Neither the notebook nor the sheet that it opens has the key, but a student who knows Python can ask the engine: a test
+needs a teacher in the room.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from pprint import pformat
 from typing import Any
 
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of, shown
-from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.store import home
 from boardgames_edu.teach.exercises import (
     LETTERS,
     Exercises,
@@ -36,20 +33,22 @@ from boardgames_edu.teach.exercises import (
     question_scene,
 )
 from boardgames_edu.teach.hand_ins import MODES, write_files, write_hand_in
+from boardgames_edu.teach.pupils import Register, Signature, checked_name, person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.worksheet import Key, PrintedSheet
 
 __all__ = [
+    "UNSIGNED",
     "AnswerSheet",
+    "answer_key",
     "assignment",
-    "checked_name",
+    "is_right",
     "open_assignment",
 ]
 
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
-_EMPTY_NAME = N_("Write your name, as your teacher knows it.")
-_UNSIGNED = N_("Write your name first, at the top of the page: your questions are drawn from it.")
+UNSIGNED = N_("Write your name first, at the top of the page, and press the button.")
 _CHECK = N_("{mark} {words}")
 _NOTED = N_("Noted: {letter}. You may change it until you hand in.")
 _AGAIN = N_("✗ Not so. {mistake} Try again.")
@@ -88,7 +87,7 @@ _ANSWER = N_("**{letter}** {words}. {why}")
 class AnswerSheet:
     """An assignment's questions and answers, made by :func:`open_assignment`.
 
-    Answers are kept in the user's own folder, so that a new kernel loses none of them.
+    Who answers signs first. What each has tried is kept in the user's own folder (``teach.pupils.Register``).
 
     Args:
         exercises: the questions; with ``personal``, the source of each pupil's own.
@@ -96,7 +95,7 @@ class AnswerSheet:
         personal: whether every pupil has questions of their own.
 
     Attributes:
-        exercises, mode, personal: as given. ``name``: who answers; empty before `sign`.
+        exercises, mode, personal: as given; with ``personal``, the questions of whoever signed.
     """
 
     def __init__(self, exercises: Exercises, mode: str = MODES[0], personal: bool = False) -> None:
@@ -104,11 +103,17 @@ class AnswerSheet:
             raise one_of("mode", mode, MODES)
         if not isinstance(personal, bool):
             raise OptionError(_PERSONAL, value=shown(personal))
-        self.exercises, self.mode, self.personal, self.name = exercises, mode, personal, ""
-        self._tried: list[list[str]] = [[] for _ in range(exercises.count)]
+        self.exercises, self.mode, self.personal = exercises, mode, personal
+        self._register = Register(exercises.of("").spec(), mode)
+        self._signed: Signature | None = None
 
     def __len__(self) -> int:
         return self.exercises.count
+
+    @property
+    def name(self) -> str:
+        """Who answers; empty before `sign`."""
+        return self._signed.name if self._signed is not None else ""
 
     def sign(self, name: str) -> None:
         """Set who answers, and restore earlier answers. Raises BadInput.
@@ -122,20 +127,16 @@ class AnswerSheet:
             'olha'
         """
         who = checked_name(name)
-        if who == self.name:
-            return
-        if self.name or self.personal:
-            self._tried = [[] for _ in range(len(self))]
-        self.name, self.exercises = who, self.exercises.of(who) if self.personal else self.exercises
-        for number, letters in enumerate(self._kept()):
-            self._tried[number] = [*letters, *self._tried[number]]
+        if person_key(who) != person_key(self.name):
+            self.exercises = self.exercises.of(who) if self.personal else self.exercises
+        self._signed = self._register.sign(who, len(self))
 
     def question(self, number: int) -> Question:
         """Return a question, counted from 1. Raises BadInput."""
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self):
             raise BadInput(_NO_QUESTION, number=shown(number), count=len(self))
         if self.personal and not self.exercises.pupil:
-            raise BadInput(_UNSIGNED)
+            raise BadInput(UNSIGNED)
         return self.exercises.questions[number - 1]
 
     def board(self, number: int) -> Scene:
@@ -145,12 +146,12 @@ class AnswerSheet:
     def tried(self, number: int) -> tuple[str, ...]:
         """Return the letters chosen for a question, in order. Raises BadInput."""
         self.question(number)
-        return tuple(self._tried[number - 1])
+        return self._signed.tried[number - 1] if self._signed is not None else ()
 
     def is_solved(self, number: int) -> bool:
         """Return whether a practice question is answered correctly. Raises BadInput."""
         tried = self.tried(number)
-        return self.mode == MODES[0] and bool(tried) and self.is_right(number, tried[-1])
+        return self.mode == MODES[0] and bool(tried) and _right(self.question(number), tried[-1])
 
     def answer(self, number: int, letter: str) -> str:
         """Answer a question; return what to say about it.
@@ -158,45 +159,36 @@ class AnswerSheet:
         Repeating the last letter is no further try; in practice nothing counts after the right letter.
 
         Raises:
-            BadInput: there is no such question, or no such answer.
+            BadInput: nobody has signed, or there is no such question or answer.
         """
         question = self.question(number)
-        choice = question.choice(choice_of(question, letter))
-        given, tried = letter.strip().lower(), self._tried[number - 1]
-        if self.is_solved(number):
-            return self.check(number, tried[-1])
-        if tried[-1:] != [given]:
-            tried.append(given)
-            self._keep()
-        if self.mode != MODES[0]:
-            return say(_NOTED, {"letter": given})
-        if choice.id == question.answer:
-            return self.check(number, given)
-        return say(_AGAIN, {"mistake": choice.misconception}) if choice.misconception else say(_PLAIN_AGAIN)
+        choice_of(question, letter)
+        if self._signed is None:
+            raise BadInput(UNSIGNED)
+        given = letter.strip().lower()
+        self._signed = self._register.known(self.name, len(self))  # another kernel may have added to it
+        if not self.is_solved(number) and self.tried(number)[-1:] != (given,):
+            self._signed = self._register.add(self.name, len(self), number - 1, given)
+        return self.verdict(number)
 
-    def check(self, number: int, letter: str) -> str:
-        """Return whether an answer is right and why; no try is counted.
+    def verdict(self, number: int) -> str:
+        """Return what to say about the last answer, if there is one.
 
         In a test it says only that the answer was read.
 
         Raises:
-            BadInput: there is no such question, or no such answer.
+            BadInput: there is no such question.
         """
-        question = self.question(number)
-        right, words = question.judge(choice_of(question, letter))
+        question, tried = self.question(number), self.tried(number)
+        if not tried:
+            return ""
         if self.mode != MODES[0]:
-            return say(_NOTED, {"letter": letter.strip().lower()})
-        return say(_CHECK, {"mark": "✓" if right else "✗", "words": words})
-
-    def is_right(self, number: int, letter: object) -> bool:
-        """Return whether an answer is right, for graders.
-
-        An impossible answer is not right. An empty one stands for the last answer given by a button.
-        """
-        question = self.question(number)
-        if letter == "" and self._tried[number - 1]:
-            letter = self._tried[number - 1][-1]
-        return isinstance(letter, str) and letter.strip().lower() == letter_of(question, question.answer)
+            return say(_NOTED, {"letter": tried[-1]})
+        if _right(question, tried[-1]):
+            return say(_CHECK, {"mark": "✓", "words": question.judge(question.answer)[1]})
+        offered = dict(zip(LETTERS, question.choices, strict=False))
+        mistake = offered[tried[-1]].misconception if tried[-1] in offered else ""
+        return say(_AGAIN, {"mistake": mistake}) if mistake else say(_PLAIN_AGAIN)
 
     def hand_in(
         self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = "."
@@ -205,31 +197,21 @@ class AnswerSheet:
 
         Args:
             name: who hands in; the one who signed if not given.
-            answers: a letter for each question, "" for none; the answers given so far if not given.
+            answers: a letter for each question, "" for none, which is a try like any other; the answers given so far
+                if not given.
             folder: where the file goes.
 
         Raises:
             BadInput: no name, another number of answers, or one that is not offered. Nothing is written then.
         """
-        if name is not None and checked_name(name) != self.name:
-            self.sign(name)
-        who = checked_name(self.name)
-        self.question(1)
-        tried = self._tried
+        self.sign(self.name if name is None else name)
         if answers is not None:
-            letters = self._letters(answers)
-            tried = [
-                [*before, letter] if letter and before[-1:] != [letter] else before
-                for before, letter in zip(self._tried, letters, strict=True)
-            ]
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        file = write_hand_in(path_of(folder), self.exercises, self.mode, who, tried, at)
-        return " ".join(filter(None, (self._told(file.name, tried), _left_open(tried))))
-
-    def key(self, name: str = "") -> Key:
-        """Return the key, of a pupil's own questions by name. Raises BadInput."""
-        made = self.exercises.of(checked_name(name)) if self.personal else self.exercises
-        return PrintedSheet(made).key
+            for number, letter in enumerate(self._letters(answers), start=1):
+                if letter:
+                    self.answer(number, letter)
+        signed = self._register.known(self.name, len(self))
+        file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed, signed.tried)
+        return " ".join(filter(None, (self._told(file.name, signed.tried), told, _left_open(signed.tried))))
 
     def _letters(self, answers: Sequence[str]) -> list[str]:
         if isinstance(answers, str) or not isinstance(answers, Sequence) or len(answers) != len(self):
@@ -243,35 +225,10 @@ class AnswerSheet:
     def _told(self, file: str, tried: Sequence[Sequence[str]]) -> str:
         if self.mode != MODES[0]:
             return say(_DONE_TEST, {"file": file})
-        first = sum(self._right(number, letters[:1]) for number, letters in enumerate(tried, start=1))
+        both = zip(self.exercises.questions, tried, strict=True)
+        first = sum(_right(question, *letters[:1]) for question, letters in both if letters)
         again = any(len(letters) > 1 for letters in tried)
         return say(_AT_FIRST if again else _DONE, {"file": file, "right": first, "count": len(self)})
-
-    def _right(self, number: int, letters: Sequence[str]) -> bool:
-        return bool(letters) and self.is_right(number, letters[0])
-
-    # --- what is kept from one kernel to the next ------------------------------------------------------------------
-
-    def _file(self) -> Path:
-        told = json.dumps([self.exercises.spec(), self.mode, self.name], sort_keys=True)
-        return home() / "answers" / f"{hashlib.sha256(told.encode()).hexdigest()[:24]}.json"
-
-    def _kept(self) -> list[list[str]]:
-        """Return earlier answers; nothing where they cannot be read."""
-        try:
-            found = json.loads(self._file().read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return []
-        fits = isinstance(found, list) and len(found) == len(self)
-        return [[str(letter) for letter in letters] for letters in found] if fits else []
-
-    def _keep(self) -> None:
-        """Save the answers, where the folder can be written."""
-        if self.name:
-            try:
-                write_whole(self._file(), json.dumps(self._tried), durable=False)
-            except (OSError, BadInput):
-                return
 
 
 def _left_open(tried: Sequence[Sequence[str]]) -> str:
@@ -280,11 +237,26 @@ def _left_open(tried: Sequence[Sequence[str]]) -> str:
     return say(_OPEN, {"n": len(numbers), "numbers": ", ".join(map(str, numbers))}) if numbers else ""
 
 
-def checked_name(name: object) -> str:
-    """Return a name without surrounding spaces; raise BadInput if it is empty."""
-    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
-        raise BadInput(_EMPTY_NAME)
-    return name.strip()
+def _right(question: Question, letter: str) -> bool:
+    return letter == letter_of(question, question.answer)
+
+
+# --- for teachers ----------------------------------------------------------------------------------------------------
+
+
+def is_right(sheet: AnswerSheet, number: int, letter: object) -> bool:
+    """Return whether an answer is right, for graders.
+
+    An impossible answer is not right. An empty one stands for the last answer given by a button.
+    """
+    given = "".join(sheet.tried(number)[-1:]) if letter == "" else letter
+    return isinstance(given, str) and _right(sheet.question(number), given.strip().lower())
+
+
+def answer_key(sheet: AnswerSheet, name: str = "") -> Key:
+    """Return the key, of a pupil's own questions by name. Raises BadInput."""
+    made = sheet.exercises.of(checked_name(name)) if sheet.personal else sheet.exercises
+    return PrintedSheet(made).key
 
 
 def open_assignment(
@@ -371,8 +343,8 @@ def _key_cells(made: AnswerSheet) -> Iterable[dict[str, Any]]:
     title = f"# {say(_KEY_TITLE, {'title': made.exercises.title})}"
     if made.personal:
         yield _words(f"{title}\n\n{say(_KEY_PERSONAL)}")
-        yield _code(_opening(made))
-        yield _code('exercise.key("Olha")')
+        yield _code(f"{_opening(made)}\n\nfrom {__name__} import answer_key")
+        yield _code('answer_key(exercise, "Olha")')
         return
     yield _words(title)
     yield _code(_opening(made))
@@ -431,7 +403,7 @@ def _notebook(cells: Iterable[dict[str, Any]]) -> str:
 
 def _otter(number: int) -> str:
     """Return a test for otter-grader: one point for the right letter."""
-    case = f">>> exercise.is_right({number}, answer_{number})\nTrue"
+    case = f">>> from {__name__} import is_right\n>>> is_right(exercise, {number}, answer_{number})\nTrue"
     test = {
         "name": f"q{number}",
         "points": 1,

@@ -1,26 +1,31 @@
 """Hand-ins of a class: each file checked, and an overview.
 
-This module knows no screen. In practice the first try of each question counts, in a test the last answer; of
-files of format 1, which do not tell the first try, the last answer.
+The teacher's own notebook, where it is at hand, says what was asked, in which mode and of whom; the files are not
+believed. In practice the first try of each question counts, in a test the last answer; of files of format 1, which do
+not tell the first try, the last answer. This module knows no screen.
 """
 
 from __future__ import annotations
 
 import csv
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 from html import escape
 from io import StringIO
 from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput, one_of, shown
+from boardgames_edu.engine.errors import LONGEST, BadInput, one_of, shown
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
-from boardgames_edu.teach.exercises import Exercises, choice_of, letter_of
+from boardgames_edu.teach.assignment import AnswerSheet
+from boardgames_edu.teach.exercises import Exercises, choice_of, from_spec, letter_of
 from boardgames_edu.teach.feedback import feedback_page
-from boardgames_edu.teach.hand_ins import MODES, HandIn, read_hand_in, write_files
+from boardgames_edu.teach.hand_ins import MODES, HandIn, handed_out, json_files, read_hand_in, write_files
+from boardgames_edu.teach.pupils import by_name, person_key, readable
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:
@@ -30,31 +35,38 @@ __all__ = ["Collected", "HandedIn", "WrongAnswer", "collect"]
 
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 _OTHER = N_("It answers another assignment: {title}.")
+_WHOSE = N_("It answers another assignment, with questions drawn for: {whose}.")
 _TITLE = N_("The title is a text, not {value}.")
 _TIE = N_(
     "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
-    "give each assignment its own folder. Found: {titles}"
+    "of='student.ipynb', the notebook that you handed out. Found: {titles}"
 )
-_NO_FILES = N_("There is no .json file in {folder}.")
 
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
 _NOT_SO = N_("First letters, last letters and tries do not fit together.")
 _MODE = N_("Done as {mode}, the others as {usual}.")
 _ALIKE = N_("The same {n} wrong answers as {name}.")
+_NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
+_SIGNED = N_("Who else has signed this notebook: {names}.")
+_FIRST = N_("It does not say what was tried first: the last answers count.")
+_TIME = N_("It says that it was written at {told}, and the file is of {written} (UTC).")
+_ACCOUNT = N_("Written by the account {account}, which also handed in for: {names}.")
 _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
 _BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
-_PUPILS, _POINTS, _NUMBER, _ASKED = N_("Pupils"), N_("Points"), N_("No."), N_("Question")
+_PUPILS, _POINTS, _NUMBER, _ASKED = N_("Pupils"), N_("Score"), N_("No."), N_("Question")
 _RIGHT, _WRONG, _NONE = N_("Right"), N_("Wrong answers, and what leads to them"), N_("no answer")
-_PUPIL, _TRIES, _WHEN, _REMARK, _FILE = (
-    N_("Pupil"), N_("Tries"), N_("Handed in (UTC)"), N_("Remark"), N_("File"),
+_PUPIL, _TRIES, _WHEN, _WRITTEN, _ACCOUNTS, _REMARK, _FILE = (
+    N_("Pupil"), N_("Tries"), N_("Handed in (UTC)"), N_("File of (UTC)"), N_("Account"), N_("Remark"), N_("File"),
 )  # fmt: skip
 _LOOK, _EVERYBODY = N_("To be looked at"), N_("Everybody")
 _SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
+_LATE = timedelta(minutes=10)
+"""How much later than its file a hand-in may say it was written: clocks differ."""
 _ALIKE_FROM = 3
 """The number of equal wrong answers from which they are reported."""
 
@@ -122,8 +134,11 @@ class Collected(list[HandedIn]):
     # --- the class -------------------------------------------------------------------------------------------------
 
     def pupils(self) -> list[HandedIn]:
-        """Return one row per pupil: the one written last."""
-        found: dict[str, HandedIn] = {}
+        """Return one row per pupil: the one written last.
+
+        Files of one name from two notebooks may be of two pupils: both are rows.
+        """
+        found: dict[tuple[str, str], HandedIn] = {}
         for row in self:
             if row.hand_in is not None:
                 last = found.get(_who(row))
@@ -164,7 +179,7 @@ class Collected(list[HandedIn]):
         for row in counted:
             if files[_who(row)] > 1:
                 found.append((row, say(_TWICE, {"n": files[_who(row)], "file": row.file})))
-            found += [(row, told) for told in self._odd(row)]
+            found += [(row, told) for told in (*self._odd(row), *self._shared(row, counted))]
         return found + list(self._alike(counted))
 
     def _odd(self, row: HandedIn) -> Iterator[str]:
@@ -178,6 +193,26 @@ class Collected(list[HandedIn]):
             yield say(_NOT_SO)
         if given.mode != self.mode:
             yield say(_MODE, {"mode": given.mode, "usual": self.mode})
+        elif not given.first and self.mode == MODES[0]:
+            yield say(_FIRST)
+        if given.paper.others:
+            yield say(_SIGNED, {"names": listed(given.paper.others)})
+        at, written = given.paper.at, given.paper.written
+        if at and written and datetime.fromisoformat(at) - datetime.fromisoformat(written) > _LATE:
+            yield say(_TIME, {"told": _minute(at), "written": _minute(written)})
+
+    def _shared(self, row: HandedIn, rows: Sequence[HandedIn]) -> Iterator[str]:
+        """Yield what a pupil's file has in common with others'."""
+        for other in rows:
+            if other is not row and _who(other)[0] == _who(row)[0]:
+                yield say(_NAMESAKE, {"file": other.file})
+        account, names = _account(row), {each.name for each in rows if _account(each) == _account(row)}
+        if self._accounts() > 1 and len(set(map(person_key, names))) > 1:
+            others = sorted(names - {row.name}, key=by_name)
+            yield say(_ACCOUNT, {"account": account, "names": listed(others)})
+
+    def _accounts(self) -> int:
+        return len({_account(row) for row in self if row.hand_in is not None})
 
     def _alike(self, rows: Sequence[HandedIn]) -> Iterator[tuple[HandedIn, str]]:
         """Yield rows that repeat another pupil's wrong answers to the same questions."""
@@ -204,7 +239,9 @@ class Collected(list[HandedIn]):
                 "points": row.points,
                 **{f"q{number + 1}": row.answers[number] if row.answers else None for number in range(count)},
                 "tries": sum(row.tries) if row.tries else None,
-                "handed_in": row.hand_in.at if row.hand_in else "",
+                "handed_in": row.hand_in.paper.at if row.hand_in else "",
+                "written": row.hand_in.paper.written if row.hand_in else "",
+                "account": _account(row),
                 "problem": row.problem,
                 "look": " ".join(told for told in look[row.file] if told != row.problem),
                 "file": row.file,
@@ -235,7 +272,9 @@ class Collected(list[HandedIn]):
         place, texts = path_of(folder), dict[Path, str]()
         for row in self.pupils():
             if row.hand_in is not None:
-                file = place / f"{Path(row.file).stem}.html"
+                name = Path(row.file).stem
+                while (file := place / f"{name}.html") in texts:
+                    name = f"{name}_"
                 texts[file] = feedback_page(row.hand_in, row.answers, row.right)
         if texts:
             write_files(texts)
@@ -307,17 +346,24 @@ class Collected(list[HandedIn]):
     def _rows_html(self) -> str:
         rows = self.rows()
         asked = [key for key in (rows[0] if rows else ()) if key[0] == "q" and key[1:].isdigit()]
-        head = [say(_PUPIL), say(_POINTS), *asked, say(_TRIES), say(_WHEN), say(_REMARK), say(_FILE)]
-        body = [
-            [
-                *("" if row[key] is None else str(row[key]) for key in ("name", "points", *asked, "tries")),
-                row["handed_in"][:16].replace("T", " "),
-                row["problem"] or row["look"],
-                row["file"],
-            ]
-            for row in rows
+        accounts = ["account"] if self._accounts() > 1 else []
+        keys = ["name", "points", *asked, "tries", "handed_in", "written", *accounts, "remark", "file"]
+        heads = [
+            _PUPIL,
+            _POINTS,
+            *asked,
+            _TRIES,
+            _WHEN,
+            _WRITTEN,
+            *([_ACCOUNTS] if accounts else []),
+            _REMARK,
+            _FILE,
         ]
-        return f"<h4>{escape(say(_EVERYBODY))}</h4>{_table(head, body)}"
+        for row in rows:
+            row["remark"] = row["problem"] or row["look"]
+            row.update({key: _minute(row[key]) for key in ("handed_in", "written")})
+        body = [["" if row[key] is None else str(row[key]) for key in keys] for row in rows]
+        return f"<h4>{escape(say(_EVERYBODY))}</h4>{_table(list(map(say, heads)), body)}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -347,15 +393,28 @@ def _beliefs(answers: Sequence[WrongAnswer]) -> list[str]:
 
 def _harmless(value: object) -> object:
     """Return a value that no spreadsheet takes for a formula."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
+    if not isinstance(value, str):
+        return value
+    start = unicodedata.normalize("NFKC", value.lstrip())[:1]  # full-width signs are read as plain ones
+    return f"'{value}" if start in ("=", "+", "-", "@") or value[:1] in ("\t", "\r", "\n") else value
 
 
-def _who(row: HandedIn) -> str:
-    return " ".join(row.name.split()).casefold()
+def _who(row: HandedIn) -> tuple[str, str]:
+    return person_key(row.name), row.hand_in.paper.id if row.hand_in else ""
+
+
+def _account(row: HandedIn) -> str:
+    return row.hand_in.paper.account if row.hand_in else ""
+
+
+def _minute(time: str) -> str:
+    return time[:16].replace("T", " ")
 
 
 def _written(row: HandedIn) -> tuple[str, str]:
-    return (row.hand_in.at if row.hand_in else "", row.file)
+    """Return when a file was written, never later than its own time."""
+    paper = row.hand_in.paper if row.hand_in else None
+    return min(filter(None, (paper.at, paper.written)), default="") if paper else "", row.file
 
 
 def _wrong(row: HandedIn) -> tuple[tuple[str, int, str], ...]:
@@ -375,21 +434,24 @@ def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str
     try:
         choice = question.choice(choice_of(question, letter))
     except BadInput:
-        return letter[:20], "", ""
+        return letter, "", ""
     return letter, choice.words, choice.misconception
 
 
 # --- collecting ------------------------------------------------------------------------------------------------------
 
 
-def collect(folder: str | Path, title: str | None = None) -> Collected:
+def collect(folder: str | Path, title: str | None = None, *, of: str | Path | None = None) -> Collected:
     """Check all hand-ins in a folder.
 
     A file that cannot be read, or that answers another assignment, becomes a row that says so.
 
     Args:
         folder: where the files are.
-        title: the title of the assignment; the one that most of the files answer if not given.
+        title: the title of the assignment, where there is no notebook to say what was asked; the one that most of the
+            files answer if not given.
+        of: the ``student.ipynb`` that you handed out, or its folder. What was asked, in which mode, and whether every
+            pupil had questions of their own is read from it. The one that lies beside the files if neither is given.
 
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
@@ -405,53 +467,67 @@ def collect(folder: str | Path, title: str | None = None) -> Collected:
     if title is not None and not isinstance(title, str):
         raise BadInput(_TITLE, value=shown(title))
     place = path_of(folder)
-    files = (
-        sorted(file for file in place.iterdir() if file.suffix.lower() == ".json") if place.is_dir() else []
-    )
-    if not files:
-        raise BadInput(_NO_FILES, folder=str(folder))
-    found, papers = Collected(), []
+    files, found, papers = json_files(place), Collected(), []
     for file in files:
         try:
             papers.append(read_hand_in(file))
         except BadInput as problem:
-            found.append(HandedIn(file.name, "", problem=str(problem)))
-    if papers:
-        found.made = _meant([paper.made.of("") for paper in papers], title)
-        found += [_checked(paper, found.made) for paper in papers]
-        modes = [row.hand_in.mode for row in found if row.hand_in is not None]
-        found.mode = Counter(modes).most_common(1)[0][0] if modes else MODES[0]
-    found.sort(key=lambda row: (row.name.casefold(), row.file))
+            found.append(HandedIn(readable(file.name), "", problem=readable(str(problem), LONGEST)))
+    meant = _asked(place, title, path_of(of) if of is not None else None) or _most(papers, title)
+    if meant is not None:
+        found.made, found.mode = meant.exercises, meant.mode
+        found += [_checked(paper, meant) for paper in papers]
+    found.sort(key=lambda row: (by_name(row.name), row.file))
     return found
 
 
-def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
+def _asked(place: Path, title: str | None, of: Path | None) -> AnswerSheet | None:
+    """Return what the teacher's notebook asks; None where there is none."""
+    call = handed_out(place, of, "open_assignment") if of is not None or title is None else None
+    if call is None:
+        return None
+    spec = {key: value for key, value in call.items() if key not in ("mode", "personal", "language")}
+    return AnswerSheet(from_spec(spec), call.get("mode", MODES[0]), call.get("personal", False))
+
+
+def _most(papers: Sequence[HandIn], title: str | None) -> AnswerSheet | None:
     """Return the assignment with a title, or the most frequent one."""
-    titles = list(dict.fromkeys(made.title for made in handed_in))
+    if not papers:
+        return None
+    titles = list(dict.fromkeys(paper.made.title for paper in papers))
     if title is not None and title not in titles:
         raise one_of("assignment", title, titles)
-    ranked = Counter(made for made in handed_in if title in (None, made.title)).most_common()
-    often = [made.title for made, times in ranked if times == ranked[0][1]]
+    ranked = Counter(
+        (paper.made.of(""), bool(paper.made.pupil)) for paper in papers if title in (None, paper.made.title)
+    ).most_common()
+    often = [made.title for (made, _), times in ranked if times == ranked[0][1]]
     if len(often) > 1:
         raise BadInput(_TIE, titles=listed(often), example=shown(often[0]))
-    return ranked[0][0]
+    made, personal = ranked[0][0]
+    modes = Counter(paper.mode for paper in papers if paper.made.of("") == made)
+    return AnswerSheet(made, modes.most_common(1)[0][0], personal)
 
 
-def _checked(paper: HandIn, meant: Exercises) -> HandedIn:
-    if paper.made.of("") != meant or (paper.made.pupil and paper.made != meant.of(paper.name)):
-        return HandedIn(paper.file, paper.name, problem=say(_OTHER, {"title": paper.made.title}))
-    if len(paper.answers) != meant.count:
-        told = say(_MISSING, {"count": meant.count, "given": len(paper.answers)})
-        return HandedIn(paper.file, paper.name, problem=told)
-    if not paper.made.pupil:
-        paper = paper._replace(made=meant)  # whose questions are drawn already
-    answers = paper.first if paper.first and paper.mode == MODES[0] and paper.adds_up else paper.answers
-    right, solved = _judged(paper.made, answers), _judged(paper.made, paper.answers)
-    return HandedIn(paper.file, paper.name, answers, right, "", paper.tries, solved, paper)
+def _checked(given: HandIn, meant: AnswerSheet) -> HandedIn:
+    file, name, made = given.paper.file, given.name, meant.exercises.of(given.name if meant.personal else "")
+    if given.made.of("") != made.of(""):
+        return HandedIn(file, name, problem=say(_OTHER, {"title": given.made.title}))
+    if given.made != made:
+        whose = readable(given.made.pupil) or say(_EVERYBODY)
+        return HandedIn(file, name, problem=say(_WHOSE, {"whose": whose}))
+    if len(given.answers) != made.count:
+        told = say(_MISSING, {"count": made.count, "given": len(given.answers)})
+        return HandedIn(file, name, problem=told)
+    if not meant.personal:
+        made = meant.exercises  # whose questions are drawn already
+    first = meant.mode == MODES[0] and len(given.first) == made.count
+    answers = given.first if first else given.answers
+    right, solved = _judged(made, answers), _judged(made, given.answers)
+    return HandedIn(file, name, answers, right, "", given.tries, solved, given._replace(made=made))
 
 
 def _judged(made: Exercises, letters: Sequence[str]) -> tuple[bool, ...]:
     return tuple(
-        letter.strip().lower() == letter_of(question, question.answer)
+        letter == letter_of(question, question.answer)
         for question, letter in zip(made.questions, letters, strict=True)
     )

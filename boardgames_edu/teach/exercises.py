@@ -20,6 +20,7 @@ from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.pupils import person_key
 from boardgames_edu.teach.questions import Question, find_kind, questions
 
 __all__ = [
@@ -88,7 +89,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     def of(self, pupil: str) -> Exercises:
         """Return a pupil's own questions. Spacing and capitals do not matter."""
-        return msgspec.structs.replace(self, pupil=" ".join(pupil.split()).casefold())
+        return msgspec.structs.replace(self, pupil=person_key(pupil))
 
     def spec(self) -> dict[str, Any]:
         """Return the specification as plain data, for :func:`from_spec`."""

@@ -1,61 +1,116 @@
-"""Hand-ins: small JSON files with the letters that a student chose.
+"""Hand-ins: small JSON files with a pupil's assignment or challenge.
 
-This module writes and reads them, and knows no screen. Format 1 has the last letter of each question. Format
-2 also has the first one, the number of tries, the mode and the time.
+Every kind is written and read in the same way: beside what others have handed in, never over it, and believing as
+little as possible. This module knows no screen. Format 1 of an assignment has the last letter of each
+question; format 2 also the first one, the number of tries, the mode and the time; format 3 says which kind it is, who
+wrote it where, and who else signed the sheet.
 """
 
 from __future__ import annotations
 
+import ast
 import json
+import stat
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from os import stat_result
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.engine.storage import write_all
-from boardgames_edu.i18n import N_
-from boardgames_edu.teach.exercises import Exercises, from_spec
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.storage import read_bytes, reason, write_all, write_whole
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.exercises import LETTERS, Exercises, from_spec
+from boardgames_edu.teach.pupils import Signature, file_stem, readable
 
-__all__ = ["FORMAT", "LARGEST", "MODES", "HandIn", "read_hand_in", "write_files", "write_hand_in"]
+__all__ = [
+    "FORMAT",
+    "LARGEST",
+    "MODES",
+    "SHUT",
+    "HandIn",
+    "Paper",
+    "handed_out",
+    "json_files",
+    "read_hand_in",
+    "read_paper",
+    "write_files",
+    "write_hand_in",
+    "write_paper",
+]
 
-FORMAT = 2
+FORMAT = 3
 MODES = ("practice", "test")
 """The modes: feedback after each answer, or after handing in."""
 LARGEST = 1_000_000
 """The largest size of a handed-in file, in bytes."""
-_UNREADABLE = N_("The file {file} cannot be read: {problem}.")
+SHUT = "handed_in"
+"""The folder beside a notebook into which files are handed in, where there is one."""
+_ENDINGS = {"assignment": ".json", "challenge": ".challenge.json"}
+_LARGEST_NOTEBOOK = 20_000_000
+_OTHERS = 20
+"""How many of those who signed the same sheet are told."""
+_TRIES = 10_000
 _DAMAGED = N_("The file {file} is damaged or not complete.")
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
+_OTHER_KIND = N_("The file {file} solves a challenge: bg.solutions reads it.")
+_NO_SOLUTION = N_("The file {file} cannot be read as a solution.")
 _LATER = N_(
     "The file {file} was written by a later version of this program. Update boardgames_edu to read it."
 )
 _FULL = N_("Nothing could be written to {folder}: {problem}.")
-_NO_FILE = N_("{file} is no ordinary file.")
-_TOO_LONG = N_("The file {file} is too long to be handed in.")
+_NO_NOTEBOOK = N_("The file {file} is no notebook that bg.assignment or the editor wrote.")
+_CROWD = N_("too many files of that name")
+_NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
+_NO_FILES = N_("There is no .json file in {folder}.")
+_BESIDE = N_("Another {file} lies there already; it stays as it is.")
 
 
-class HandIn(NamedTuple):
-    """The content of one file.
+class Paper(NamedTuple):
+    """What every kind of handed-in file says.
 
     Attributes:
         file: its name.
-        name: who handed it in.
-        made: the questions that it answers.
-        mode: how they were answered, one of `MODES`.
-        answers: the last letter chosen for each question; "" for none.
-        first: the first letter chosen for each question; empty in format 1.
-        tries: how many letters were chosen for each question; empty in format 1.
-        at: when it was written, as ISO time in UTC; empty in format 1.
+        name: who handed it in, as the file says.
+        id: what its writer's machine calls this pupil's sheet; empty before format 3.
+        others: who else signed the sheet on that machine.
+        at: when it was written, as the file says: ISO time in UTC; empty if it does not.
+        written: the file's own time, likewise.
+        account: whose file it is on this machine; empty if unknown.
     """
 
     file: str
     name: str
+    id: str = ""
+    others: tuple[str, ...] = ()
+    at: str = ""
+    written: str = ""
+    account: str = ""
+
+
+class HandIn(NamedTuple):
+    """The content of an assignment's file.
+
+    Attributes:
+        paper: what every file says.
+        made: the questions that it answers, as it says.
+        mode: how they were answered, as it says, one of `MODES`.
+        answers: the last letter chosen for each question; "" for none, "?" for what is no letter.
+        first: the first letter chosen for each question; empty in format 1.
+        tries: how many letters were chosen for each question; empty in format 1.
+    """
+
+    paper: Paper
     made: Exercises
     mode: str
     answers: tuple[str, ...]
     first: tuple[str, ...] = ()
     tries: tuple[int, ...] = ()
-    at: str = ""
+
+    @property
+    def name(self) -> str:
+        """Who handed it in, as the file says."""
+        return self.paper.name
 
     @property
     def adds_up(self) -> bool:
@@ -68,34 +123,7 @@ class HandIn(NamedTuple):
         )
 
 
-def write_hand_in(
-    folder: Path, made: Exercises, mode: str, name: str, tried: Sequence[Sequence[str]], at: str
-) -> Path:
-    """Write a file, replacing only the same person's hand-in.
-
-    Raises BadInput.
-
-    Args:
-        folder: where to write.
-        made: the questions.
-        mode: how they were answered.
-        name: who answered them.
-        tried: for each question the letters that were chosen, in their order.
-        at: when, as ISO time.
-    """
-    data = {
-        "format": FORMAT,
-        "assignment": made.spec(),
-        "mode": mode,
-        "name": name,
-        "answers": [letters[-1] if letters else "" for letters in tried],
-        "first": [letters[0] if letters else "" for letters in tried],
-        "tries": [len(letters) for letters in tried],
-        "at": at,
-    }
-    file = _free_file(folder, data)
-    write_files({file: json.dumps(data, ensure_ascii=False, indent=1)})
-    return file
+# --- writing ---------------------------------------------------------------------------------------------------------
 
 
 def write_files(texts: Mapping[Path, str]) -> None:
@@ -103,72 +131,252 @@ def write_files(texts: Mapping[Path, str]) -> None:
     try:
         write_all(texts)
     except (OSError, UnicodeError) as problem:
-        place = str(next(iter(texts)).parent)
-        why = getattr(problem, "strerror", None) or str(problem)
-        raise BadInput(_FULL, folder=place, problem=why) from problem
+        raise _not_written(next(iter(texts)).parent, problem) from problem
+
+
+def write_paper(folder: Path, kind: str, signed: Signature, data: Mapping[str, Any]) -> tuple[Path, str]:
+    """Write a hand-in, replacing only the same pupil's.
+
+    It goes into the folder `SHUT`, where there is one. In a folder that gives its group to its files (setgid), that
+    group may read it, and nobody else.
+
+    Args:
+        folder: where to write.
+        kind: "assignment" or "challenge".
+        signed: who hands in.
+        data: what the kind adds.
+
+    Returns:
+        The file, and what to say if its plain name was taken.
+
+    Raises:
+        BadInput: nothing could be written.
+    """
+    head = {"format": FORMAT, "kind": kind, "name": signed.name, "id": signed.id}
+    told = {"others": signed.others[:_OTHERS], "at": datetime.now(UTC).isoformat(timespec="seconds")}
+    text = json.dumps({**head, **told, **data}, ensure_ascii=False, indent=1)
+    place = folder / SHUT if (folder / SHUT).is_dir() else folder
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        file, first = _written(place, kind, signed, text), place / f"{file_stem(signed.name)}{_ENDINGS[kind]}"
+        if place.stat().st_mode & stat.S_ISGID:
+            file.chmod(0o640)  # whoever collects is of the folder's group, whatever the umask says
+    except (OSError, UnicodeError) as problem:
+        raise _not_written(place, problem) from problem
+    return file, "" if file == first else say(_BESIDE, {"file": first.name})
+
+
+def _written(place: Path, kind: str, signed: Signature, text: str) -> Path:
+    for number in range(1, 1000):
+        more = f"_{number}" if number > 1 else ""
+        file = place / f"{file_stem(signed.name)}{more}{_ENDINGS[kind]}"
+        try:
+            write_whole(file, text, mode=0o640, new=not _is_own(file, signed.id))
+        except (FileExistsError, IsADirectoryError):
+            continue
+        return file
+    raise OSError(say(_CROWD))
+
+
+def _is_own(file: Path, id: str) -> bool:
+    try:
+        return _content(file, file.name).get("id") == id
+    except BadInput:
+        return False
+
+
+def _not_written(folder: Path, problem: Exception) -> BadInput:
+    return BadInput(_FULL, folder=str(folder), problem=reason(problem))
+
+
+def write_hand_in(
+    folder: Path, made: Exercises, mode: str, signed: Signature, tried: Sequence[Sequence[str]]
+) -> tuple[Path, str]:
+    """Write an assignment's file; see :func:`write_paper`.
+
+    Args:
+        folder: where to write.
+        made: the questions.
+        mode: how they were answered.
+        signed: who answered them.
+        tried: for each question the letters that were chosen, in their order.
+    """
+    data = {
+        "assignment": made.spec(),
+        "mode": mode,
+        "answers": [letters[-1] if letters else "" for letters in tried],
+        "first": [letters[0] if letters else "" for letters in tried],
+        "tries": [len(letters) for letters in tried],
+    }
+    return write_paper(folder, "assignment", signed, data)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def json_files(folder: Path) -> list[Path]:
+    """Return the files that may be hand-ins. Raises BadInput if none is."""
+    place = folder / SHUT if (folder / SHUT).is_dir() else folder
+    try:
+        found = sorted(file for file in place.iterdir() if file.suffix.lower() == ".json")
+    except PermissionError as problem:
+        raise BadInput(_NO_FOLDER, folder=str(place), problem=reason(problem)) from None
+    except OSError:
+        found = []
+    if not found:
+        raise BadInput(_NO_FILES, folder=str(folder))
+    return found
+
+
+def handed_out(folder: Path, of: Path | None, function: str) -> dict[str, Any] | None:
+    """Return the arguments of the call that opens what was handed out.
+
+    Args:
+        folder: where the hand-ins are.
+        of: the teacher's ``student.ipynb``, or its folder; the one that lies by the hand-ins if not given.
+        function: what the call is of.
+
+    Returns:
+        The arguments by name, those without a name by number; None if no notebook was given, and none lies there.
+
+    Raises:
+        BadInput: it is no notebook that was handed out.
+    """
+    places = [of] if of is not None else [folder, *([folder.parent] if folder.name == SHUT else [])]
+    files = [place / "student.ipynb" if place.is_dir() else place for place in places]
+    notebook = next((file for file in files if of is not None or file.is_file()), None)
+    found = _call(notebook, function) if notebook is not None and notebook.suffix == ".ipynb" else None
+    if of is not None and found is None:
+        raise BadInput(_NO_NOTEBOOK, file=readable(str(of)))
+    return found
+
+
+def _call(notebook: Path, function: str) -> dict[str, Any] | None:
+    """Return a call's arguments from a notebook, without running it."""
+    cells = _content(notebook, readable(notebook.name), _LARGEST_NOTEBOOK).get("cells")
+    for cell in cells if isinstance(cells, list) else []:
+        try:
+            nodes = ast.walk(ast.parse("".join(cell["source"]))) if cell["cell_type"] == "code" else ()
+            for node in nodes:
+                if isinstance(node, ast.Call) and function in (
+                    getattr(node.func, part, "") for part in ("attr", "id")
+                ):
+                    named = {str(word.arg): ast.literal_eval(word.value) for word in node.keywords}
+                    return {**{str(n): ast.literal_eval(value) for n, value in enumerate(node.args)}, **named}
+        except (SyntaxError, ValueError, TypeError, KeyError, RecursionError, MemoryError):
+            continue
+    return None
+
+
+def read_paper(
+    file: Path, kind: str, shapes: Mapping[object, Mapping[str, type]]
+) -> tuple[Paper, dict[str, Any]]:
+    """Read a file; return what every kind says, and its content.
+
+    Args:
+        file: the file.
+        kind: "assignment" or "challenge".
+        shapes: for each format, what must be there, and of which type.
+
+    Raises:
+        BadInput: it is another kind of file, too long, or damaged.
+    """
+    shown = readable(file.name)
+    data = _content(file, shown)
+    other = {"assignment": _NO_HAND_IN, "challenge": _NO_SOLUTION}[kind]
+    format = data.get("format")
+    if data.get("kind", kind) != kind:
+        raise BadInput(_OTHER_KIND if kind == "assignment" else other, file=shown)
+    if type(format) is int and format > FORMAT:
+        raise BadInput(_LATER, file=shown)
+    shape = shapes.get(format) if isinstance(format, (int, str)) else None
+    if shape is None or not all(isinstance(data.get(key), what) for key, what in shape.items()):
+        raise BadInput(other, file=shown)
+    name = readable(data["name"])
+    if not name:
+        raise BadInput(other, file=shown)
+    status = file.stat()
+    others = [readable(each) for each in _texts(data.get("others"))[:_OTHERS]]
+    id, at = _text(data.get("id"))[:40], _time(_text(data.get("at")))
+    return Paper(shown, name, id, tuple(others), at, _file_time(status), _account(file, status)), data
 
 
 def read_hand_in(file: Path) -> HandIn:
-    """Read a file of any format. Raises BadInput."""
-    if not file.is_file():  # a folder; or a pipe, which would be waited for
-        raise BadInput(_NO_FILE, file=file.name)
-    try:
-        if file.stat().st_size > LARGEST:
-            raise BadInput(_TOO_LONG, file=file.name)
-        data = json.loads(file.read_text(encoding="utf-8-sig"))
-    except OSError as problem:
-        raise BadInput(_UNREADABLE, file=file.name, problem=problem.strerror or str(problem)) from None
-    except BadInput:
-        raise
-    except (ValueError, RecursionError):
-        raise BadInput(_DAMAGED, file=file.name) from None
-    if not _is_hand_in(data):
-        later = isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT
-        raise BadInput(_LATER if later else _NO_HAND_IN, file=file.name)
-    name = data["name"].encode("utf-8", "replace").decode("utf-8")  # half a letter cannot be shown
-    made = from_spec(data["assignment"])
-    answers = tuple(map(str, data["answers"]))
-    if data["format"] == 1:
-        return HandIn(file.name, name, made, MODES[0], answers)
-    first, tries = tuple(map(str, data["first"])), tuple(data["tries"])
-    return HandIn(file.name, name, made, data["mode"], answers, first, tries, data["at"][:40])
-
-
-_SHAPES: dict[int, dict[str, type]] = {
-    1: {"assignment": dict, "name": str, "answers": list},
-    2: {
-        "assignment": dict, "name": str, "answers": list, "mode": str, "first": list, "tries": list, "at": str,
-    },
-}  # fmt: skip
-
-
-def _is_hand_in(data: Any) -> bool:
-    if not isinstance(data, dict) or not isinstance(data.get("format"), int):
-        return False
-    shape = _SHAPES.get(data["format"])
-    return (
-        shape is not None
-        and all(isinstance(data.get(key), kind) for key, kind in shape.items())
-        and data.get("mode", MODES[0]) in MODES
-        and all(type(tries) is int and tries >= 0 for tries in data.get("tries", ()))
+    """Read an assignment's file of any format. Raises BadInput."""
+    paper, data = read_paper(file, "assignment", _SHAPES)
+    tries = data.get("tries", [])
+    if data.get("mode", MODES[0]) not in MODES or not all(
+        type(number) is int and 0 <= number <= _TRIES for number in tries
+    ):
+        raise BadInput(_NO_HAND_IN, file=paper.file)
+    answers, first = (tuple(map(_letter, data.get(key, []))) for key in ("answers", "first"))
+    return HandIn(
+        paper, from_spec(data["assignment"]), data.get("mode", MODES[0]), answers, first, tuple(tries)
     )
 
 
-def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
-    """Return the path for somebody's hand-in."""
-    stem = "".join(letter if letter.isalnum() else "_" for letter in data["name"])[:60]
-    number = 1
-    while True:
-        file = folder / (f"{stem}.json" if number == 1 else f"{stem}_{number}.json")
-        if not file.exists() or _is_of(file, data):
-            return file
-        number += 1
+_OLDEST: dict[str, type] = {"assignment": dict, "name": str, "answers": list}
+_SHAPES: dict[object, Mapping[str, type]] = {
+    1: _OLDEST,
+    2: {**_OLDEST, "mode": str, "first": list, "tries": list, "at": str},
+    3: {
+        **_OLDEST,
+        "mode": str,
+        "first": list,
+        "tries": list,
+        "at": str,
+        "kind": str,
+        "id": str,
+        "others": list,
+    },
+}
 
 
-def _is_of(file: Path, data: Mapping[str, Any]) -> bool:
-    """Return whether a file has the same person and assignment."""
+def _content(file: Path, shown: str, most: int = LARGEST) -> dict[str, Any]:
+    """Return the JSON object in a file. Raises BadInput."""
     try:
-        found = read_hand_in(file)
-    except (BadInput, OptionError):
-        return False
-    return (found.name, found.made.spec()) == (data["name"], data["assignment"])
+        data = json.loads(read_bytes(file, most, name=shown).decode("utf-8-sig"))
+    except BadInput:
+        raise
+    except (ValueError, RecursionError):
+        raise BadInput(_DAMAGED, file=shown) from None
+    return data if isinstance(data, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _texts(value: object) -> list[str]:
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+
+
+def _letter(value: object) -> str:
+    """Return a chosen letter; "" for none, "?" for anything else."""
+    given = _text(value)[:9].strip().lower() if isinstance(value, str) else "?"
+    return given if given == "" or (len(given) == 1 and given in LETTERS) else "?"
+
+
+def _time(text: str) -> str:
+    """Return a time in UTC to the second, "" if unreadable."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError):
+        return ""
+
+
+def _file_time(status: stat_result) -> str:
+    try:
+        return datetime.fromtimestamp(status.st_mtime, UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+def _account(file: Path, status: stat_result) -> str:
+    """Return the account that owns a file, by name or number."""
+    try:
+        return readable(file.owner())
+    except KeyError:
+        return str(status.st_uid)
+    except (OSError, NotImplementedError):
+        return ""

@@ -33,7 +33,7 @@ _UNREADABLE = N_("The file {file} cannot be read as a solution.")
 _OTHER = N_("It solves another challenge: {title}.")
 _WRONG_MOVE = N_("Its moves cannot be played: {problem}")
 _HEADS = {
-    "name": N_("Name"),
+    "name": N_("Pupil"),
     "solved": N_("Solved"),
     "moves": N_("Moves"),
     "par": N_("Par"),

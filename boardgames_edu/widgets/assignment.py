@@ -14,9 +14,10 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say, suggest_language
-from boardgames_edu.teach.assignment import AnswerSheet
+from boardgames_edu.teach.assignment import UNSIGNED, AnswerSheet
 from boardgames_edu.teach.exercises import LETTERS, from_spec, letter_of, question_scene
 from boardgames_edu.teach.hand_ins import MODES
+from boardgames_edu.teach.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.layout import ViewFrame, named
 from boardgames_edu.widgets.printed import PrintedPage, heading, html_lines, listed, running, strong
@@ -83,7 +84,7 @@ class AssignmentSheet(AnswerSheet):
 
     def done(self) -> int:
         """Return how many questions have an answer."""
-        return sum(1 for letters in self._tried if letters)
+        return sum(map(bool, self._signed.tried)) if self._signed is not None else 0
 
     def refresh(self) -> None:
         """Bring everything that is shown up to date."""
@@ -142,6 +143,7 @@ class NameView(_Part):
     def __init__(self, sheet: AssignmentSheet, name: str = "") -> None:
         super().__init__(sheet)
         self.field = self._own(named(ipywidgets.Text(value=sheet.name, placeholder=say(_NAME)), say(_NAME)))
+        self.field.on_msg(lambda _field, told, _buffers: self._sent(told))
         self.button = self._own(self._button(_BEGIN, self.begin))
         row = ipywidgets.HBox([self.field, self.button])
         self.widget = ipywidgets.VBox([row, self._said])
@@ -152,6 +154,11 @@ class NameView(_Part):
     def begin(self) -> None:
         """Take the name that is written in the field."""
         self.attempt(self._sign)
+
+    def _sent(self, told: Any) -> None:
+        """Begin when Enter is pressed in the field."""
+        if told == {"event": "submit"}:
+            self._guarded(self.begin)
 
     def _sign(self) -> str:
         self.sheet.sign(self.field.value)
@@ -184,6 +191,7 @@ class QuestionView(_Part):
         self.buttons: list[ipywidgets.Button] = []
         self.widget = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
         self._drawn: Question | None = None
+        self._signed = ""
         self.refresh()
         if letter != "":
             self.choose(letter)
@@ -207,9 +215,12 @@ class QuestionView(_Part):
         question = self.question
         if question is None:
             return
+        sheet, tried = self.sheet, self.sheet.tried(self.number)
         if question is not self._drawn:
             self._ask(question)
-        sheet, tried = self.sheet, self.sheet.tried(self.number)
+        if person_key(sheet.name) != self._signed:
+            self._signed = person_key(sheet.name)
+            self.say("")  # what was said to the pupil before
         right = letter_of(question, question.answer)
         solved, test = sheet.is_solved(self.number), sheet.mode != MODES[0]
         for letter, button in zip(LETTERS, self.buttons, strict=False):
@@ -220,9 +231,12 @@ class QuestionView(_Part):
             }
             for name, on in marks.items():
                 (button.add_class if on else button.remove_class)(name)
+            button.disabled = not sheet.name
         self._rules.value = rules_shown(question.state.game, question.rules) if solved else ""
-        if not self.said_in_words and tried and not test:
-            self.say(sheet.check(self.number, right) if solved else say(_TRIES, {"n": len(tried)}))
+        if not self.said_in_words and not sheet.name:
+            self.say(say(UNSIGNED))
+        elif not self.said_in_words and tried and not test:
+            self.say(sheet.verdict(self.number) if solved else say(_TRIES, {"n": len(tried)}))
 
     def _ask(self, question: Question) -> None:
         self._drawn = question

@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 from collections import Counter
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardgames_edu.cli.classroom import story
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.teach.assignment import AnswerSheet, assignment
-from boardgames_edu.teach.collecting import collect
+from boardgames_edu.teach.assignment import AnswerSheet, answer_key, assignment
+from boardgames_edu.teach.collecting import _harmless, collect
 from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.hand_ins import read_hand_in
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
  "title": "Week 1"}, "name": "Olha", "answers": %s}"""
 """A file as the first version of this program wrote it."""
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture
+def elsewhere(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[], None]:
+    """From now on the pupil sits at another machine."""
+    return lambda: monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path_factory.mktemp("home")))
 
 
 @pytest.fixture
@@ -77,7 +93,7 @@ def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_pa
     work = AnswerSheet(made, "test")
     work.sign("tested")
     told = [work.answer(1, wrong_letter(made, 1)), work.answer(1, made.letters[0])]
-    told += [work.answer(2, made.letters[1]), work.check(2, made.letters[1]), work.hand_in(folder=tmp_path)]
+    told += [work.answer(2, made.letters[1]), work.verdict(2), work.hand_in(folder=tmp_path)]
     for text in told:
         assert not any(
             word in text for word in ("✓", "✗", "right", made.questions[0].why, made.questions[1].why)
@@ -125,7 +141,7 @@ def test_every_pupil_has_questions_of_their_own(made: Exercises, tmp_path: Path)
         for number, letter in enumerate(work.exercises.letters, start=1):
             work.answer(number, letter)
         work.hand_in(folder=tmp_path)
-        assert work.exercises.questions[0].why in bare(work.key(name).html)
+        assert work.exercises.questions[0].why in bare(answer_key(work, name).html)
     assert len({tuple(each) for each in texts}) == 3
     assert [row.points for row in collect(tmp_path)] == [3, 3, 3]
     assert made.of(" oLHA ").questions[0].text == made.of("Olha").questions[0].text
@@ -146,17 +162,18 @@ def test_questions_of_another_pupil_do_not_count(made: Exercises, tmp_path: Path
 
 
 @pytest.fixture
-def inbox(made: Exercises, tmp_path: Path) -> Path:
+def inbox(made: Exercises, tmp_path: Path, elsewhere: Callable[[], None]) -> Path:
     """Four pupils; Mira hands in twice, a file is cut, and Taras has the wrong answers of Adam."""
     wrong = [wrong_letter(made, number) for number in (1, 2, 3)]
     for name, letters in {"Adam": wrong, "Olha": [*made.letters], "Mira": wrong, "Taras": wrong}.items():
+        elsewhere()
         AnswerSheet(made).hand_in(name, letters, tmp_path)
+    os.utime(tmp_path / "Mira.json", (0, 0))
     first = json.loads((tmp_path / "Mira.json").read_text(encoding="utf-8"))
     second = {
         **first,
         "answers": list(made.letters),
         "first": list(made.letters),
-        "at": "2999-01-01T00:00:00+00:00",
     }
     (tmp_path / "another mira.json").write_text(json.dumps({**second, "name": "  mira "}), encoding="utf-8")
     (tmp_path / "cut.json").write_text("{", encoding="utf-8")
@@ -206,7 +223,7 @@ def test_what_a_teacher_should_look_at(inbox: Path) -> None:
         ({"mode": "exam"}, "was not written by the last cell"),
         ({"tries": [1, 1, -1]}, "was not written by the last cell"),
         ({"tries": "111"}, "was not written by the last cell"),
-        ({"format": 3}, "later version"),
+        ({"format": 4}, "later version"),
         ({"answers": ["a"]}, "Give 3 answers"),
     ],
 )
@@ -235,6 +252,187 @@ def test_the_table_as_a_file_is_no_trap_for_a_spreadsheet(made: Exercises, tmp_p
     assert [row["q1"] for row in rows] == [made.letters[0]] * 2
     with pytest.raises(BadInput, match="Nothing could be written"):
         found.save(tmp_path / "class.csv" / "x.csv")
+
+
+# --- what is believed ------------------------------------------------------------------------------------------------
+
+
+def handed_out(folder: Path, **options: Any) -> Path:
+    """A teacher's notebook, in the folder of the hand-ins or elsewhere."""
+    settings = {"count": 3, "level": 2, "seed": 5, "title": "Week 1", **options}
+    return assignment(folder, "who_rules", **settings)[0]
+
+
+def changed(file: Path, **data: Any) -> None:
+    """Change what a hand-in says."""
+    file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | data), encoding="utf-8")
+
+
+@pytest.mark.parametrize("where", ["beside", "of", "of its folder"])
+def test_what_was_asked_says_the_teachers_notebook_not_the_files(
+    where: str, made: Exercises, tmp_path: Path
+) -> None:
+    inbox = tmp_path / "inbox"
+    student = handed_out(inbox if where == "beside" else tmp_path / "mine", mode="test")
+    of = {"beside": None, "of": student, "of its folder": student.parent}[where]
+    easy = make_exercises("who_rules", 3, level=1, seed=1, title="Week 1")
+    for name in ("Adam", "Olha", "Taras"):
+        AnswerSheet(easy, "test").hand_in(name, easy.letters, inbox)
+    AnswerSheet(made, "test").hand_in("Zoe", made.letters, inbox)
+    found = collect(inbox, of=of)
+    assert (found.made, found.mode) == (made, "test")
+    assert [(row.name, row.points) for row in found] == [
+        ("Adam", None),
+        ("Olha", None),
+        ("Taras", None),
+        ("Zoe", 3),
+    ]
+    assert collect(inbox, title="Week 1" if of is None else None, of=of)[0].problem.startswith(
+        "" if of is None else "It"
+    )
+
+
+@pytest.mark.parametrize("by_notebook", [True, False])
+def test_a_mode_of_ones_own_counts_nothing(by_notebook: bool, made: Exercises, tmp_path: Path) -> None:
+    student = handed_out(tmp_path / "mine")
+    for name in ("Adam", "Olha", "Zoe"):
+        work = AnswerSheet(made)
+        work.sign(name)
+        for letter in (wrong_letter(made, 1), made.letters[0]):
+            work.answer(1, letter)
+        work.hand_in(folder=tmp_path)
+    changed(tmp_path / "Zoe.json", mode="test")
+    found = collect(tmp_path, of=student if by_notebook else None)
+    assert [row.points for row in found] == [0, 0, 0]
+    assert "Done as test, the others as practice." in [
+        text for row, text in found.to_look_at() if row.name == "Zoe"
+    ]
+
+
+@pytest.mark.parametrize("by_notebook", [True, False])
+@pytest.mark.parametrize("personal", [True, False])
+def test_a_personal_assignment_takes_personal_hand_ins_only_and_another_none(
+    personal: bool, by_notebook: bool, made: Exercises, tmp_path: Path
+) -> None:
+    student = handed_out(tmp_path / "mine", personal=personal)
+    for name in ("Adam", "Olha", "Zoe"):
+        work = AnswerSheet(made, personal=personal == (name != "Zoe"))
+        work.sign(name)
+        work.hand_in(answers=work.exercises.letters, folder=tmp_path)
+    found = collect(tmp_path, of=student if by_notebook else None)
+    assert [row.points for row in found] == [3, 3, None]
+    whose = "everybody" if personal else "zoe"
+    assert found[2].problem.lower() == f"it answers another assignment, with questions drawn for: {whose}."
+
+
+def test_of_what_was_tried_only_the_first_counts_even_where_it_does_not_add_up(
+    made: Exercises, tmp_path: Path
+) -> None:
+    work = AnswerSheet(made)
+    work.sign("Olha")
+    for letter in (wrong_letter(made, 1), made.letters[0]):
+        work.answer(1, letter)
+    work.hand_in(folder=tmp_path)
+    changed(tmp_path / "Olha.json", tries=[1, 1, 1])
+    found = collect(tmp_path)
+    assert found[0].points == 0
+    assert "First letters, last letters and tries do not fit together." in [
+        text for _, text in found.to_look_at()
+    ]
+
+
+def test_a_time_to_come_is_told_and_does_not_count(made: Exercises, tmp_path: Path) -> None:
+    AnswerSheet(made).hand_in("Olha", [wrong_letter(made, 1), *made.letters[1:]], tmp_path)
+    (tmp_path / "copy.json").write_bytes((tmp_path / "Olha.json").read_bytes())
+    changed(
+        tmp_path / "copy.json", at="2999-01-01T00:00:00+00:00", first=[*made.letters], answers=[*made.letters]
+    )
+    os.utime(tmp_path / "copy.json", (1_700_000_000, 1_700_000_000))
+    found = collect(tmp_path)
+    assert [row.file for row in found.pupils()] == ["Olha.json"]
+    changed(tmp_path / "copy.json", id="another")
+    os.utime(tmp_path / "copy.json", (1_700_000_000, 1_700_000_000))
+    told = [text for row, text in collect(tmp_path).to_look_at() if row.file == "copy.json"]
+    assert "It says that it was written at 2999-01-01 00:00, and the file is of 2" in " ".join(told)
+    times = {row["file"]: (row["handed_in"][:4], row["written"][:4]) for row in collect(tmp_path).rows()}
+    assert times["copy.json"] == ("2999", "2023")
+    assert times["Olha.json"][0] == times["Olha.json"][1]
+    assert "File of (UTC)" in bare(collect(tmp_path)._repr_html_())
+
+
+def test_the_first_format_cannot_hide_what_was_tried_first(made: Exercises, tmp_path: Path) -> None:
+    (tmp_path / "olha.json").write_text(OLD % json.dumps([*made.letters]), encoding="utf-8")
+    assert [text for _, text in collect(tmp_path).to_look_at()] == [
+        "It does not say what was tried first: the last answers count."
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[]", '{"cells": 3}', '{"cells": [{"cell_type": "code"}]}', "{", None]
+)
+def test_a_notebook_that_was_not_handed_out_is_told(
+    text: str | None, made: Exercises, tmp_path: Path
+) -> None:
+    AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
+    if text is not None:
+        (tmp_path / "other.ipynb").write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput):
+        collect(tmp_path, of=tmp_path / "other.ipynb")
+
+
+def test_a_notebook_is_read_and_never_run(made: Exercises, tmp_path: Path) -> None:
+    student = handed_out(tmp_path)
+    notebook = json.loads(student.read_text(encoding="utf-8"))
+    notebook["cells"].insert(0, {"cell_type": "code", "source": ["raise SystemExit(1)"]})
+    notebook["cells"].insert(0, {"cell_type": "code", "source": ["%magic is no Python"]})
+    student.write_text(json.dumps(notebook), encoding="utf-8")
+    AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
+    assert collect(tmp_path)[0].points == 3
+
+
+FOREIGN = "\x1b[2J\u202eO\nl\r\tha\u2028\x00" + "x" * 900_000
+
+
+def test_names_and_letters_of_a_file_are_one_short_line(made: Exercises, tmp_path: Path) -> None:
+    for key in ("name", "id", "at"):
+        AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
+        (tmp_path / "Olha.json").rename(tmp_path / f"{key}.json")
+        changed(tmp_path / f"{key}.json", **{key: FOREIGN})
+    AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
+    odd = tmp_path / "\x1b[31m\u202eodd\n.json"
+    (tmp_path / "Olha.json").rename(odd)
+    changed(
+        odd,
+        answers=["=x\n", 5, "abc"],
+        first=["\ud800", None, ["a"]],
+        others=[FOREIGN[:1000], 5] * 100,
+        tries=[1, 1, 1],
+    )
+    (tmp_path / "\u202enone\n.json").write_text("{", encoding="utf-8")
+    found = collect(tmp_path)
+    assert len(found) == 5
+    assert found.save(tmp_path / "class.csv").stat().st_size < 10_000
+    told = [*story(found), *(str(value) for row in found.rows() for value in row.values())]
+    assert all(line.isprintable() and len(line) < 5_000 for line in told)
+    assert len(found._repr_html_()) < 40_000
+    found.save_feedback(tmp_path / "back")
+    assert {row.answers for row in found if row.file.startswith("[31m")} == {("?", "?", "?")}
+
+
+@pytest.mark.parametrize("start", [*"=+-@\t\r\n＝＋－＠", "\n=", " =", "\t＝"])
+def test_no_cell_of_a_table_begins_like_a_formula(start: str) -> None:
+    told = _harmless(f"{start}cmd|' /C calc'!A0")
+    assert isinstance(told, str)
+    assert told.startswith("'")
+    assert _harmless("Olha = 5") == "Olha = 5"
+    assert _harmless(-3) == -3
+
+
+def test_the_class_stands_in_the_order_of_the_alphabet(made: Exercises, tmp_path: Path) -> None:
+    names = ["Adam", "Галя", "Ґеник", "Дарина", "Євген", "Ігор", "Їжак", "Йосип", "Яна"]
+    for name in sorted(names):
+        AnswerSheet(made).hand_in(name, made.letters, tmp_path)
+    assert [row.name for row in collect(tmp_path)] == names
 
 
 def test_the_figure_shows_points_and_questions(inbox: Path) -> None:
@@ -300,5 +498,5 @@ def test_the_same_file_is_read_as_it_was_written(made: Exercises, tmp_path: Path
     assert (found.name, found.mode, found.made) == ("Olha", "test", made)
     assert found.answers == ("", made.letters[1], "a")
     assert found.tries == (0, 1, 1)
-    assert found.at.endswith("+00:00")
+    assert found.paper.at.endswith("+00:00")
     assert found.adds_up

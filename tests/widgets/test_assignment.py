@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.teach.assignment import is_right
 from boardgames_edu.teach.collecting import collect
 from boardgames_edu.widgets.assignment import AssignmentSheet, QuestionView
 
@@ -39,6 +40,7 @@ def wrong(sheet: AssignmentSheet, number: int) -> str:
 
 def test_a_question_is_answered_by_buttons(tmp_path: Path) -> None:
     sheet = bg.open_assignment(**SPEC)
+    sheet.sign("Olha")
     asked, right = sheet.ask(1), sheet.exercises.letters[0]
     question = sheet.question(1)
     assert [button.description for button in asked.buttons] == [
@@ -55,6 +57,7 @@ def test_a_question_is_answered_by_buttons(tmp_path: Path) -> None:
 
 def test_in_a_test_the_chosen_button_is_marked_and_nothing_else() -> None:
     sheet = bg.open_assignment(**SPEC, mode="test")
+    sheet.sign("Olha")
     asked = sheet.ask(1)
     for letter in (wrong(sheet, 1), sheet.exercises.letters[0]):
         press(asked, letter)
@@ -117,13 +120,14 @@ def test_a_slip_is_told_in_words(number: Any, letter: Any, told: str) -> None:
 
 def test_a_letter_between_the_quotes_is_an_answer_and_run_again_no_other_try() -> None:
     sheet = bg.open_assignment(**SPEC)
+    sheet.sign("Olha")
     letter = wrong(sheet, 1)
     for _ in range(3):
         assert "✗" in sheet.ask(1, letter.upper()).said_in_words
     assert sheet.tried(1) == (letter,)
-    assert not sheet.is_right(1, "")
+    assert not is_right(sheet, 1, "")
     sheet.ask(1, sheet.exercises.letters[0])
-    assert sheet.is_right(1, "")
+    assert is_right(sheet, 1, "")
     again = sheet.ask(1)
     assert sheet.question(1).why in again.said_in_words
 
@@ -152,5 +156,63 @@ def test_where_nothing_can_be_kept_it_is_kept_until_the_kernel_ends(
     sheet = bg.open_assignment(**SPEC)
     sheet.ask_name("Olha")
     sheet.ask(1, "a")
-    sheet.ask_name("Olha")
+    sheet.ask_name("Taras")
+    assert sheet.tried(1) == ()
+    sheet.ask_name("OLHA")
     assert sheet.tried(1) == ("a",)
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+@pytest.mark.parametrize("personal", [False, True])
+def test_the_next_pupil_sees_nothing_of_the_one_before(mode: str, personal: bool) -> None:
+    sheet = bg.open_assignment(**SPEC, mode=mode, personal=personal)
+    name, last = sheet.ask_name("Olha"), sheet.ask_to_hand_in()
+    views = [sheet.ask(number) for number in (1, 2)]
+    press(views[0], sheet.exercises.letters[0])
+    press(views[1], wrong(sheet, 2))
+    last.hand_in()
+    assert all(view.said_in_words for view in views)
+    name.field.value = "Taras"
+    name.begin()
+    for view in views:
+        assert view.said_in_words == "", mode
+        assert view._rules.value == ""
+        assert {look for button in view.buttons for look in button._dom_classes} == {"bge-answer"}
+    assert last.said_in_words == "0 of 2 answered."
+    name.field.value = " oLHA "
+    name.begin()
+    assert last.said_in_words == "2 of 2 answered."
+    assert bool(views[0].said_in_words) == (mode == "practice")
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+@pytest.mark.parametrize("personal", [False, True])
+def test_without_a_name_nothing_can_be_answered(mode: str, personal: bool) -> None:
+    sheet = bg.open_assignment(**SPEC, mode=mode, personal=personal)
+    asked = sheet.ask(1, "a")
+    assert asked.said_in_words.startswith("Write your name first")
+    assert all(button.disabled for button in asked.buttons)
+    for button in asked.buttons:
+        button.click()
+    assert sheet.done() == 0
+    sheet.sign("Olha")
+    assert sheet.tried(1) == ()
+    sheet.refresh()
+    assert asked.said_in_words == ""
+    assert asked.buttons
+    assert not any(button.disabled for button in asked.buttons)
+
+
+def test_enter_in_the_field_of_the_name_begins() -> None:
+    sheet = bg.open_assignment(**SPEC)
+    name = sheet.ask_name()
+    name.field.value = "Olha"
+    name.field._handle_custom_msg({"event": "submit"}, [])
+    assert sheet.name == "Olha"
+    assert name.said_in_words.startswith("Olha, you may begin")
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+def test_the_sheet_itself_has_no_key(mode: str) -> None:
+    sheet = bg.open_assignment(**SPEC, mode=mode)
+    assert {"key", "is_right", "check"}.isdisjoint(dir(sheet))

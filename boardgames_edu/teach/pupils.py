@@ -1,0 +1,191 @@
+"""Pupils: their names, and who signed a sheet on this machine.
+
+A name is checked, read from a file, compared, sorted, and kept with what was tried under it. This module knows no
+screen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import NamedTuple
+
+import msgspec
+
+from boardgames_edu.engine.errors import BadInput, clipped
+from boardgames_edu.engine.storage import write_whole
+from boardgames_edu.i18n import N_
+from boardgames_edu.store import home
+
+__all__ = [
+    "LONGEST",
+    "Register",
+    "Signature",
+    "by_name",
+    "checked_name",
+    "file_stem",
+    "person_key",
+    "readable",
+]
+
+LONGEST = 80
+"""The most characters of a name."""
+_EMPTY_NAME = N_("Write your name, as your teacher knows it.")
+_LONG_NAME = N_("Write your name, as your teacher knows it, in at most {most} characters.")
+_ALPHABET = "абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя"
+_PLACES = {letter: chr(0xE000 + place) for place, letter in enumerate(_ALPHABET)}
+"""What stands for a Cyrillic letter, so that comparing texts compares places in the alphabet."""
+
+
+def checked_name(name: object) -> str:
+    """Return a name without needless spaces; raise BadInput for none."""
+    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
+        raise BadInput(_EMPTY_NAME)
+    if len(name) > LONGEST:
+        raise BadInput(_LONG_NAME, most=LONGEST)
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def readable(text: str, most: int = LONGEST) -> str:
+    r"""Return a foreign text as one line that no screen obeys.
+
+    Line breaks, terminal escapes, and marks that change the direction become spaces.
+
+    >>> readable("Ol\x1b[2Jha \u202e\n Koval")
+    'Ol [2Jha Koval'
+    """
+    whole = text[: 4 * most].encode("utf-8", "replace").decode("utf-8")  # half a letter cannot be shown
+    return clipped(" ".join("".join(each if each.isprintable() else " " for each in whole).split()), most)
+
+
+def person_key(name: str) -> str:
+    """Return what is the same for all ways to write one name.
+
+    >>> person_key("  OLHA   Koval") == person_key("Olha koval")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """Return a sort key for names, in the order of the alphabet.
+
+    >>> sorted(["Яна", "Їжак", "Євген", "Ґалаґан", "Ігор", "Йосип", "Ганна", "Adam"], key=by_name)
+    ['Adam', 'Ганна', 'Ґалаґан', 'Євген', 'Ігор', 'Їжак', 'Йосип', 'Яна']
+    """
+    return "".join(map(_place, person_key(name))), name
+
+
+def _place(letter: str) -> str:
+    plain = letter if letter in _PLACES else unicodedata.normalize("NFKD", letter)[0]  # é is among the e
+    return _PLACES.get(plain, plain)
+
+
+def file_stem(name: str) -> str:
+    """Return a name as part of a file's name.
+
+    >>> file_stem("Anna K."), file_stem("../x")
+    ('Anna_K_', '___x')
+    """
+    plain = "".join(letter if letter.isalnum() else "_" for letter in name)
+    return plain.encode("utf-8")[:120].decode("utf-8", "ignore")
+
+
+# --- who signed ------------------------------------------------------------------------------------------------------
+
+
+class Signature(NamedTuple):
+    """Who signed a sheet.
+
+    Attributes:
+        name: as it was written last.
+        id: a random text, the same whenever this person signs this sheet on this machine.
+        tried: for each question the letters chosen, in order.
+        others: who else has signed this sheet on this machine.
+    """
+
+    name: str
+    id: str
+    tried: tuple[tuple[str, ...], ...] = ()
+    others: tuple[str, ...] = ()
+
+
+class _Entry(msgspec.Struct):
+    name: str
+    id: str
+    tried: list[list[str]]
+
+
+class Register:
+    """Who signed a sheet, and what each has tried.
+
+    It lies in the user's own folder, a file for each person, so that neither a new kernel nor a second one takes a
+    try away. Where nothing can be written, it is kept until the kernel ends.
+
+    Args:
+        sheet: what tells the sheet from others, as plain data.
+    """
+
+    def __init__(self, *sheet: object) -> None:
+        self._kept: dict[str, _Entry] = {}
+        self._folder: Path | None = None
+        with suppress(BadInput):
+            self._folder = home() / "answers" / _digest(json.dumps(sheet, sort_keys=True))
+
+    def known(self, name: str, count: int = 0) -> Signature:
+        """Return what is known of a person, for ``count`` questions."""
+        entry = self._entry(name, count)
+        everybody = {person_key(each.name): each.name for each in (*self._on_disk(), *self._kept.values())}
+        everybody.pop(person_key(name), None)
+        others = sorted((readable(other) for other in everybody.values()), key=by_name)
+        return Signature(name, entry.id, tuple(map(tuple, entry.tried)), tuple(others))
+
+    def sign(self, name: str, count: int = 0) -> Signature:
+        """Note that somebody signs."""
+        self._keep(name, self._entry(name, count))
+        return self.known(name, count)
+
+    def add(self, name: str, count: int, number: int, letter: str) -> Signature:
+        """Note a letter tried at a question, counted from 0."""
+        entry = self._entry(name, count)
+        entry.tried[number].append(letter)
+        self._keep(name, entry)
+        return self.known(name, count)
+
+    def _entry(self, name: str, count: int) -> _Entry:
+        """Return the entry with more tries, on disk or in memory."""
+        here, there = self._kept.get(person_key(name)), _read(self._file(name))
+        found = [entry for entry in (there, here) if entry is not None and len(entry.tried) == count]
+        entry = max(found, key=lambda entry: sum(map(len, entry.tried)), default=None)
+        return entry or _Entry(name, token_hex(8), [[] for _ in range(count)])
+
+    def _keep(self, name: str, entry: _Entry) -> None:
+        entry.name = name
+        self._kept[person_key(name)] = entry
+        file = self._file(name)
+        if file is not None:
+            with suppress(OSError):
+                write_whole(file, msgspec.json.encode(entry), durable=False, mode=0o600)
+
+    def _file(self, name: str) -> Path | None:
+        return self._folder and self._folder / f"{_digest(person_key(name))}.json"
+
+    def _on_disk(self) -> list[_Entry]:
+        files = sorted(self._folder.glob("*.json")) if self._folder is not None else []
+        return [entry for entry in map(_read, files) if entry is not None]
+
+
+def _read(file: Path | None) -> _Entry | None:
+    """Return what a file keeps; None where it cannot be read."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=_Entry) if file is not None else None
+    except (OSError, ValueError):
+        return None
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
