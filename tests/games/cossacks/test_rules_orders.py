@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import (
     FACTS,
     asked,
@@ -299,3 +300,36 @@ def test_an_option_without_effect_may_be_chosen() -> None:
     play(state, "disobey clear_road a")
     assert asked(state) == ("green", "obey")
     assert state.refused == [0, 1, 0]
+
+
+@pytest.mark.rule("K-ORD-06", "K-ORD-08")
+@pytest.mark.parametrize(("held", "enough"), [(2, True), (1, False)])
+def test_the_very_price_is_enough_to_order_and_to_stay_hetman(held: int, enough: bool) -> None:
+    giving = at(players={"blue": {"gold": held, "hand": ["raid", "march"]}, "yellow": {"gold": 19 - held}})
+    assert ("order raid a" in moves(giving)) == enough
+    given = ordered(
+        "raid", players={"blue": {"gold": held + 2}, "yellow": {"gold": 17 - held, "hand": ["march"]}}
+    )
+    log = play(given, "obey", "place sich-kodak#1", "place sich-orlyk#1")
+    assert gold(given)["blue"] == held  # what is left, and 2 gold would be owed to green
+    assert asked(given) == (("green", "obey") if enough else ("yellow", "accept"))
+    assert ("without_gold" in kinds(log)) != enough
+
+
+@pytest.mark.rule("K-CHG-12", "K-CHG-14")
+@pytest.mark.parametrize(("held", "enough"), [(2, True), (1, False)])
+def test_the_very_price_is_enough_to_follow_a_hetman(held: int, enough: bool) -> None:
+    """AMB-61: whoever can pay the next ataman could rule, and may let the old order stand."""
+
+    def offered(*hand: str) -> CossackState:
+        poor = {"gold": held, "hand": list(hand)}
+        rich = {"gold": 26 - 2 * held, "hand": ["mutiny", "march"]}
+        players = {"blue": {"gold": 2}, "yellow": rich, "green": poor, "purple": {"gold": held}}
+        state = ordered("raid", seats=4, players=players)
+        play(state, "obey", "place sich-kodak#1", "place sich-orlyk#1", "refuse")
+        return state
+
+    assert (asked(offered()) == ("green", "accept")) == enough
+    with_order = offered("march")
+    play(with_order, "accept")
+    assert ("keep" in moves(with_order)) == enough

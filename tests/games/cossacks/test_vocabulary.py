@@ -102,6 +102,32 @@ def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     assert (len(begging.hands[1]), len(begging.hands[3])) == (6, 3)
 
 
+@pytest.mark.rule("K-ORD-16", "K-ORD-18", "K-MARCH-02")
+@pytest.mark.parametrize("refusing", [False, True])
+def test_a_move_may_be_left_but_a_lifted_token_is_laid(refusing: bool) -> None:
+    move = {"op": "move_march", "count": 2, "where": "free", "capture_owner": "actor", "optional": True}
+    card = _refusal("flight", move) if refusing else _order("ride", 0, move)
+    played = edition_of(**({"disobedience": [card]} if refusing else {"orders": [card]}))
+    state = played.from_position(
+        {
+            "seats": 3,
+            "phase": "obedience",
+            "orders": [{"card": "march" if refusing else "ride", "option": "a"}],
+            "red": way("sich-kodak", "sich-orlyk"),
+            "players": {"yellow": {"hand": ["flight"] if refusing else []}},
+        }
+    )
+    play(state, "disobey flight a" if refusing else "obey")
+    assert "skip" in moves(state)
+    play(state, "lift sich-kodak#2")
+    assert refused(state, "skip") == ("K-ORD-18" if refusing else "K-ORD-16")
+    log = play(state, "place sich-perekop#1", "skip")
+    assert asked(state) == ("green", "obey")
+    assert [event.rule for event in log if event.kind == "skipped"] == [
+        "K-ORD-18" if refusing else "K-ORD-16"
+    ]
+
+
 COUNTED = {
     "gold": 8, "march_tokens_left": 9, "hand_size": 4, "towns_held": 1, "settlements_held": 2, "places_held": 3,
     "orders_issued": 12, "orders_obeyed": 6, "disobediences": 7, "seals_removed": 10, "hetman_terms": 11,
