@@ -14,6 +14,7 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.graphs import seat_number
 from boardgames_edu.i18n import language
+from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import (
     Block,
@@ -28,6 +29,7 @@ from boardgames_edu.scene.model import (
     Point,
     Scene,
     Seat,
+    Thing,
     Track,
 )
 
@@ -68,6 +70,11 @@ class Part(msgspec.Struct):
     cards: list[Card] = []
     pieces: list[Piece] = []
     blocks: list[Block] = []
+
+    def low(self) -> float:
+        """Return the lower edge of all that lies on its panels."""
+        things: list[Thing] = [*self.places, *self.labels, *self.cards, *self.pieces]
+        return max((box[1] + box[3] for box in map(thing_box, things)), default=0.0)
 
 
 def joined(parts: Iterable[Part]) -> Part:

@@ -10,13 +10,17 @@ from typing import Any, NamedTuple
 import numpy
 
 import boardgames_edu as bg
+from boardgames_edu.scene.boxes import holds, widened
 from boardgames_edu.scene.drawing import SPOTS, draw
+from boardgames_edu.scene.folding import EDGE, Sheet, homes, sheet_of
 from boardgames_edu.scene.ink import parts_of
 from boardgames_edu.scene.model import Box, Scene
 from boardgames_edu.scene.shapes import Node, Sign, Stroke
 
 NESTED = 0.97
 """Where so much of the smaller one is shared, it stands on the other one on purpose."""
+STANDS_OUT = 2.0
+"""Units by which something may stand out of a block: the arms of a letter."""
 
 
 class Item(NamedTuple):
@@ -100,6 +104,31 @@ def overlaps(scene: Scene, least: float = 0.08, same_place: float = 0.55) -> Ite
         if home.get(one.id, "?") == home.get(other.id, "!") and part[k, m] < same_place:
             continue
         yield Overlap(_named(one), _named(other), float(part[k, m]))
+
+
+def faults(scene: Scene, least: float) -> Iterator[str]:
+    """What lies on something else by more than a part, or reaches out of the picture, in words."""
+    for pair in overlaps(scene, least):
+        yield f"{pair.one} and {pair.other}"
+    whole = (0.0, 0.0, scene.width, scene.height)
+    for node in draw(scene):
+        for item in items_of(node):
+            if not holds(whole, item.box):
+                yield f"{_named(item)} reaches out"
+
+
+def cut(scene: Scene, sheet: Sheet) -> Iterator[str]:
+    """What of a sheet of a picture reaches out of the room of its block, in words."""
+    home, spots = homes(scene), {spot.block: spot for spot in sheet.spots}
+    for node in draw(sheet_of(scene, sheet)):
+        if node.id not in home or node.kind == "panel":  # a panel may go on in another block
+            continue
+        spot = spots[home[node.id]]
+        _, _, wide, high = scene.blocks[spot.block].box
+        size = spot.scale * (wide + 2 * EDGE), spot.scale * (high + 2 * EDGE)
+        for item in items_of(node):
+            if not holds(widened((*spot.at, *size), STANDS_OUT), item.box):
+                yield f"{_named(item)} reaches out of {scene.blocks[spot.block].name}"
 
 
 def _named(item: Item) -> str:

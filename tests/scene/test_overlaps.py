@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 
+import boardgames_edu as bg
+from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene import scene_of
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.model import Label, Piece, Place, Scene
-from tests.scene.overlaps import items_of, overlaps, positions
+from boardgames_edu.scene.folding import sheet_of, sheets, whole_fits
+from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size
+from tests.scene.overlaps import cut, faults, overlaps, positions
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
     *(("rurik", {"seats": seats}) for seats in (1, 2, 3, 4)),
@@ -25,14 +30,7 @@ MOST = 0.2
 
 def collected(state: Any, **options: Any) -> set[str]:
     """What lies on something else or reaches out, in words."""
-    scene = scene_of(state, **options)
-    found = {f"{pair.one} and {pair.other}" for pair in overlaps(scene, MOST)}
-    for node in draw(scene):
-        for item in items_of(node):
-            left, top, wide, high = item.box
-            if left < -1 or top < -1 or left + wide > scene.width + 1 or top + high > scene.height + 1:
-                found.add(f"{item.id} {item.what} reaches out")
-    return found
+    return set(faults(scene_of(state, **options), MOST))
 
 
 @pytest.mark.slow
@@ -54,6 +52,67 @@ def test_so_they_do_in_every_language_and_as_graph(game: str, options: dict[str,
         for state in positions(game, 8, **options):
             found |= collected(state) | collected(state, view="graph", panels=["map"])
     assert not found
+
+
+TABLES = [
+    *((game, {"seats": seats}) for game in bg.game_names() for seats in bg.load(game).seats),
+    *(table for table in MAPS if "map" in table[1]),
+]
+ROOMS: list[Size] = [(600, 0), (930, 640), (966, 716), (1180, 716)]
+"""Of a board below its words, and beside them in panels of several widths."""
+
+
+@cache
+def played(game: str, **options: Any) -> list[State]:
+    """All positions of a game played at random."""
+    state, rng = bg.load(game).new(seed=0, **options), random.Random(0)
+    past = [state.copy()]
+    while not state.is_over:
+        state.apply(rng.choice(state.legal_actions()))
+        past.append(state.copy())
+    return past
+
+
+def folded(scene: Scene, room: Size) -> set[str]:
+    """What overlaps or is cut on the sheets of a picture, in words."""
+    if whole_fits(scene, room):
+        return set(faults(scene, MOST))
+    plans = sheets(scene.blocks, room)
+    found = {fault for plan in plans for fault in faults(sheet_of(scene, plan), MOST)}
+    return found.union(*(cut(scene, plan) for plan in plans))
+
+
+def folded_badly(state: State, rooms: Sequence[Size], own_map: bool, **options: Any) -> dict[Size, set[str]]:
+    """By room, what overlaps or is cut there; of a map of its own, what it does not show unfolded, too."""
+    scene = scene_of(state, **options)
+    known = set(faults(scene, MOST)) if own_map else set()
+    found = {room: folded(scene, room) - known for room in rooms}
+    return {room: told for room, told in found.items() if told}
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_nothing_is_cut_or_covered_where_a_final_is_folded(game: str, options: dict[str, Any]) -> None:
+    final = played(game, **options)[-1]
+    assert not folded_badly(final, [(966, 716)], "map" in options, seat=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_nor_is_it_anywhere_in_any_language(game: str, options: dict[str, Any], language: str) -> None:
+    past = played(game, **options)
+    with speaking(language):
+        for state in (past[len(past) // 2], past[-1]):
+            assert not folded_badly(state, ROOMS, "map" in options, seat=0)
+
+
+def test_what_is_cut_by_folding_is_found() -> None:
+    """Things outside the box of their block, which is where a picture is cut."""
+    low = Label(id="label:low", text="Far below its block", at=(20, 140))
+    mat = Panel(id="panel:mat", box=(0, 0, 200, 200), name="Mat")
+    blocks = (Block("mat", (0, 0, 200, 60), 12.0, "Mat"), Block("map", (210, 0, 200, 200), 12.0, "Map"))
+    scene = Scene(width=420, height=200, panels=(mat,), labels=(low,), blocks=blocks)
+    assert folded(scene, (200, 0)) == {"label:low 'Far below its block' reaches out of mat"}
 
 
 def test_what_lies_on_something_is_found() -> None:

@@ -184,7 +184,7 @@ class Mats:
         names = [
             f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}" for seat, total in enumerate(totals)
         ]
-        letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN, bold=True) for name in names)
+        letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
@@ -225,10 +225,11 @@ class Mats:
         return found or self.base.remember(key, self._measured(seat, self._mat(seat, shown, large)))
 
     def _measured(self, seat: int, part: Part) -> Part:
-        """Give a mat its block, as far as cards lie."""
+        """Give a mat its block, as far as anything lies there."""
         x, y, wide, high = self.base.mats[seat]
-        low = max((card.at[1] + card.size[1] / 2 + 6 - y for card in part.cards), default=1.3 * HEAD)
-        part.blocks = [Block("mats", (x, y, wide, min(low, high)), SMALL, say(MATS_TITLE))]
+        low = max(part.low() + 6 - y, 1.3 * HEAD)
+        letters = min(label.size for label in part.labels)
+        part.blocks = [Block("mats", (x, y, wide, min(low, high)), min(letters, SMALL), say(MATS_TITLE))]
         return part
 
     def _reached(self, seat: int) -> tuple[int, ...]:
