@@ -67,6 +67,11 @@ def test_income() -> None:
     play(everything, "income", "hire 14 1")
     assert stock(everything, "blue") == (0, 0)
     assert refused(everything, "income") == "H-ACT-A-06"
+    steps = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "bank": 3}
+    all_hired = at(players={"blue": {"developed": steps, "supply": [0, 0]}})
+    play(all_hired, "income")
+    assert stock(all_hired, "blue") == (26, 4)
+    assert moves(all_hired) == {f"hire {t} {m}" for t in range(27) for m in range(5) if t + m}
 
 
 @pytest.mark.rule(

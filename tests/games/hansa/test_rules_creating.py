@@ -194,6 +194,16 @@ def test_east_and_west_in_order() -> None:
     assert points(once, "blue") == 0
 
 
+@pytest.mark.rule("H-EW-01", "H-SCO-06")
+@pytest.mark.parametrize(("owner", "points_won", "network"), [("blue", 7, 5), ("neutral", 0, 2)])
+def test_a_neutral_post_links_nothing_for_a_player(owner: str, points_won: int, network: int) -> None:
+    row = {city: {"posts": [["blue", "trader"]]} for city in ("arnheim", "munster", "brunswick")}
+    row["minden"] = {"posts": [[owner, "trader"]]}
+    state = at(2, cities=row, routes={"stendal--perleberg": [["blue", "trader"]] * 3})
+    play(state, "create stendal--perleberg", "post stendal")
+    assert (points(state, "blue"), lines(state, "blue")["network"]) == (points_won, network)
+
+
 @pytest.mark.rule("H-E3B-01", "H-E3B-02", "H-E3B-04")
 def test_an_ability_in_place_of_a_post() -> None:
     state = at(
