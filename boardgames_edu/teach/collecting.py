@@ -11,7 +11,6 @@ import csv
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -24,7 +23,16 @@ from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.assignment import AnswerSheet
 from boardgames_edu.teach.exercises import Exercises, choice_of, from_spec, letter_of
 from boardgames_edu.teach.feedback import feedback_page
-from boardgames_edu.teach.hand_ins import MODES, HandIn, handed_out, json_files, read_hand_in, write_files
+from boardgames_edu.teach.hand_ins import (
+    MODES,
+    HandIn,
+    handed_out,
+    json_files,
+    minute,
+    read_hand_in,
+    remarks,
+    write_files,
+)
 from boardgames_edu.teach.pupils import by_name, person_key, readable
 from boardgames_edu.teach.questions import find_kind
 
@@ -47,11 +55,7 @@ _OPEN = N_("No answer to {n:question|questions} {numbers}.")
 _NOT_SO = N_("First letters, last letters and tries do not fit together.")
 _MODE = N_("Done as {mode}, the others as {usual}.")
 _ALIKE = N_("The same {n} wrong answers as {name}.")
-_NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
-_SIGNED = N_("Who else has signed this notebook: {names}.")
 _FIRST = N_("It does not say what was tried first: the last answers count.")
-_TIME = N_("It says that it was written at {told}, and the file is of {written} (UTC).")
-_ACCOUNT = N_("Written by the account {account}, which also handed in for: {names}.")
 _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
 _BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
@@ -65,8 +69,6 @@ _SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
-_LATE = timedelta(minutes=10)
-"""How much later than its file a hand-in may say it was written: clocks differ."""
 _ALIKE_FROM = 3
 """The number of equal wrong answers from which they are reported."""
 
@@ -176,10 +178,12 @@ class Collected(list[HandedIn]):
         counted = self.pupils()
         files = Counter(map(_who, (row for row in self if row.hand_in is not None)))
         found = [(row, row.problem) for row in self if row.problem]
+        odd = remarks([row.hand_in.paper for row in counted if row.hand_in is not None])
         for row in counted:
             if files[_who(row)] > 1:
                 found.append((row, say(_TWICE, {"n": files[_who(row)], "file": row.file})))
-            found += [(row, told) for told in (*self._odd(row), *self._shared(row, counted))]
+            shared = odd[row.hand_in.paper] if row.hand_in is not None else []
+            found += [(row, told) for told in (*self._odd(row), *shared)]
         return found + list(self._alike(counted))
 
     def _odd(self, row: HandedIn) -> Iterator[str]:
@@ -195,21 +199,6 @@ class Collected(list[HandedIn]):
             yield say(_MODE, {"mode": given.mode, "usual": self.mode})
         elif not given.first and self.mode == MODES[0]:
             yield say(_FIRST)
-        if given.paper.others:
-            yield say(_SIGNED, {"names": listed(given.paper.others)})
-        at, written = given.paper.at, given.paper.written
-        if at and written and datetime.fromisoformat(at) - datetime.fromisoformat(written) > _LATE:
-            yield say(_TIME, {"told": _minute(at), "written": _minute(written)})
-
-    def _shared(self, row: HandedIn, rows: Sequence[HandedIn]) -> Iterator[str]:
-        """Yield what a pupil's file has in common with others'."""
-        for other in rows:
-            if other is not row and _who(other)[0] == _who(row)[0]:
-                yield say(_NAMESAKE, {"file": other.file})
-        account, names = _account(row), {each.name for each in rows if _account(each) == _account(row)}
-        if self._accounts() > 1 and len(set(map(person_key, names))) > 1:
-            others = sorted(names - {row.name}, key=by_name)
-            yield say(_ACCOUNT, {"account": account, "names": listed(others)})
 
     def _accounts(self) -> int:
         return len({_account(row) for row in self if row.hand_in is not None})
@@ -361,7 +350,7 @@ class Collected(list[HandedIn]):
         ]
         for row in rows:
             row["remark"] = row["problem"] or row["look"]
-            row.update({key: _minute(row[key]) for key in ("handed_in", "written")})
+            row.update({key: minute(row[key]) for key in ("handed_in", "written")})
         body = [["" if row[key] is None else str(row[key]) for key in keys] for row in rows]
         return f"<h4>{escape(say(_EVERYBODY))}</h4>{_table(list(map(say, heads)), body)}"
 
@@ -405,10 +394,6 @@ def _who(row: HandedIn) -> tuple[str, str]:
 
 def _account(row: HandedIn) -> str:
     return row.hand_in.paper.account if row.hand_in else ""
-
-
-def _minute(time: str) -> str:
-    return time[:16].replace("T", " ")
 
 
 def _written(row: HandedIn) -> tuple[str, str]:

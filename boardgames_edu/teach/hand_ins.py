@@ -11,17 +11,17 @@ from __future__ import annotations
 import ast
 import json
 import stat
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from os import stat_result
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import read_bytes, reason, write_all, write_whole
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.exercises import LETTERS, Exercises, from_spec
-from boardgames_edu.teach.pupils import Signature, file_stem, readable
+from boardgames_edu.teach.pupils import Signature, by_name, file_stem, person_key, readable
 
 __all__ = [
     "FORMAT",
@@ -32,8 +32,10 @@ __all__ = [
     "Paper",
     "handed_out",
     "json_files",
+    "minute",
     "read_hand_in",
     "read_paper",
+    "remarks",
     "write_files",
     "write_hand_in",
     "write_paper",
@@ -63,6 +65,12 @@ _NO_NOTEBOOK = N_("The file {file} is no notebook that bg.assignment or the edit
 _CROWD = N_("too many files of that name")
 _NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
 _NO_FILES = N_("There is no .json file in {folder}.")
+_NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
+_SIGNED = N_("Who else has signed this notebook: {names}.")
+_TIME = N_("It says that it was written at {told}, and the file is of {written} (UTC).")
+_ACCOUNT = N_("Written by the account {account}, which also handed in for: {names}.")
+_LATE = timedelta(minutes=10)
+"""How much later than its file a hand-in may say it was written: clocks differ."""
 _BESIDE = N_("Another {file} lies there already; it stays as it is.")
 
 
@@ -351,6 +359,12 @@ def _texts(value: object) -> list[str]:
     return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 
 
+def _late(paper: Paper) -> bool:
+    """Return whether a hand-in says that it is younger than its file."""
+    both = paper.at, paper.written
+    return all(both) and datetime.fromisoformat(paper.at) - datetime.fromisoformat(paper.written) > _LATE
+
+
 def _letter(value: object) -> str:
     """Return a chosen letter; "" for none, "?" for anything else."""
     given = _text(value)[:9].strip().lower() if isinstance(value, str) else "?"
@@ -380,3 +394,31 @@ def _account(file: Path, status: stat_result) -> str:
         return str(status.st_uid)
     except (OSError, NotImplementedError):
         return ""
+
+
+# --- what a teacher should look at -----------------------------------------------------------------------------------
+
+
+def remarks(papers: Sequence[Paper]) -> dict[Paper, list[str]]:
+    """Return what is odd about each file, whatever its kind."""
+    return {paper: list(_remarks(paper, papers)) for paper in papers}
+
+
+def _remarks(paper: Paper, papers: Sequence[Paper]) -> Iterator[str]:
+    if paper.others:
+        yield say(_SIGNED, {"names": listed(paper.others)})
+    if _late(paper):
+        yield say(_TIME, {"told": minute(paper.at), "written": minute(paper.written)})
+    for other in papers:
+        if other.id != paper.id and person_key(other.name) == person_key(paper.name):
+            yield say(_NAMESAKE, {"file": other.file})
+    names = {person_key(each.name): each.name for each in papers if each.account == paper.account}
+    names.pop(person_key(paper.name), None)
+    if names and len({each.account for each in papers}) > 1:
+        others = listed(sorted(names.values(), key=by_name))
+        yield say(_ACCOUNT, {"account": paper.account, "names": others})
+
+
+def minute(time: str) -> str:
+    """Return a time as people write it, to the minute."""
+    return time[:16].replace("T", " ")

@@ -1,43 +1,61 @@
 """Solutions of challenges: small JSON files with the moves, played again.
 
-This module writes and reads them, and says who has reached the goal. It knows no screen.
+This module writes and reads them, and says who has reached the goal. Of a file it takes the moves of the pupil's seat
+only: the challenge is the teacher's, and the other seats answer as in it. It knows no screen.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput, clipped
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.data import plain
+from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.engine.storage import path_of
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
+from boardgames_edu.teach.challenges import Challenge
 from boardgames_edu.teach.editing.material import challenge_of
-from boardgames_edu.teach.hand_ins import write_files
+from boardgames_edu.teach.hand_ins import (
+    FORMAT,
+    Paper,
+    handed_out,
+    json_files,
+    minute,
+    read_paper,
+    remarks,
+    write_paper,
+)
+from boardgames_edu.teach.pupils import Register, by_name, checked_name, readable
 
-__all__ = ["FORMAT", "Solution", "SolutionTable", "solutions", "write_challenge_hand_in"]
+__all__ = ["Solution", "SolutionTable", "solutions", "write_challenge_hand_in"]
 
-FORMAT = "boardgames_edu solution"
-_LARGEST = 1_000_000
-"""The largest size of a handed-in file, in bytes."""
-_EMPTY_NAME = N_("Write your name, as your teacher knows it.")
+_OLD = "boardgames_edu solution"
+"""The format of the files before the third, which also had the moves of other seats."""
+_MOST = 1000
+"""The largest number of moves that are played."""
 _SOLVED = N_("{file} is written: solved in {n} {n:move|moves}. Give that file to your teacher.")
 _UNSOLVED = N_("{file} is written: not solved yet. You may go on, and run this cell again.")
-_NO_FILES = N_("There is no .json file in {folder}.")
-_UNREADABLE = N_("The file {file} cannot be read as a solution.")
 _OTHER = N_("It solves another challenge: {title}.")
+_TIE = N_(
+    "Two or more challenges were handed in equally often. Say which one you mean: of='student.ipynb', the notebook "
+    "that you handed out. Found: {titles}"
+)
 _WRONG_MOVE = N_("Its moves cannot be played: {problem}")
+_TOO_MANY = N_("Its moves cannot be played: there are more than {most}.")
+_NOT_THEIRS = N_("Its moves cannot be played: the other seats answer with {move}.")
 _HEADS = {
     "name": N_("Pupil"),
     "solved": N_("Solved"),
     "moves": N_("Moves"),
     "par": N_("Par"),
+    "at": N_("Handed in (UTC)"),
+    "written": N_("File of (UTC)"),
     "problem": N_("Problem"),
+    "look": N_("To be looked at"),
     "file": N_("File"),
 }
 
@@ -45,16 +63,24 @@ _HEADS = {
 def write_challenge_hand_in(
     text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = "."
 ) -> str:
-    """Write the hand-in file, unless unnamed; return what to say."""
-    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
-        return say(_EMPTY_NAME)
-    data = {"format": FORMAT, "game": game, "challenge": text, "name": name.strip(), "moves": list(moves)}
-    stem = "".join(letter if letter.isalnum() else "_" for letter in name.strip())
-    file = path_of(folder) / f"{stem[:60]}.json"
-    write_files({file: json.dumps(data, ensure_ascii=False, indent=1)})
-    solved = _checked(data, file.name)
-    template = _SOLVED if solved.solved else _UNSOLVED
-    return say(template, {"file": file.name, "n": solved.moves or 0})
+    """Write the hand-in file, unless unnamed; return what to say.
+
+    Args:
+        text: the challenge, from ``as_challenge``.
+        game: its game.
+        name: who hands in.
+        moves: those of the pupil's seat.
+        folder: where the file goes.
+    """
+    try:
+        signature = Register("challenge", game, text).sign(checked_name(name))
+    except BadInput as problem:
+        return str(problem)
+    data = {"game": game, "challenge": text, "moves": list(moves)}
+    file, told = write_paper(path_of(folder), "challenge", signature, data)
+    row = _played(challenge_of(text, game), Paper(file.name, name), moves, False)
+    words = say(_SOLVED if row.solved else _UNSOLVED, {"file": file.name, "n": row.moves or 0})
+    return f"{words} {told}".strip()
 
 
 class Solution(NamedTuple):
@@ -67,6 +93,8 @@ class Solution(NamedTuple):
         par: the smallest number of moves that reaches the goal.
         problem: what is wrong with the file, in words.
         file: its name.
+        at, written: when it was written, as it says itself and as the file's own time says.
+        look: what a teacher should look at, in words.
     """
 
     name: str
@@ -75,6 +103,9 @@ class Solution(NamedTuple):
     par: int | None
     problem: str
     file: str
+    at: str = ""
+    written: str = ""
+    look: str = ""
 
 
 class SolutionTable(list[Solution]):
@@ -82,29 +113,32 @@ class SolutionTable(list[Solution]):
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(say(words))}</th>" for words in _HEADS.values())
-        rows = [row._replace(solved="✓" if row.solved else "✗") for row in self]  # type: ignore[arg-type]
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape(_cell(getattr(row, key)))}</td>" for key in _HEADS) + "</tr>"
-            for row in rows
+            "<tr>" + "".join(f"<td>{escape(_cell(row, key))}</td>" for key in _HEADS) + "</tr>"
+            for row in self
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cell(value: object) -> str:
-    return "" if value is None else str(value)
+def _cell(row: Solution, key: str) -> str:
+    value = getattr(row, key)
+    if key == "solved":
+        return "✓" if value else "✗"
+    return "" if value is None else minute(value) if key in ("at", "written") else str(value)
 
 
-def solutions(folder: str | Path) -> SolutionTable:
+def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTable:
     """Check all solutions in a folder, by name.
 
-    A file that cannot be read, or that solves another challenge than most of them do, becomes a row that says
-    so.
+    A file that cannot be read, or that solves another challenge, becomes a row that says so.
 
     Args:
         folder: where the files are.
+        of: the ``student.ipynb`` that you handed out, or its folder; the one that lies beside the files if not given.
+            Without one, the challenge is meant that most of the files solve.
 
     Raises:
-        BadInput: there is no such file in the folder.
+        BadInput: there is no such file in the folder, or as many solve one challenge as another.
 
     Example:
         >>> import boardgames_edu as bg
@@ -114,62 +148,84 @@ def solutions(folder: str | Path) -> SolutionTable:
         boardgames_edu.engine.errors.BadInput: ...
     """
     place = path_of(folder)
-    files = sorted(place.glob("*.json")) if place.is_dir() else []
-    if not files:
-        raise BadInput(_NO_FILES, folder=str(place))
-    read = {file.name: _read(file) for file in files}
-    texts = Counter(str(data["challenge"]) for data in read.values() if data)
-    meant = texts.most_common(1)[0][0] if texts else ""
-    rows = SolutionTable()
-    for name, data in read.items():
-        if data is None:
-            rows.append(Solution("", False, None, None, say(_UNREADABLE, {"file": name}), name))
-        elif data["challenge"] != meant:
-            told = say(_OTHER, {"title": clipped(_title(data), 80)})
-            rows.append(Solution(str(data["name"]), False, None, None, told, name))
+    rows, read = SolutionTable(), list[tuple[Paper, dict[str, Any]]]()
+    for file in json_files(place):
+        try:
+            read.append(read_paper(file, "challenge", _SHAPES))
+        except BadInput as problem:
+            rows.append(Solution("", False, None, None, str(problem), readable(file.name)))
+    call = handed_out(place, path_of(of) if of is not None else None, "material")
+    meant = _what({"challenge": call.get("0"), **call}) if call is not None else _most(read)
+    task = challenge_of(*meant) if read else None
+    looks = remarks([paper for paper, _ in read])
+    for paper, data in read:
+        if task is None or _what(data) != meant:
+            row = _refused(paper, say(_OTHER, {"title": _title(data["challenge"])}))
         else:
-            rows.append(_checked(data, name))
-    rows.sort(key=lambda row: (row.name.casefold(), row.file))
+            row = _played(task, paper, data["moves"], data["format"] == _OLD)
+        rows.append(row._replace(at=paper.at, written=paper.written, look=" ".join(looks[paper])))
+    rows.sort(key=lambda row: (by_name(row.name), row.file))
     return rows
 
 
-def _read(file: Path) -> dict[str, Any] | None:
-    """Return the content of a file; None when it is no solution."""
+_SHAPES: dict[object, Mapping[str, type]] = {
+    _OLD: {"game": str, "challenge": str, "name": str, "moves": list},
+    FORMAT: {"game": str, "challenge": str, "name": str, "moves": list, "kind": str, "id": str},
+}
+
+
+def _what(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the text and the game of a challenge."""
+    return str(data["challenge"]).strip(), str(data.get("game"))
+
+
+def _most(read: Sequence[tuple[Paper, Mapping[str, Any]]]) -> tuple[str, str]:
+    """Return the challenge that most files solve, and its game."""
+    ranked = Counter(_what(data) for _, data in read).most_common()
+    often = [text for (text, _), times in ranked if times == ranked[0][1]]
+    if len(often) > 1:
+        raise BadInput(_TIE, titles=listed(map(_title, often)))
+    return ranked[0][0] if ranked else ("", "")
+
+
+def _title(text: str) -> str:
+    """Return the title that a challenge's text gives, which may be anything."""
     try:
-        if file.stat().st_size > _LARGEST:
-            return None
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return None
-    fits = (
-        isinstance(data, dict)
-        and data.get("format") == FORMAT
-        and all(isinstance(data.get(key), str) for key in ("game", "challenge", "name"))
-        and isinstance(data.get("moves"), list)
-    )
-    return data if fits else None
+        return readable(str(plain(text, "challenge", BadInput)["challenges"][0]["title"]))
+    except (BadInput, LookupError, TypeError) as problem:
+        return readable(str(problem)) if isinstance(problem, BadInput) else "?"
 
 
-def _title(data: Mapping[str, Any]) -> str:
+def _refused(paper: Paper, problem: str) -> Solution:
+    return Solution(paper.name, False, None, None, readable(problem, LONGEST), paper.file)
+
+
+def _played(task: Challenge, paper: Paper, moves: Sequence[object], whole: bool) -> Solution:
+    """Play the moves of a solution again, and return the result.
+
+    Args:
+        task: the challenge.
+        paper: whose solution it is.
+        moves: those of the pupil's seat.
+        whole: whether those of the other seats stand among them.
+    """
+    if len(moves) > _MOST:
+        return _refused(paper, say(_TOO_MANY, {"most": _MOST}))
+    state, own, used, left, won = task.start.copy(), 0, 0, list(moves), False
     try:
-        return challenge_of(data["challenge"], data["game"]).title
-    except BadInput as problem:
-        return str(problem)
-
-
-def _checked(data: Mapping[str, Any], file: str) -> Solution:
-    """Play the moves of a solution again, and return the result."""
-    try:
-        load(data["game"])
-        task = challenge_of(data["challenge"], data["game"])
-        state, own, won = task.start.copy(), 0, False
-        for move in data["moves"]:
+        while not (won or state.is_over):
             mine = state.to_move == task.seat
-            state.play(str(move))
-            own += mine
-            if (mine or task.others.count) and task.goal.holds(state):
-                won = True
+            if not left and (mine or whole):
                 break
+            if mine:
+                state.play(str(left.pop(0)))
+                own += 1
+            else:
+                action, used = task.others.choose(state, used)
+                if whole and left.pop(0) != action.text:
+                    return _refused(paper, say(_NOT_THEIRS, {"move": action.text}))
+                state.apply(action)
+            won = (mine or task.others.count) and task.goal.holds(state)
     except (BadInput, RuleViolation) as problem:
-        return Solution(data["name"], False, None, None, say(_WRONG_MOVE, {"problem": str(problem)}), file)
-    return Solution(data["name"], won, own, task.par, "", file)
+        return _refused(paper, say(_WRONG_MOVE, {"problem": str(problem)}))
+    return Solution(paper.name, won, own, task.par, "", paper.file)

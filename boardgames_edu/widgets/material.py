@@ -89,5 +89,5 @@ class OwnChallenge(ChallengeView):
 
     def hand_in(self, name: str, folder: str | Path = ".") -> str:
         """Write the moves as the file to hand in; return a message."""
-        moves = [entry.action.text for entry in self.play.match.past]
+        moves = [entry.action.text for entry in self._moves_of_seat()]
         return write_challenge_hand_in(self.text, self.task.start.game.name, name, moves, folder)

@@ -391,7 +391,7 @@ def test_what_is_made_is_assigned_and_checked(
         task.play.play("move polotsk kiev")
     assert "solved in 2 moves" in task.hand_in("Taras", folder)
     (folder / "broken.json").write_text("{", encoding="utf-8")
-    right = (folder / "Taras.json").read_text(encoding="utf-8")
+    right = (folder / "Taras.challenge.json").read_text(encoding="utf-8")
     wrong = right.replace("move polotsk kiev", "move polotsk azov").replace("Taras", "Zoya")
     (folder / "wrong.json").write_text(wrong, encoding="utf-8")
     other = right.replace("Taras", "Ada").replace("To Kiev!", "Another")
