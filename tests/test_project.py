@@ -144,3 +144,13 @@ def test_readme_is_one_screen_and_its_links_lead_somewhere() -> None:
     assert len(text.splitlines()) < 100
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (TOP / target).exists(), target
+
+
+def test_actions_of_workflows_are_pinned_by_hash() -> None:
+    """A tag can be moved to other code; a commit cannot."""
+    for file in sorted((TOP / ".github" / "workflows").glob("*.yml")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if re.search(r"\buses:", line):
+                assert re.search(r"uses: [\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line), (
+                    f"{file.name}: {line}"
+                )
