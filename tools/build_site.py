@@ -40,7 +40,7 @@ NEEDED = (
 """The files of Pyodide that a page loads."""
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 """Parts of widgets that only a server needs."""
-HEAVY = {"jupyterlab", "matplotlib", "typer"}
+HEAVY = {"bleach", "jupyterlab", "matplotlib", "typer"}
 """Needs of the package that it does without in the browser."""
 SPARED = {
     "babel": r"babel/locale-data/(?!(root|en|uk|ru)[_.]).*",  # 10 MB for languages that no page speaks

@@ -17,11 +17,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from boardgames_edu.cli.harmless import POLICY, harmless
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.storage import write_file
-from boardgames_edu.i18n import N_, language
+from boardgames_edu.engine.storage import read_text, write_file
+from boardgames_edu.i18n import N_, language, languages
 from boardgames_edu.widgets.printed import WHOLE
 
+LARGEST = 200_000_000
+"""The largest notebook, in bytes: with its pictures it may be large."""
 PATIENCE = 300
 """Seconds that a cell may take."""
 _LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
@@ -101,12 +104,12 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     folder = notebook.parent if folder is None else folder
     if not folder.is_dir():
         raise PageError(N_("There is no folder {folder}."), folder=folder)
+    text = read_text(notebook, LARGEST, PageError)
     try:
-        content: Any = nbformat.read(notebook, as_version=4)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, nbformat.ValidationError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
+        content: Any = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
+    except (ValueError, nbformat.ValidationError) as problem:
         raise PageError(
-            N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=reason
+            N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=problem
         ) from None
     client: Any = NotebookClient(  # type: ignore[no-untyped-call,unused-ignore]
         content,
@@ -125,8 +128,10 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
     options = {"exclude_input_prompt": True, "exclude_output_prompt": True, "exclude_anchor_links": True}
     body, _ = exporter(template_name="basic", embed_images=True, **options).from_notebook_node(content)
     page = folder / f"{notebook.stem}.html"
-    spoken = content.metadata.get("boardgames_edu", {}).get("language", language())
-    html = _page(_linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, spoken)
+    body, styles = harmless(body)
+    html = _page(
+        _linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, _spoken(content), styles
+    )
     return write_file(page, html, PageError)
 
 
@@ -151,7 +156,14 @@ def _title(content: Any) -> str:
     return found[1].strip() if found else ""
 
 
-def _page(body: str, title: str, spoken: str) -> str:
+def _spoken(content: Any) -> str:
+    """Return a notebook's language, or else the reader's."""
+    told = content.metadata.get("boardgames_edu")
+    spoken = told.get("language") if isinstance(told, dict) else None
+    return spoken if isinstance(spoken, str) and spoken in languages() else language()
+
+
+def _page(body: str, title: str, spoken: str, styles: str) -> str:
     """Return an HTML page without scripts or outside resources."""
     from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped,unused-ignore]
 
@@ -159,9 +171,10 @@ def _page(body: str, title: str, spoken: str) -> str:
         HtmlFormatter(style=style).get_style_defs(".highlight") for style in ("default", "github-dark")
     )
     return (
-        f'<!doctype html><html lang="{spoken}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{escape(spoken)}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}{light}@media (prefers-color-scheme: dark) {{{dark}}}</style></head>"
+        f"<style>{_STYLE}{light}@media (prefers-color-scheme: dark) {{{dark}}}</style>{styles}</head>"
         f"<body><main>{body}</main></body></html>\n"
     )
 

@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.cli import pages
+from boardgames_edu.cli.harmless import POLICY
 from tests.browser.lab import Lab, notebook, open_notebook
+from tests.test_harmless import hostile_notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -59,3 +62,25 @@ def test_a_notebook_saved_and_exported_shows_its_boards(lab: Lab, page: Any, tmp
         assert [fill for _, fill in seen] == [ground] * len(SHOWN)
         for (words, _), wanted in zip(seen, SHOWN.values(), strict=True):
             assert wanted in words
+
+
+@pytest.mark.parametrize("policy", [True, False])
+def test_a_page_of_a_hostile_notebook_runs_and_fetches_nothing(
+    policy: bool, page: Any, tmp_path: Path
+) -> None:
+    """Neither by what the browser is told to refuse, nor where it does not listen."""
+    file = pages.export(hostile_notebook(tmp_path / "look.ipynb"))
+    if not policy:
+        text = file.read_text(encoding="utf-8")
+        assert POLICY in text
+        file.write_text(text.replace(POLICY, "default-src * 'unsafe-inline' data:"), encoding="utf-8")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri(), wait_until="load")
+    for link in page.query_selector_all("a"):
+        assert not (link.get_attribute("href") or "").lower().startswith(("javascript", "data"))
+    page.wait_for_timeout(300)
+    assert page.evaluate("() => window.ran") is None
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert page.url == file.as_uri()
+    assert page.evaluate("() => document.querySelectorAll('svg.bge-scene').length") > 0
