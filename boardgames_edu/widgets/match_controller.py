@@ -244,19 +244,22 @@ class MatchController:
         return []
 
     def _astray(self, id: str) -> list[Event]:
-        """Explain a click that means nothing legal, by a rule or words."""
+        """Explain a click that means nothing legal, by a rule or words.
+
+        What was pointed at before stays: a place that was refused is not where the next click sets out.
+        """
         names = self._names(id)
         violation = self._refusal(names)
-        again = next((name for name in names if self.matching((name,))), None) if self.selection else None
         if violation is not None:
             self._wrong = (names[-1],)
             self.message = Message("rule", _sentence(violation), violation.rule)
-        else:
-            thing = next((thing for thing in self.bare().things() if thing.id == id), None)
-            now = say(_NOW, {"question": self.state.prompt()})
-            words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
-            self.message = Message("info", words, self.rule())
-        if again is not None:
+            return []
+        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
+        now = say(_NOW, {"question": self.state.prompt()})
+        words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
+        self.message = Message("info", words, self.rule())
+        again = next((name for name in names if self.matching((name,))), None)
+        if self.selection and again is not None:
             self.selection = (again,)
         return []
 

@@ -9,8 +9,10 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import touched
 from boardgames_edu.widgets import click_paths
+from boardgames_edu.widgets.match_controller import MatchController
 
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
@@ -92,3 +94,30 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
                     told += 1
         state.apply(rng.choice(state.legal_actions()))
     assert told
+
+
+def test_after_a_refused_place_the_move_still_sets_out_from_the_first_one() -> None:
+    rng, tried, corrected = Random(5), 0, 0
+    at = MatchController(Match(bg.load("rurik").new(3, 5), [None] * 3), teaching=True)
+    for _ in range(400):
+        way = rng.choice([way for way in at.ways() if len(way.ids) > 1] or [None])
+        start, end = (way.ids[0], way.ids[-1]) if way else ("", "")
+        others = {one.ids[0] for one in at.ways() if one.ids and not at.matching((start, one.ids[0]))} - {
+            start
+        }
+        at.point(start)
+        if way and others and at.selection == (start,):
+            at.point(rng.choice(sorted(others)))
+            if at.message is not None and at.message.kind == "rule":
+                tried += 1
+                assert at.selection == (start,)
+                made = len(at.match.past)
+                at.point(end)
+                corrected += len(at.match.past) > made
+                assert len(at.match.past) == made or start in touched(*at.match.past[-1][0:3:2])
+        at.clear()
+        if at.state.is_over:
+            break
+        at.play(rng.choice(at.state.legal_actions()).text, sure=True)
+    assert tried
+    assert corrected
