@@ -126,11 +126,13 @@ def _own(done: Past, me: int | None) -> list[Event]:
 
 def _others(play: MatchController, me: int, told: int) -> list[Event]:
     """Return important events of the others that were not told yet."""
-    steps = [step for step in since(play.match.past, me) if step.number >= told]
+    steps = [step for step in since(play.match.past, me, play.state) if step.number >= told]
     known = {id(event) for done in play.match.past[told:] for event in _own(done, me)}
+    chosen = {id(event) for event in condensed(steps)}
     events = [event for step in steps for event in step.events if id(event) not in known]
-    chosen = {id(event) for event in condensed(events, me, play.state.seat_name(me))}
-    return [event for event in events if id(event) in chosen or _turns(event)]
+    mine = {id(event) for step in steps for event in step.mine}
+    weighty = [event for event in events if id(event) in chosen or _turns(event)]
+    return sorted(weighty, key=lambda event: id(event) not in mine)
 
 
 def _matters(event: Event) -> bool:
