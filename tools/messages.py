@@ -23,7 +23,7 @@ PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
 KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
 """The functions that take templates, and their number of templates."""
-DRAFTED = {"ask": (0,), "say": (0,), "why": (0,), "wrong": (1,), "total": (1, 2)}
+DRAFTED = {"ask": (0,), "say": (0,), "why": (0,), "wrong": (1,), "total": (1, 2), "mistakes": (1, 2)}
 """The calls of a draft of a question, ``q``, with the places of their templates."""
 
 UNWANTED = tuple(
@@ -70,7 +70,7 @@ def drafted(call: ast.Call) -> Iterator[str]:
         places = DRAFTED.get(call.func.attr, ())
         for place in places:
             yield from literals(call.args[place] if place < len(call.args) else None)
-        for keyword in call.keywords if call.func.attr == "total" else ():
+        for keyword in call.keywords if call.func.attr in ("total", "mistakes") else ():
             yield from literals(keyword.value)
 
 

@@ -175,9 +175,15 @@ class QuestionDraft:
             least: no number below this is offered.
         """
         self.number(tally.total, least=least)
-        self._wrong += wrong_totals(tally, forgot, counted, facts=self.facts)
+        self.mistakes(tally, forgot, counted)
         self._why = self._why or added_up(tally)
         self.rule(*tally.rules)
+
+    def mistakes(
+        self, tally: Tally, forgot: Mapping[str, str] | None = None, counted: Mapping[str, str] | None = None
+    ) -> None:
+        """Say what is mistaken in the sums that :meth:`total` offers."""
+        self._wrong += wrong_totals(tally, forgot, counted, facts=self.facts)
 
     def wrong(self, answer: int | str, template: str, **facts: object) -> None:
         """Say what is mistaken in an answer, and offer it.
