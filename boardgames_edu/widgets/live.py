@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import ipywidgets
 
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.backends import make_board
-from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, MatchPanel, looks_of
 from boardgames_edu.widgets.seating import levels
 
-__all__ = [
-    "LiveScreen",
-]
+__all__ = ["InputHandler", "LiveScreen", "Menu"]
+
+
+Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
+"""A menu: where it opens, its title, and its lines."""
+
+
+class InputHandler(Protocol):
+    """What a screen calls after clicks, keys and buttons."""
+
+    def click(self, id: str) -> None:
+        """Handle a click on a thing of the board."""
+
+    def clear(self) -> None:
+        """Handle the Escape key."""
+
+    def offered(self, move: str) -> None:
+        """Handle the choice of a line of the menu."""
+
+    def press(self, what: str, word: str = "") -> None:
+        """Handle a button: "undo", "play" with a move, "rule" with an id."""
 
 
 class LiveScreen:

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.match import Player
 from boardgames_edu.engine.registry import load
 from boardgames_edu.store import Store
+from boardgames_edu.widgets.backends import checked_backend
 from boardgames_edu.widgets.match_view import MatchView
 
 __all__ = [
-    "BACKENDS",
     "GRACE_WITH_TUTOR",
     "play",
 ]
 
-BACKENDS = ("live", "matplotlib", "plain")
 GRACE_WITH_TUTOR = 5.0
 
 
@@ -51,8 +49,7 @@ def play(
             the weakest to the strongest), or a function ``(view, actions) -> action``; if not given, you and as few
             greedy players as the game can be played with.
         seed: of the game's chance; random if not given.
-        backend: the board: "live", or one that "matplotlib" draws; "plain" for lists and buttons beside a picture,
-            where neither can be shown.
+        backend: the board: "live", or one that "matplotlib" draws.
         teaching: every hand lies open, and undo goes back across everything.
         tutor: explain what is met for the first time, and warn of moves that waste something.
         name: under which the running game is saved; by default one that belongs to the cell.
@@ -75,13 +72,11 @@ def play(
         >>> at = play("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
     """
     found = game if isinstance(game, Game) else load(game)
-    if backend not in BACKENDS:
-        raise one_of("backend", backend, BACKENDS)
     return MatchView(
         found,
         _usual(found, position) if seats is None else seats,
         seed=seed,
-        backend=backend,
+        backend=checked_backend(backend),
         teaching=teaching,
         tutor=tutor,
         name=name,

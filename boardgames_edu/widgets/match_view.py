@@ -30,9 +30,9 @@ from boardgames_edu.widgets.companion import Caution, Companion
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.keeping import match_name, shown_name
+from boardgames_edu.widgets.live import LiveScreen
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController, Message
-from boardgames_edu.widgets.match_screen import MatchScreen
 from boardgames_edu.widgets.opponents import Opponents
 from boardgames_edu.widgets.printed import PrintedPage
 from boardgames_edu.widgets.rulings import doubtful
@@ -89,7 +89,6 @@ class MatchView(ControlledView):
         options: dict[str, Any],
     ) -> None:
         super().__init__(theme)
-        self._backend = backend
         self.game = game
         self.seats: Sequence[str | Player] = checked_seats(seats)
         self.opponents = Opponents(self, pace, grace)
@@ -105,7 +104,9 @@ class MatchView(ControlledView):
         self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
-        self.screen = self._own(self._make_screen(backend, theme, scale))
+        self.screen = self._own(
+            LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
+        )
         self.widget = self.screen.widget
         if self.name in _open:
             _open[self.name].close()
@@ -125,15 +126,6 @@ class MatchView(ControlledView):
         if position is not None:
             return Match(position, seated)
         return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
-
-    def _make_screen(self, backend: str, theme: str, scale: float) -> MatchScreen:
-        if backend == "plain":
-            from boardgames_edu.widgets.plain import PlainScreen
-
-            return PlainScreen(self, self.play.scene(), theme, scale)
-        from boardgames_edu.widgets.live import LiveScreen
-
-        return LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
 
     def looks(self) -> list[str]:
         """Return the looks of all sides: the seats, then other opponents."""
@@ -318,11 +310,6 @@ class MatchView(ControlledView):
         """Whether a person is asked something, or told who has won."""
         play = self.play
         return play.asked or play.covered or self.waiting or play.state.is_over or self.opponents.grace > 0
-
-    def _take_voice(self) -> None:
-        """Begin to speak, except on the plain screen, which is read itself."""
-        if self._backend != "plain":
-            super()._take_voice()
 
     def _show_log(self) -> None:
         """Send the new lines of the log; remove what was undone."""

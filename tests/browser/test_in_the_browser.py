@@ -176,24 +176,3 @@ def test_a_restarted_kernel_resumes(show: Show) -> None:
     page.locator(".bge-main", has_text="Resume the game").click(timeout=30_000)
     wait_for_prompt(page, "Maroon, place a troop")
     assert place(page, "piece:kiev:blue:troop").count() == 1
-
-
-def test_the_plain_backend(show: Show) -> None:
-    page = show("plain", more=', backend="plain", panels=["map"]')
-    page.locator(".bge-still-light").wait_for(timeout=40_000)
-    assert not page.locator(".bge-still-dark").is_visible()
-    before = page.locator(".bge-still-light img").get_attribute("src")
-    page.locator("button", has_text="Choose").first.click()
-    page.locator(".widget-html", has_text="Maroon, place a troop").wait_for(timeout=30_000)
-    page.wait_for_function(
-        "old => document.querySelector('.bge-still-light img').getAttribute('src') !== old",
-        arg=before,
-        timeout=30_000,
-    )
-    assert page.locator(".bge-stage").count() == 0
-    page.evaluate(
-        "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-    )
-    page.locator(".bge-still-dark").wait_for(timeout=30_000)
-    assert not page.locator(".bge-still-light").is_visible()
-    assert ours(page.problems) == []

@@ -178,23 +178,6 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest
     asyncio.run(run())
 
 
-def test_on_the_plain_face(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    faked(monkeypatch)
-    at: Any = sit(("random", "random"), backend="plain", panels=["map"])
-    at.press("look")
-    note, drawn, *moves, tools = at.screen.coach.children
-    assert "Look back" in note.value
-    assert "<svg" in drawn.value
-    assert len(moves) == 5
-    moves[0].click()
-    assert [button.description for button in at.screen.coach.children[-1].children] == [
-        "Back to the end",
-        "Close",
-    ]
-    tools.children[-1].click()
-    assert at.screen.coach.children == ()
-
-
 def test_the_curve_says_what_it_shows() -> None:
     picture = ET.fromstring(
         curve([[0.0, 2.0, 5.5], [1.0, -3.0, 5.4]], [("Blue", "blue"), ("A<b", "white")], {1: (2, 1)})

@@ -61,19 +61,6 @@ def test_the_next_question(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> N
     assert asked.next.layout.visibility == "hidden"
 
 
-def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    at: Any = sit(("human", "human"), backend="plain", teaching=True, panels=["map"])
-    screen = at.screen
-    watch = Watch(monkeypatch, screen.verb, lambda: screen.tools["undo"].disabled)
-    screen.choose.click()
-    assert watch.seen == []  # it can be pressed again
-    screen.tools["undo"].click()
-    assert watch.seen == [False]
-    assert screen.tools["undo"].disabled
-    at.press("new")
-    assert watch.seen == [False]  # pressed by nobody here
-
-
 def test_what_is_won_leads_on(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     led: list[Any] = []
 

@@ -17,7 +17,7 @@ from boardgames_edu.scene.raster import Raster
 from boardgames_edu.widgets.plotted import MOST, PlottedBoard
 
 VIEWS: dict[str, Callable[..., Any]] = {
-    "table": lambda **how: bg.play("rurik", seats=["human", "human"], name="plotted", **how).screen.board,  # type: ignore[attr-defined]
+    "table": lambda **how: bg.play("rurik", seats=["human", "human"], name="plotted", **how).screen.board,
     "stepper": lambda **how: bg.stepper("EX-05", game="hansa", **how).board,
     "challenge": lambda **how: bg.challenge("hansa", "hansa-a-east-west", **how).board,
     "quiz": lambda **how: bg.quiz("who_rules", 1, **how)._board,

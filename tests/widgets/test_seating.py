@@ -51,12 +51,3 @@ def test_a_new_game_with_others(sit: Sit) -> None:
     assert at.match.names == ["human", "planner"]
     at.press("new")
     assert at.match.names == ["human", "planner"]
-
-
-def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
-    at: Any = sit(("human", "random"), backend="plain", panels=["map"])
-    _, blue, maroon, begin = at.screen.chairs.children
-    assert (blue.value, maroon.value) == ("human", "random")
-    maroon.value = "greedy"
-    begin.click()
-    assert at.match.names == ["human", "greedy"]

@@ -224,9 +224,9 @@ def test_undo_stops_where_somebody_answered_unless_teaching(sit: Sit) -> None:
     strict, open_ = sit(("human", "random")), sit(("human", "random"), teaching=True)
     for at in (to_places(strict), to_places(open_)):
         click(at, "place:kiev")  # the bot answers at once
-    assert not strict.screen.head.view["can"]["undo"]  # type: ignore[attr-defined]
-    assert "already answered" in strict.screen.head.view["barrier"]  # type: ignore[attr-defined]
-    assert open_.screen.head.view["barrier"] == ""  # type: ignore[attr-defined]
+    assert not strict.screen.head.view["can"]["undo"]
+    assert "already answered" in strict.screen.head.view["barrier"]
+    assert open_.screen.head.view["barrier"] == ""
     press(strict, "undo")
     assert "already answered" in message(strict)["text"]
     press(open_, "undo")
