@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games.rurik.teaching.questions.ruling import NOBODY
 from boardgames_edu.teach.questions import questions
+from boardgames_edu.teach.questions.draft import NOBODY
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
