@@ -33,6 +33,7 @@ from boardgames_edu.testing import Contract
 from tests.border import TOWNS, Border
 from tests.engine.toy import CARDS, Toy
 from tests.morris import CODE, TEXT, Morris
+from tests.roads import Roads
 
 
 @pytest.fixture
@@ -70,6 +71,55 @@ class TestBorder(Contract):
         """Two armies each."""
         assert [sum(own) for own in state.armies] == [2, 2]
         return None
+
+
+class TestRoads(Contract):
+    game_type = Roads
+
+    def pieces(self, state: Any) -> Any:
+        """Four coins each, in hand or on roads."""
+        assert [left + sum(row) for left, row in zip(state.coins, state.spent, strict=True)] == [4, 4]
+        return None
+
+
+# --- lists along names of the maker's own --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def roads() -> Iterator[Any]:
+    yield bg.register(Roads())
+    bg.unregister("roads")
+
+
+def test_a_list_along_an_axis_is_shown_written_and_drawn(roads: Any) -> None:
+    state = roads.new()
+    assert (state.owner, state.lanes, state.spent) == ([-1] * 3, [1] * 3, [[0] * 3] * 2)
+    state.play("build bila--poltava 2")
+    assert (state.owner, state.lanes) == ([-1, 0, -1], [1, 2, 1])
+    position = state.position()
+    assert (position["owner"], position["lanes"]) == (
+        {"bila--poltava": "gold"},
+        {"lviv--bila": 1, "bila--poltava": 2, "poltava--odesa": 1},
+    )
+    assert position["players"]["gold"]["spent"] == {"bila--poltava": 2}
+    assert roads.from_yaml(state.to_yaml()) == state
+    assert "gold: 2" in str(state)
+    assert "2 points" in bg.svg(state)
+
+
+def test_a_number_is_itself_in_effects_masks_and_sentences(roads: Any) -> None:
+    """The effect of "1" was 0, and a sentence had no plural of it."""
+    state, log = roads.new(), list[Event]()
+    state.play("build lviv--bila 1", log)
+    assert (state.coins, state.spent[0]) == ([3, 4], [1, 0, 0])
+    state.play("build bila--poltava 3", log)
+    assert [str(event) for event in log] == [
+        "Gold builds from Lviv to Bila for 1 coin.",
+        "Sky builds from Bila to Poltava for 3 coins.",
+    ]
+    assert log[0].facts["price"] == 1
+    state.coins[0] = 2
+    assert str(state.why_not("build poltava--odesa 3")) == "You lack 3 coins. [W-PAY]"
 
 
 # --- armies on places ----------------------------------------------------------------------------------------------

@@ -172,8 +172,9 @@ def describe(rule_id: str) -> str:
         error.facts["choices"] = ", ".join(str(error.facts["choices"]).split(", ")[:5]) + ", …"
         raise error
     lines = [f"{rule.id} · {say(rule.section)}", say(rule.text)]
-    lines.append(say(N_("How certain: {confidence}. Sources: {sources}."),
-                     {"confidence": rule.confidence, "sources": ", ".join(rule.sources) or "-"}))  # fmt: skip
+    if rule.confidence:
+        facts = {"confidence": rule.confidence, "sources": ", ".join(rule.sources) or "-"}
+        lines.append(say(N_("How certain: {confidence}. Sources: {sources}."), facts))
     if rule.differs:
         lines.append(say(N_("Where editions differ: {text}"), {"text": rule.differs}))
     if rule.ruling:

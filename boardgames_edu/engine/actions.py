@@ -32,7 +32,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.errors import clipped, shown
 from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.legal import everywhere
 from boardgames_edu.engine.rules import (
@@ -123,8 +123,9 @@ def must(
     """
     if not callable(holds):
         raise TypeError(
-            f"must({rule!r}): a function from the state to a bit mask, such as free, not {shown(holds)}"
+            f"must({shown(rule)}): a function from the state to a bit mask, such as free, not {shown(holds)}"
         )
+    _require_parts("must", rule, text, facts, exact)
     return Need(rule, holds, text, facts, name, on, exact)
 
 
@@ -148,9 +149,22 @@ def provided(
     """
     if not callable(test):
         raise TypeError(
-            f"provided({rule!r}): a function of the state, such as lambda s: s.left, not {shown(test)}"
+            f"provided({shown(rule)}): a function of the state, such as lambda s: s.left, not {shown(test)}"
         )
+    _require_parts("provided", rule, text, facts, None)
     return Need(rule, everywhere(test), text, facts, name)
+
+
+def _require_parts(what: str, rule: object, text: object, facts: object, exact: object) -> None:
+    """Raise TypeError for parts of a condition of another kind."""
+    for part, sort in (rule, "the id of its rule"), (text, "the sentence of the refusal"):
+        if not isinstance(part, str) or not part:
+            raise TypeError(f"{what}({shown(rule, 40)}, ...): {sort} is a text, not {shown(part)}")
+    for part, name in (facts, "facts="), (exact, "exact="):
+        if part is not None and not callable(part):
+            raise TypeError(
+                f"{what}({shown(rule, 40)}, ...): {name} is a function of the state and the action, not {shown(part)}"
+            )
 
 
 def make_action_set(
@@ -196,6 +210,7 @@ class Verb:
         event: EventKind | str,
         name: str,
         *,
+        rule: str = "",
         waits: bool = False,
         opens: bool | Callable[[Any], bool] = False,
         wastes: tuple[str, str] = ("", ""),
@@ -206,10 +221,10 @@ class Verb:
         self.do, self.text, self.needs, self.moments = do, text, _several(needs, self.name), tuple(moments)
         self.only, self.rows, self.fast_mask = only, rows, fast_mask
         self.label, self.targets = label, targets
-        self._require_kinds(event)
+        self._require_kinds(event, rule)
         if isinstance(event, str) and event:
-            rules = [need.rule for need in self.needs if not callable(need)]
-            event = EventKind(self.name, rules[0] if rules else "", event)
+            rules = [rule, *(need.rule for need in self.needs if not callable(need))]
+            event = EventKind(self.name, next(filter(None, rules), ""), event)
         self.event: EventKind | None = event or None
         self.forms: tuple[Verb, ...] = (self,)
         given: Any = over
@@ -231,8 +246,10 @@ class Verb:
                 )
         self.__doc__ = do.__doc__
 
-    def _require_kinds(self, event: object) -> None:
+    def _require_kinds(self, event: object, rule: object) -> None:
         """Raise TypeError for a part of another kind than it has."""
+        if not isinstance(rule, str) or (rule and not (isinstance(event, str) and event)):
+            raise TypeError(f'{self.name}: rule= is the id of the rule of a sentence, event="..."')
         if not isinstance(event, (str, EventKind)):
             raise TypeError(f"{self.name}: event= is a sentence or an EventKind, not {shown(event)}")
         if not all(isinstance(moment, Moment) for moment in self.moments):
@@ -261,19 +278,32 @@ class Verb:
         if self.rows is not None:
             yield from self.rows(setup)
             return
-        every = product(*(enumerate(axis.names(setup)) for axis in self.axes))
-        for bit, chosen in enumerate(every):
+        widths = [axis.width(setup) for axis in self.axes]
+        for chosen in product(*(axis.numbered(setup) for axis in self.axes)):
             args = tuple(number for number, _ in chosen)
             if self.only is None or self.only(setup, *args):
+                bit = 0
+                for number, width in zip(args, widths, strict=True):
+                    bit = bit * width + number
                 facts = {word: name for word, (_, name) in zip(self.words, chosen, strict=True)}
                 yield bit, self.text.format(**facts), args, facts
 
     def conditions(self, setup: Any) -> tuple[list[Condition[Any]], list[StaticCondition]]:
         """Return its conditions in a setup: on the state, on the action."""
-        made = [need(setup) if callable(need) else need for need in self.needs]
+        made = [self._made(need, setup) if callable(need) else need for need in self.needs]
         needs = _several([need for need in made if need is not None], self.name)
         on_state = [self._condition(setup, need) for need in needs if isinstance(need, (Need, Condition))]
         return on_state, [need for need in needs if isinstance(need, StaticCondition)]
+
+    def _made(self, need: Callable[[Any], Any], setup: Any) -> Any:
+        """Return the condition that a function makes from the setup."""
+        try:
+            return need(setup)
+        except (TypeError, AttributeError, LookupError) as problem:
+            raise TypeError(
+                f"{self.name}: needs= holds {_name_of(need)}, which makes no condition of the setup "
+                f"({clipped(str(problem), 80)}); of the state is must(rule, {_name_of(need)}, sentence)"
+            ) from None
 
     def action_set(self, setup: Any) -> ActionSet[Any]:
         """Return the actions of the verb's first form in a setup."""
@@ -286,7 +316,7 @@ class Verb:
         holds = need.holds
         if need.on and len(self.axes) > 1:
             at = self.words.index(need.on)
-            sizes = [len(axis.names(setup)) for axis in self.axes]
+            sizes = [axis.width(setup) for axis in self.axes]
             holds = partial(_spread, Spread(sizes, at), holds)
         name = need.name or need.rule.lower().replace("-", "_")
         return Condition(need.rule, holds, need.text, need.facts, name, need.exact, need.holds)
@@ -325,6 +355,7 @@ def action(
     label: str | tuple[str, ...] = "",
     targets: str | Callable[[Any, Action], Iterable[str]] = "",
     event: EventKind | str = "",
+    rule: str = "",
     name: str = "",
     waits: bool = False,
     opens: bool | Callable[[Any], bool] = False,
@@ -349,7 +380,8 @@ def action(
             actions shares, what tells them apart, what tells those apart that take several pieces along.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
         event: told before the effect, with those facts of the action that its sentence names. A sentence is one of the
-            verb's name, and of the rule of its first condition.
+            verb's name, and of its ``rule``.
+        rule: the id of the rule of that sentence; that of the first condition if not given.
         name: the verb's name, that of the function if not given.
         waits: whether it waits for a choice from a menu, even where a click could mean nothing else.
         opens: whether it only opens the question where or with what ("Place"), or a function of the state: pointing
@@ -382,7 +414,7 @@ def action(
         words = (label, targets, event, name)
         return Verb(
             do, text, over, needs, moments, only, rows, fast_mask, *words,
-            waits=waits, opens=opens, wastes=wastes, vain=vain,
+            rule=rule, waits=waits, opens=opens, wastes=wastes, vain=vain,
         )  # fmt: skip
 
     return declare
@@ -422,6 +454,10 @@ def _spread(spread: Spread, holds: Mask, s: Any) -> int:
     return spread(holds(s))
 
 
+def _name_of(function: object) -> str:
+    return str(getattr(function, "__name__", shown(function, 40)))
+
+
 def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
     """Return the conditions of a verb as a tuple. Raises TypeError."""
     if isinstance(needs, (Need, Condition, StaticCondition)) or not isinstance(needs, (tuple, list)):
@@ -429,7 +465,8 @@ def _several(needs: Any, name: str) -> tuple[AnyNeed, ...]:
             f"{name}: needs= is a tuple of conditions; for one: needs=(must(...),), with its comma"
         )
     for need in needs:
-        if not isinstance(need, (Need, Condition, StaticCondition)) and not callable(need):
+        made = isinstance(need, (Need, Condition, StaticCondition))
+        if not made and (not callable(need) or isinstance(need, (type, Verb)) or need in (must, provided)):
             raise TypeError(f"{name}: needs= holds what must() and provided() give, not {shown(need)}")
     return tuple(needs)
 

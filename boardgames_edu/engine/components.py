@@ -11,20 +11,21 @@ A component marks a field of a state; the field itself stays a plain list, tuple
         discard: Annotated[list[Card], Pool(CARDS)]
 
 From these marks ``view`` covers what a seat cannot see, ``sample`` deals what is left of the box, and ``count`` counts
-what there is, so that nothing is lost or made. What is covered stands there as `HIDDEN`.
+what there is, so that nothing is lost or made. What is covered stands there as `HIDDEN`, which is no number.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import ViewError, shown
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.i18n import N_
 
@@ -33,23 +34,26 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.state import State
 
 __all__ = [
-    "HIDDEN",
     "Box",
     "Component",
     "Deck",
     "Hand",
+    "HidingField",
     "Known",
     "Pool",
+    "card_names",
     "check",
     "count",
     "fill",
+    "hiding_fields",
     "sample",
+    "unbalanced",
     "view",
 ]
 
 S = TypeVar("S", bound="State")
-HIDDEN = -1
-"""Stands in a view for what its seat cannot see."""
+_NONE = -1
+"""Stands where there is no card."""
 
 
 class Box:
@@ -126,7 +130,7 @@ class Component:
             if one.__class__ is tuple:
                 if one:
                     values[at] = self.cover(s, viewer, at // each, one)
-            elif one != HIDDEN:
+            elif one != _NONE:
                 values[at] = _covered(self, s, viewer, at // each, one)
 
     def __init_subclass__(cls) -> None:
@@ -139,9 +143,9 @@ class Component:
 
         A value is a card alone or a row of cards.
         """
-        if isinstance(value, int):
-            return (value,) if value != HIDDEN else ()
-        return tuple(value)
+        if isinstance(value, (tuple, list)):
+            return tuple(value)
+        return () if value == _NONE else (value,)
 
     def held(self, s: Any, value: Any) -> tuple[int, ...]:
         """Return what a value of the field holds in a state.
@@ -177,7 +181,7 @@ class Deck(Component):
     """Cards face down that nobody sees; the last one is drawn next.
 
     >>> Deck(None).cover(None, 0, -1, (2, 0))
-    (-1, -1)
+    (HIDDEN, HIDDEN)
     """
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -189,7 +193,7 @@ class Hand(Component):
     """Cards that their owner sees, and others where they were shown.
 
     >>> Hand(None).cover(None, viewer=1, owner=0, cards=(4, 7))
-    (-1, -1)
+    (HIDDEN, HIDDEN)
     >>> Hand(None).cover(None, viewer=0, owner=0, cards=(4, 7))
     (4, 7)
 
@@ -214,7 +218,7 @@ class Hand(Component):
         """Leave one's own cards, and turn those of all others."""
         mine = values[viewer]
         if isinstance(mine, int):
-            values[:] = [HIDDEN] * len(values)
+            values[:] = [one if one == _NONE else HIDDEN for one in values]
         elif self.seen:
             seen = getattr(s, self.seen)[viewer * len(values) : (viewer + 1) * len(values)]
             hands = zip(values, seen, strict=True)
@@ -261,7 +265,7 @@ def view(s: S, seat: int) -> S:
     v = s.copy()
     v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     over = s.is_over
-    for name, axis, component in _hidden(type(s)):
+    for name, axis, component in hiding_fields(type(s)):
         if over and component.open_at_end:
             continue
         value = getattr(v, name)
@@ -272,12 +276,12 @@ def view(s: S, seat: int) -> S:
     return v
 
 
-_Hidden = tuple[str, str, Component]
-"""A hiding field: its name, axis (empty for one value) and mark."""
+HidingField = tuple[str, str, Component]
+"""A field that hides something: its name, axis (empty for one value) and mark."""
 
 
 @cache
-def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
+def hiding_fields(kind: type[State]) -> tuple[HidingField, ...]:
     """Return the fields that hide something from somebody."""
     return tuple(
         (field.name, field.axis.name if field.axis else "", field.component)
@@ -287,9 +291,9 @@ def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
 
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:
-    if isinstance(value, int):
-        return value if value == HIDDEN else component.cover(s, viewer, owner, (value,))[0]
-    return type(value)(component.cover(s, viewer, owner, tuple(value)))
+    if isinstance(value, (tuple, list)):
+        return type(value)(component.cover(s, viewer, owner, tuple(value)))
+    return value if value == _NONE else component.cover(s, viewer, owner, (value,))[0]
 
 
 def sample(s: S, seat: int, rng: Random) -> S:
@@ -305,14 +309,14 @@ def sample(s: S, seat: int, rng: Random) -> S:
     v = s.view(seat)
     v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}
-    for name, axis, component in _hidden(type(s)):
+    for name, axis, component in hiding_fields(type(s)):
         box = component.box
         if box is None or box.deal is not None:
             continue
         if box not in left:
             left[box] = _left(v, box)
             rng.shuffle(left[box])
-        _deal(s, v, seat, name, axis, component, left[box])
+        _deal(v, name, axis, component, left[box])
     for box in _boxes(type(s)):
         if box.deal is not None:
             box.deal(s, v, seat, rng)
@@ -325,33 +329,24 @@ def _left(v: State, box: Box) -> list[int]:
     """Return the cards that a view does not show, sorted."""
     left = sorted(box.contents(v.setup))
     for card in _held(v, box):
-        if card != HIDDEN:
+        if card is not HIDDEN:
             at = bisect_left(left, card)
             if at < len(left) and left[at] == card:
                 del left[at]
     return left
 
 
-def _deal(
-    s: State, v: State, seat: int, name: str, axis: str, component: Component, cards: list[int]
-) -> None:
+def _deal(v: State, name: str, axis: str, component: Component, cards: list[int]) -> None:
     value, in_order = getattr(v, name), component.sorted
-    if not axis:
-        setattr(v, name, _dealt(value, cards, in_order))
-        return
-    if value and isinstance(value[0], int):
-        true = getattr(s, name)  # in a view, a card that is covered looks like none: then as the seat's own
-        there = [one != HIDDEN or (s.viewer is not None and true[seat] != HIDDEN) for one in true]
-        value[:] = [
-            cards.pop() if one == HIDDEN and here else one for one, here in zip(value, there, strict=True)
-        ]
+    if axis:
+        value[:] = [_dealt(one, cards, in_order) if one != () else one for one in value]
     else:
-        value[:] = [_dealt(one, cards, in_order) if one else one for one in value]
+        setattr(v, name, _dealt(value, cards, in_order))
 
 
 def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
-    if isinstance(value, int):
-        return cards.pop() if value == HIDDEN and cards else value
+    if not isinstance(value, (tuple, list)):
+        return cards.pop() if value is HIDDEN else value
     hidden = value.count(HIDDEN)
     if not hidden:
         return value
@@ -359,7 +354,7 @@ def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
         full = cards[: -hidden - 1 : -1]
         del cards[-hidden:]
     else:
-        full = [cards.pop() if card == HIDDEN else card for card in value]
+        full = [cards.pop() if card is HIDDEN else card for card in value]
     if isinstance(value, list):
         return full
     return tuple(sorted(full)) if in_order else tuple(full)
@@ -404,16 +399,29 @@ def check(s: State) -> None:
     Raises:
         PositionError: more than the box holds, or fewer where all are in play.
     """
+    for box, more, lost in unbalanced(s):
+        if more:
+            refuse(
+                box.name, N_("there are more of them than in the box: {count} too many."), count=more.total()
+            )
+        if lost:
+            refuse(box.name, N_("{count} of them lie nowhere."), count=lost.total())
+
+
+def unbalanced(s: State) -> Iterator[tuple[Box, Counter[int], Counter[int]]]:
+    """Yield boxes with what is too many, and what lies nowhere."""
     for box, cards in count(s).items():
         whole = Counter(box.contents(s.setup))
-        if cards - whole:
-            refuse(
-                box.name,
-                N_("there are more of them than in the box: {count} too many."),
-                count=(cards - whole).total(),
-            )
-        if box.all_in_play and whole - cards:
-            refuse(box.name, N_("{count} of them lie nowhere."), count=(whole - cards).total())
+        more, lost = cards - whole, whole - cards if box.all_in_play else Counter[int]()
+        if more or lost:
+            yield box, more, lost
+
+
+def card_names(s: State, box: Box, cards: Iterable[int]) -> list[str]:
+    """Return what positions call some cards of a box."""
+    codec = _boxes(type(s))[box][0].codec
+    one = getattr(codec, "item", codec)
+    return [str(one.write(s.setup, card)) for card in cards]
 
 
 def fill(s: State, deck: str) -> None:

@@ -16,7 +16,7 @@ A game that overrides ``_setup`` and ``_new`` needs none of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -31,12 +31,15 @@ from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.slips import require_setup, require_state, require_whole
 from boardgames_edu.engine.state import State
+from boardgames_edu.engine.words import names_by_placeholder, require_words
 from boardgames_edu.i18n import register_lexicon
 
 if TYPE_CHECKING:
     import networkx as nx
 
+    from boardgames_edu.engine.actions import Verb
     from boardgames_edu.engine.game import Game
+    from boardgames_edu.i18n.speech import Names
 
 __all__ = [
     "DeclaredSetup",
@@ -55,20 +58,25 @@ class DeclaredSetup(Setup):
         self.seat_names = tuple(game.colours[:seats])
         self.frames = tuple(game.frames)
         self.end_rule = game.end_rule or next(iter(game.rulebook))
-        colours = {name: {"en": name.capitalize()} for name in self.seat_names}
-        words = load_glossary(game.name)
-        named = {"seat": colours, "owner": colours, "term": words.names, **game.words}
-        register_lexicon(game.name, named, words.cases)
         self.board = board_of(game.graph(seats, options), game.place_kind)
         declared = actions.verbs(self.frames)
         require_setup(self, declared)
+        require_words(self, declared)
+        self._name_things(declared)
         self.verbs = {verb.name: verb for verb in declared}
         self.decisions = _Decisions(actions.decisions(self, self.frames))
         self.handlers = actions.handlers(self, self.frames)
 
-    def watch(self, s: State) -> None:
+    def _name_things(self, declared: Iterable[Verb]) -> None:
+        """Register the names of seats and things."""
+        glossary, words = load_glossary(self.game.name), self.game.words
+        seats = {name: {"en": name.capitalize()} for name in self.seat_names} | dict(words.get("seat", {}))
+        names: Names = {"owner": seats, "term": glossary.names, **words, "seat": seats}
+        register_lexicon(self.game.name, names_by_placeholder(self, declared, names), glossary.cases)
+
+    def watch(self, s: State, move: str = "") -> None:
         """Raise TypeError for what rules left wrong in a state."""
-        require_state(s)
+        require_state(s, move)
 
 
 class _Decisions(dict[str, CompiledDecision[Any]]):
@@ -138,9 +146,7 @@ def _require_spots(graph: nx.Graph[str]) -> None:
 
 def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
     """Return the rules of a game from texts by id."""
-    return [
-        Rule(id=id, section=section, text=text, confidence="agreed", sources=[]) for id, text in texts.items()
-    ]
+    return [Rule(id=id, section=section, text=text, confidence="") for id, text in texts.items()]
 
 
 def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:

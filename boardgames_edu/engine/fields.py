@@ -23,10 +23,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
 
-from boardgames_edu.engine.components import Component
+from boardgames_edu.engine.components import Component, Hand
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.values import Axis, ByName, Codec, bare, codec_of, marks
+from boardgames_edu.engine.values import (
+    EACH_PAIR,
+    EACH_PLACE,
+    EACH_SEAT,
+    Axis,
+    ByName,
+    Codec,
+    Piece,
+    bare,
+    codec_of,
+    marks,
+)
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -46,6 +57,8 @@ __all__ = [
 
 T = TypeVar("T")
 _MISSING: Any = object()
+_KNOWN = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, EACH_PAIR)}
+"""What each of these names of an axis means."""
 
 
 class _Derived:
@@ -126,6 +139,7 @@ class Field:
             if self._holds_lists(get_args(bare(hint))[0]):
                 raise TypeError(f"{owner}.{name}: lists lie at most two deep; use tuples further in")
         self._require_marks()
+        self._require_axis()
         self._require_default()
         if kind in (set, bytearray):
             raise TypeError(f"{owner}.{name}: use a bit mask, a tuple or a list instead of {kind.__name__}")
@@ -136,12 +150,29 @@ class Field:
             if isinstance(mark, type):
                 raise TypeError(f"{self.owner}.{self.name}: call {mark.__name__}(...) in its annotation")
 
+    def _require_axis(self) -> None:
+        """Raise TypeError for marks that do not fit the axis."""
+        axis, what = self.axis, f"{self.owner}.{self.name}"
+        if axis is not None and axis.name in _KNOWN and axis.names is not _KNOWN[axis.name].names:
+            raise TypeError(f"{what}: the name Axis({axis.name!r}, ...) is taken; call yours another")
+        if isinstance(self.component, Hand) and not self.of_seats:
+            raise TypeError(f"{what}: a Hand is a seat's: Annotated[PerSeat[...], Hand(...)]")
+        if axis is not None and axis.name not in ("seat", "place") and self._mark(Piece) is not None:
+            raise TypeError(f"{what}: a Piece lies on places: Annotated[PerPlace[...], Piece(...)]")
+
+    @property
+    def of_seats(self) -> bool:
+        """Whether positions have it under each seat."""
+        return self.axis is not None and self.axis.name in ("seat", "pair")
+
     def _require_default(self) -> None:
         """Raise TypeError for a first value of the wrong kind."""
         default, what = self.default, f"{self.owner}.{self.name}"
         if isinstance(default, EachValue):
             if self.axis is None:
-                raise TypeError(f"{what}: each() is for PerSeat, PerPlace and PerPair")
+                raise TypeError(
+                    f"{what}: each() is for PerSeat, PerPlace and PerPair, and lists along an Axis"
+                )
         elif default is not _MISSING and not isinstance(default, MadeValue):
             if default is each or default is made:
                 raise TypeError(f"{what}: call it: {default.__name__}(...)")
@@ -337,7 +368,7 @@ def write_fields(s: Any) -> dict[str, Any]:
         write, value = field.codec.write, getattr(s, field.name)
         if field.axis is None:
             found[field.name] = write(setup, value)
-        elif field.axis.name == "place":
+        elif not field.of_seats:
             found[field.name] = _named(field, setup, value)
         else:
             for seat, name in enumerate(players):
@@ -373,9 +404,7 @@ def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> No
     """
     setup = s.setup
     fields = [field for field in s._fields if not field.derived]
-    of_seats = {
-        field.name: field for field in fields if field.axis is not None and field.axis.name != "place"
-    }
+    of_seats = {field.name: field for field in fields if field.of_seats}
     common = {field.name: field for field in fields if field.name not in of_seats}
     _known(data, [*more, *common, "players"], "")
     for name, field in common.items():
@@ -395,7 +424,7 @@ def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> No
         _known(players[player], of_seats, f"players.{player}.")
         for name, value in players[player].items():
             field, where, mine = of_seats[name], f"players.{player}.{name}", getattr(s, name)
-            if field.axis.name == "seat":
+            if field.axis is not None and field.axis.name == "seat":
                 mine[seat] = field.codec.read(setup, value, where)
             else:
                 n = len(setup.seat_names)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.game import Game, Log, State
 from boardgames_edu.engine.record import Record, fingerprint
+from boardgames_edu.engine.revealed import came_to_light
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_
 
@@ -114,6 +115,7 @@ class Match:
         self.state = state.copy()
         self.past: list[Past] = []
         self.future: list[Past] = []
+        self._peeked: tuple[Past, bool] | None = None
         self.autosave = autosave
         self._listeners: list[Listener] = []
 
@@ -198,7 +200,7 @@ class Match:
         seat = self.state.to_move
         try:
             self.state.apply(action, log)
-            self.state.setup.watch(self.state)
+            self.state.setup.watch(self.state, action.text)
         except TypeError:  # a slip of whoever wrote the game: the match stays as it was
             self.state = before
             raise
@@ -211,14 +213,23 @@ class Match:
     def barrier(self) -> str | None:
         """Return why undo is refused, as a code, or None.
 
-        Teaching mode ignores it.
+        "revealed" after chance or a card that the seat could not see, and after an event that ``reveals``. Teaching
+        mode ignores it.
         """
         if not self.past:
             return "nothing"
         last = self.past[-1]
         if self.players[last.seat] is not None:
             return "answered"
-        return "revealed" if any(event.reveals for event in last.events) else None
+        if any(event.reveals for event in last.events) or self._peeks(last):
+            return "revealed"
+        return None
+
+    def _peeks(self, last: Past) -> bool:
+        """Return whether chance or a covered card was used. Cached."""
+        if self._peeked is None or self._peeked[0] is not last:
+            self._peeked = last, came_to_light(last.state, last.action, self.state)
+        return self._peeked[1]
 
     def undo(self, teaching: bool = False) -> Past:
         """Take back one decision.

@@ -76,7 +76,8 @@ class EventKind(msgspec.Struct, frozen=True):
     """A kind of event: its name, its rule, and its sentence.
 
     Attributes:
-        reveals: whether it brings out what was hidden (a card, chance): undo stops there by default.
+        reveals: whether it brings out what was hidden. Undo stops there, and without it where chance or a covered
+            card was used (``engine.revealed``).
         game: whose names its sentence uses first.
         news: how much others want to hear of it, from 0 (nothing) to 5 (it changes the game).
 
@@ -412,7 +413,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of a game, in our own words.
 
     Attributes:
-        confidence: agreed | single_source | inferred | reconstructed.
+        confidence: agreed | single_source | inferred | reconstructed; "" where the maker alone says it.
         differs: what another edition says.
         ruling: the id of the ruling that decides it.
         enforceable: False when no program could enforce it; ``why_not_enforceable`` says why.

@@ -48,10 +48,10 @@ class Setup:
         """Return the verb of an action."""
         return self.verbs.get(action.verb, UNDECLARED)
 
-    def watch(self, s: Any) -> None:
+    def watch(self, s: Any, move: str = "") -> None:
         """Raise TypeError for what rules left wrong in a state.
 
-        Called where somebody looks on, not in playouts. Does nothing unless overridden.
+        The message names the move. Called where somebody looks on, not in playouts. Does nothing unless overridden.
         """
 
     def never(self) -> Iterable[ActionSet[Any]]:

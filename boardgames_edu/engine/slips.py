@@ -6,12 +6,14 @@ Whoever writes a game forgets a comma, a rule's text or a first value. Found at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from inspect import signature
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import nearest, shown
+from boardgames_edu.engine import components
+from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.frames import DEEPEST, Decision, Frame, codecs, require_frame
 from boardgames_edu.engine.tally import ScoreLine
 
@@ -292,15 +294,42 @@ def try_out(game: Game[Any]) -> None:
         )
 
 
-def require_state(s: State) -> None:
+def require_state(s: State, move: str = "") -> None:
     """Raise TypeError for what rules left wrong in a state.
 
-    Values that their fields cannot hold, a stack that only grows, scores and winners of another kind.
+    Values that their fields cannot hold, a stack that only grows, lost cards, stale caches, scores and winners of
+    another kind. The message names the move that brought it about.
     """
-    name = type(s).__name__
+    with _after(move):
+        _require_values(s)
+        _require_stack(s)
+        _require_cards(s)
+    fresh = s.copy()
+    fresh.recompute_caches()
+    scores, winners = s.scores(), s.winners() if s.is_over else ()
+    with _after(move):
+        _require_fresh(s, fresh)
+        _require_scores(s, scores)
+        _require_winners(s, winners)
+        _require_scores_of_views(s)
+
+
+@contextmanager
+def _after(move: str) -> Iterator[None]:
+    """Name the move in the message of a slip."""
+    try:
+        yield
+    except TypeError as slip:
+        raise (TypeError(f"after {shown(move)}: {slip}") if move else slip) from None
+
+
+def _require_values(s: State) -> None:
     for field in s._fields:
         if not field.derived:
             field.require_value(s.setup, getattr(s, field.name))
+
+
+def _require_stack(s: State) -> None:
     for frame in s.stack:
         if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
             require_frame(s, frame)
@@ -309,7 +338,32 @@ def require_state(s: State) -> None:
             f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top, and at most {DEEPEST} may: does a "
             "verb take its decision off, seat = s.stack.pop().seat, before it asks the next?"
         )
-    scores: Any = s.scores()
+
+
+def _require_cards(s: State) -> None:
+    for box, more, lost in components.unbalanced(s):
+        for cards, words in (more, "too many"), (lost, "nowhere"):
+            if cards:
+                names = ", ".join(components.card_names(s, box, cards.elements()))
+                advice = " unless its Box(..., all_in_play=False)" if cards is lost else ""
+                raise TypeError(
+                    f"the {box.name}: {cards.total()} lie{'s' * (cards.total() == 1)} {words} ({clipped(names, 80)}); "
+                    f"each lies in one Deck, Hand or Pool{advice}"
+                )
+
+
+def _require_fresh(s: State, fresh: State) -> None:
+    for field in s._fields:
+        old, new = getattr(s, field.name), getattr(fresh, field.name)
+        if field.derived and not field.memo and old != new:
+            raise TypeError(
+                f"{type(s).__name__}.{field.name} is stale: {shown(old, 60)}, and recompute_caches() makes "
+                f"{shown(new, 60)}; keep it up to date where a rule changes what it follows from"
+            )
+
+
+def _require_scores(s: State, scores: Any) -> None:
+    name = type(s).__name__
     if not isinstance(scores, (tuple, list)) or len(scores) != s.setup.seats:
         raise TypeError(
             f"{name}.scores: a tuple of score lines for each of {s.setup.seats} seats, not {shown(scores)}"
@@ -321,12 +375,21 @@ def require_state(s: State) -> None:
             )
         for line in lines:
             _require_rule(s.setup, line.rule, f"{name}.scores, {line.source!r}")
-    if s.is_over:
-        winners: Any = s.winners()
-        seats = range(s.setup.seats)
-        if not isinstance(winners, (tuple, list)) or not all(
-            type(one) is int and one in seats for one in winners
-        ):
-            raise TypeError(
-                f"{name}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
-            )
+
+
+def _require_scores_of_views(s: State) -> None:
+    for seat in range(s.setup.seats):
+        try:
+            s.view(seat).scores()
+        except (TypeError, LookupError) as problem:
+            raise TypeError(f"{type(s).__name__}.scores, as {s.seat_name(seat)} sees it: {problem}") from None
+
+
+def _require_winners(s: State, winners: Any) -> None:
+    seats = range(s.setup.seats)
+    if not isinstance(winners, (tuple, list)) or not all(
+        type(one) is int and one in seats for one in winners
+    ):
+        raise TypeError(
+            f"{type(s).__name__}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
+        )

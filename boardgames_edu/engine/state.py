@@ -26,7 +26,7 @@ from boardgames_edu.engine.rules import (
     Params,
     RuleViolation,
 )
-from boardgames_edu.engine.tally import ScoreLine
+from boardgames_edu.engine.tally import ScoreLine, seen_points
 from boardgames_edu.i18n import N_, Phrase
 
 if TYPE_CHECKING:
@@ -259,8 +259,9 @@ class State(metaclass=StateType):
             NotationError: the text is no move of this game; the state stays as it was.
             RuleViolation: the move is not legal; the state stays as it was.
         """
-        self.apply(self.game.parse(move, self) if isinstance(move, str) else move, log)
-        self.setup.watch(self)
+        action = self.game.parse(move, self) if isinstance(move, str) else move
+        self.apply(action, log)
+        self.setup.watch(self, action.text)
 
     def _run_continuations(self) -> None:
         """Run what lies on top of the stack and asks nobody."""
@@ -421,7 +422,10 @@ class State(metaclass=StateType):
         return components.sample(self, graphs.seat_number(self, seat, ViewError), rng)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return each seat's score lines, as if the game ended now."""
+        """Return each seat's score lines, as if the game ended now.
+
+        In a view, points that hang on what is covered are `HIDDEN`.
+        """
         return ((),) * int(self.setup.seats)
 
     def winners(self) -> tuple[int, ...]:
@@ -447,8 +451,13 @@ class State(metaclass=StateType):
         )
 
     def totals(self) -> tuple[int, ...]:
-        """Return the points of each seat: the sum of its score lines."""
-        return tuple(sum(line.points for line in lines) for lines in self.scores())
+        """Return the points of each seat: the sum of its score lines.
+
+        In a view, a seat with points that nobody can know there has a `Partial` sum, which prints as "7 + ?".
+        """
+        if self.viewer is None:
+            return tuple(sum(line.points for line in lines) for lines in self.scores())
+        return tuple(map(seen_points, self.scores()))
 
     def __eq__(self, other: object) -> bool:
         return self.fingerprint() == other.fingerprint() if isinstance(other, State) else NotImplemented

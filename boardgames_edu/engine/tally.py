@@ -26,15 +26,18 @@ from typing import NamedTuple
 
 import msgspec
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_, Phrase, say
 
 __all__ = [
     "COUNTED",
     "FORGOTTEN",
     "Misconception",
+    "Partial",
     "ScoreLine",
     "Tally",
     "Term",
+    "seen_points",
 ]
 
 FORGOTTEN = N_("{words} left out")
@@ -75,8 +78,12 @@ class Term(msgspec.Struct, frozen=True):
 class ScoreLine(msgspec.Struct, frozen=True):
     """A line of a seat's score: source, points, rule, words.
 
+    Points that hang on a covered card are `HIDDEN`.
+
     >>> print(ScoreLine("towns", 3, "T-STEP", "{count} towns", {"count": 3}))
     3 towns: 3
+    >>> print(ScoreLine("tickets", HIDDEN, "T-STEP", "Tickets"))
+    Tickets: ?
     """
 
     source: str
@@ -87,6 +94,29 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{Phrase(self.template, self.facts)}: {self.points}"
+
+
+class Partial(int):
+    """Points of a seat without those that a view hides.
+
+    >>> lines = ScoreLine("towns", 3, "T-STEP", "Towns"), ScoreLine("tickets", HIDDEN, "T-STEP", "Tickets")
+    >>> seen_points(lines)
+    3 + ?
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self)} + {HIDDEN}"
+
+    __repr__ = __str__
+
+
+def seen_points(lines: Iterable[ScoreLine]) -> int:
+    """Return the sum of score lines, `Partial` where some are `HIDDEN`."""
+    points = [line.points for line in lines]
+    known = sum([one for one in points if one is not HIDDEN])
+    return Partial(known) if HIDDEN in points else known
 
 
 class Misconception(NamedTuple):

@@ -18,10 +18,12 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import clipped, shown
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.i18n import N_
 
 __all__ = [
+    "EACH_PAIR",
     "EACH_PLACE",
     "EACH_SEAT",
     "LARGEST",
@@ -74,8 +76,8 @@ class Codec:
     sort: str = "a value of its kind"
 
     def write(self, setup: Any, value: Any) -> Any:
-        """Return the value as plain data."""
-        return value
+        """Return the value as plain data; None for a covered card."""
+        return None if value is HIDDEN else value
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read the value from plain data. Raises PositionError with ``where``."""
@@ -338,14 +340,27 @@ class Axis:
         name: what the names belong to: "seat", "place".
         names: from the setup, the names.
 
+    Attributes:
+        first: the number of the first name.
+
     Example:
         >>> SUITS = ("sun", "moon")
         >>> Axis("card", lambda setup: SUITS).names(None)
         ('sun', 'moon')
     """
 
+    first = 0
+
     def __init__(self, name: str, names: Callable[[Any], Sequence[str]]) -> None:
         self.name, self.names = name, _named(names, f"Axis({name!r})")
+
+    def numbered(self, setup: Any) -> list[tuple[int, Any]]:
+        """Return each number with what it is called in sentences."""
+        return list(enumerate(self.names(setup)))
+
+    def width(self, setup: Any) -> int:
+        """Return how many bits a mask of it has."""
+        return self.first + len(self.names(setup))
 
 
 class Piece:
@@ -394,18 +409,36 @@ PLACE = Named(_places, _in_play)
 SEAT = Named(_seats)
 EACH_SEAT = Axis("seat", _seats)
 EACH_PLACE = Axis("place", _places)
+EACH_PAIR = Axis("pair", _seats)
+
+
+class _Numbers(Axis):
+    """Numbers that stand for themselves, in effects, masks and sentences."""
+
+    def __init__(self, least: int, most: int) -> None:
+        names = tuple(str(number) for number in range(least, most + 1))
+        super().__init__("number", lambda setup: names)
+        self.first = least
+
+    def numbered(self, setup: Any) -> list[tuple[int, Any]]:
+        """Return each number twice: a sentence may have a plural of it."""
+        return [(number, number) for number in range(self.first, self.width(setup))]
 
 
 def numbers(least: int, most: int) -> Axis:
     """Return the axis of a range of numbers: ``over=numbers(1, 3)``.
 
+    The effect gets the number itself, and its bit in a mask is that of the number: ``bit(3)``, or for all up to
+    ``count`` the mask ``bit(count + 1) - 1``.
+
     >>> numbers(1, 3).names(None)
     ('1', '2', '3')
     """
+    if least < 0:
+        raise TypeError(f"numbers({least}, {most}): from 0 on; below 0 a mask has no bits")
     if least > most:
         raise TypeError(f"numbers({least}, {most}): the least one comes first")
-    names = tuple(str(number) for number in range(least, most + 1))
-    return Axis("number", lambda setup: names)
+    return _Numbers(least, most)
 
 
 Count = Annotated[int, Whole(0)]
@@ -422,7 +455,7 @@ PerSeat = Annotated[list[T], EACH_SEAT]
 """One value for each seat."""
 PerPlace = Annotated[list[T], EACH_PLACE]
 """One value for each place of the board."""
-PerPair = Annotated[list[T], Axis("pair", _seats)]
+PerPair = Annotated[list[T], EACH_PAIR]
 """One value for each pair of seats, at index ``a*seats+b``."""
 
 _PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: TextCodec()}

@@ -233,9 +233,14 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         for field in card_fields(self.state) if looks != number or self.seat != base.NOBODY else ():
             value = getattr(seen.seat(number), field)
             if isinstance(value, list) and value:
-                names = ["?" if card is None else name_of("card", card, self.game) or card for card in value]
-                found[field] = ", ".join(names)
+                found[field] = ", ".join(
+                    "?" if card is None else self.card_word(field, card) for card in value
+                )
         return found
+
+    def card_word(self, field: str, card: str) -> str:
+        """Return a card's name, from the field's words or from ``card``."""
+        return name_of(field, card, self.game) or name_of("card", card, self.game) or card
 
 
 def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:

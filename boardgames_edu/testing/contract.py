@@ -46,6 +46,7 @@ from boardgames_edu.engine.errors import (
 )
 from boardgames_edu.engine.frames import require_frame
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.registry import load, register, unregister
@@ -95,8 +96,11 @@ class Contract:
     wrong_options: ClassVar[list[dict[str, Any]]] = []
 
     def pieces(self, state: State) -> Any:
-        """Return what must stay the same after every step."""
-        return {box.name: cards for box, cards in components.count(state).items()}
+        """Return what must stay the same after every step.
+
+        Of a box whose cards are not all in play, nothing is known.
+        """
+        return {box.name: cards for box, cards in components.count(state).items() if box.all_in_play}
 
     def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
         """Choose an action at random.
@@ -147,6 +151,7 @@ class Contract:
             action = self.choose(state, actions, rng)
             yield action
             state.apply(action, log)
+            state.setup.watch(state, action.text)
         raise AssertionError(f"no end after {self.longest} decisions")
 
     def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
@@ -262,6 +267,7 @@ class Contract:
                 number = rng.getrandbits(32)
                 sample = state.sample(seat, random.Random(number))
                 assert sample.viewer is None
+                assert "HIDDEN" not in repr(sample._values())
                 assert view.sample(seat, random.Random(number)) == sample
                 assert sample.view(seat).fingerprint() == view.fingerprint()
                 if not state.caches_hold_cards:
@@ -276,6 +282,22 @@ class Contract:
                 if state.to_move == seat:
                     view._legal = None
                     assert view.legal_actions() == state.legal_actions() == sample.legal_actions()
+
+    def test_a_view_gives_no_false_points(self, case: Case) -> None:
+        """Compare a view's points with the truth: equal or hidden."""
+        for state in self.states(case, seed=20, every=5):
+            for seat in range(state.setup.seats):
+                view = state.view(seat)
+                for other, (seen, lines) in enumerate(zip(view.scores(), state.scores(), strict=True)):
+                    known = [line for line in seen if line.points is not HIDDEN]
+                    false = [str(line) for line in known if line not in lines]
+                    where = f"{state.seat_name(other)}'s points as {state.seat_name(seat)} sees them"
+                    assert not false, f"{where}: {false} hang on covered cards; give HIDDEN for them"
+                    total = view.totals()[other]
+                    assert len(known) < len(seen) or total == state.totals()[other], (
+                        f"{where} are {total}, in truth {state.totals()[other]}; what is covered is missing: give "
+                        "it a line with HIDDEN for its points"
+                    )
 
     def test_nothing_is_played_on_a_view(self, case: Case) -> None:
         state = self.start(case)
@@ -301,7 +323,7 @@ class Contract:
             state = self.start(case, seed)
             wanted = self.pieces(state)
             for action in self.playout(state, random.Random(seed)):
-                assert self.pieces(state) == wanted, action
+                assert self.pieces(state) == wanted, f"before {action}: {self.pieces(state)}, not {wanted}"
             assert self.pieces(state) == wanted
 
     # --- positions and records ---------------------------------------------------------------------------------
@@ -381,6 +403,25 @@ class Contract:
         for key in keys[1:]:
             table.redo()
             assert table.state.fingerprint() == key
+
+    def test_undo_does_not_peek(self, case: Case) -> None:
+        """Try what may be taken back with other hidden cards.
+
+        It comes out alike, and used no chance.
+        """
+        table, rng = Match(self.start(case, seed=21), seed=21), random.Random(21)
+        for action in islice(self.playout(table.state.copy(), random.Random(21)), 300):
+            before, seat = table.state.copy(), table.state.to_move
+            assert seat is not None
+            table.play(action)
+            if table.barrier() is None:
+                told = f"{action} can be taken back, and {before.seat_name(seat)} has learned something by it"
+                assert before.rng_state == table.state.rng_state, told
+                samples = [before.sample(seat, rng) for _ in range(3)]
+                for sample in samples:
+                    sample.apply(action)
+                seen = table.state.view(seat)
+                assert any(sample.view(seat) == seen for sample in samples), told
 
     # --- bad input ---------------------------------------------------------------------------------------------
 

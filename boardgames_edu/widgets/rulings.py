@@ -115,7 +115,7 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         game: the name of its game, to tell what its ruling says; only the ruling's id is told without.
     """
     ruling = rulings(game).get(rule.ruling) if game else None
-    notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))]
+    notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))] if rule.confidence else []
     if rule.differs:
         notes.append(say(_DIFFERS, {"text": rule.differs}))
     if ruling is not None:
@@ -127,7 +127,7 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         notes.append(say(_RULING, {"ruling": rule.ruling}))
     if not rule.enforceable:
         notes.append(say(_FREE, {"why": rule.why_not_enforceable}))
-    certain = rule.confidence == "agreed" and not _doubtful(rule, ruling)
+    certain = rule.confidence in ("agreed", "") and not _doubtful(rule, ruling)
     return {
         "id": rule.id,
         "section": say(rule.section),

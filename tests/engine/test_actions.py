@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.actions import Need, Spread, action, make_action_set, make_labels, must
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.legal import written_out
 from boardgames_edu.engine.rules import Action, Condition, StaticCondition
@@ -77,7 +77,7 @@ def test_a_verb_with_several_placeholders_ranges_over_all_of_them() -> None:
         needs=(
             must("T-STEP", lambda s: 0b100, N_("Only from cedar, not {start}."), on="start"),
             must("T-FREE", lambda s: ~0b1, N_("Not to {end}."), on="end"),
-            must("T-LAY", lambda s: 0b10, N_("{count} are not two."), on="count"),
+            must("T-LAY", lambda s: bit(2), N_("{count} {count:is|are} not two."), on="count"),
         ),
     )
     def send(s: Any, count: int, start: int, end: int) -> None:
@@ -97,11 +97,11 @@ def test_a_verb_with_several_placeholders_ranges_over_all_of_them() -> None:
     for text, told in (
         ("send 2 ash elm", "Only from cedar, not ash."),
         ("send 2 cedar ash", "Not to ash."),
-        ("send 1 cedar elm", "1 are not two."),
+        ("send 1 cedar elm", "1 is not two."),
     ):
         assert str(state.why_not(text)).startswith(told)
     state.play("send 2 cedar elm")
-    assert asked == [(1, 2, 3)]
+    assert asked == [(2, 2, 3)]
 
 
 def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:

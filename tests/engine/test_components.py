@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import HIDDEN, Hand, count, fill
+from boardgames_edu.engine.components import Hand, count, fill
 from boardgames_edu.engine.errors import ViewError
+from boardgames_edu.engine.hidden import HIDDEN
 from tests.engine.test_fields import played
 from tests.engine.toy import CARDS, ToyState, toy
 
@@ -76,3 +79,42 @@ def test_a_hand_with_a_cover_of_its_own_is_covered_by_it_alone() -> None:
     hands = [(4, 5), (6, 7)]
     Fan(None).cover_all(None, 0, hands, 1)
     assert hands == [(HIDDEN, 5), (HIDDEN, 7)]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda card: (7, -26)[card],
+        lambda card: [7, -26][:card],
+        lambda card: 1 << card,
+        lambda card: 3 - card,
+        lambda card: card * 2,
+        lambda card: sum([card]),
+        range,
+        int,
+        float,
+        lambda card: card and 3,
+    ],
+)
+def test_a_covered_card_is_no_number(use: Callable[[Any], Any]) -> None:
+    """It was -1, which is the last entry of any list."""
+    with pytest.raises(TypeError, match=r"a covered card is used as a number; .* leave it out \(card >= 0\)"):
+        use(toy(3).view(0).hands[1][0])
+
+
+def test_a_covered_card_comes_before_all_others_and_stays_itself() -> None:
+    assert not HIDDEN >= 0
+    assert HIDDEN < 0
+    assert sorted((3, HIDDEN, 0)) == [HIDDEN, 0, 3]
+    assert HIDDEN != -1
+    assert pickle.loads(pickle.dumps(HIDDEN)) is HIDDEN
+    assert (repr(HIDDEN), str(HIDDEN)) == ("HIDDEN", "?")
+
+
+def test_no_card_is_seen_to_be_none() -> None:
+    """Of cards that lie alone it shows who has one; a sample of the view deals to those only."""
+    hand, values = Hand(None), [4, -1, 6]
+    hand.cover_all(None, 0, values, 1)
+    assert values == [4, -1, HIDDEN]
+    hand.cover_all(None, 0, values, 1)
+    assert values == [4, -1, HIDDEN]

@@ -85,7 +85,7 @@ def test_a_continuation_runs_when_its_turn_comes() -> None:
 def test_what_is_forced_is_answered_by_the_game() -> None:
     state = toy(1)
     state.hands[0] = (1, 1, 1)
-    state.play(state.legal_actions()[0])
+    state.apply(state.legal_actions()[0])
     assert state.laid == [1, 1]
 
 

@@ -39,6 +39,7 @@ from boardgames_edu.engine.kit import (
     provided,
     refuse,
 )
+from boardgames_edu.widgets.rulings import rule_card
 
 kit: Any = kit_module
 PATH = nx.path_graph(["a", "b", "c"])
@@ -574,3 +575,129 @@ def test_messages_stay_short_whatever_the_words() -> None:
     words = tuple(f"word_number_{number}" for number in range(60))
     hint: Any = Literal[words]
     told(lambda: make_game(state=make_state(taken=(Places, 0), phase=(hint, "none"))))
+
+
+# --- conditions and events -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: kit.must(5, lay, "No."), "must(5, ...): the id of its rule is a text, not 5"),
+        (lambda: kit.must("", lay, "No."), "must('', ...): the id of its rule is a text, not ''"),
+        (
+            lambda: kit.must("L-FREE", lay, lay),
+            "must('L-FREE', ...): the sentence of the refusal is a text, not <function",
+        ),
+        (
+            lambda: kit.provided("L-FREE", lay, ""),
+            "provided('L-FREE', ...): the sentence of the refusal is a text, not ''",
+        ),
+        (
+            lambda: kit.must("L-FREE", lay, "No.", "point"),
+            "facts= is a function of the state and the action, not 'point'",
+        ),
+        (
+            lambda: kit.must("L-FREE", lay, "No.", exact=5),
+            "exact= is a function of the state and the action, not 5",
+        ),
+        (
+            lambda: make_verb(needs=(must,)),
+            "lay: needs= holds what must() and provided() give, not <function must",
+        ),
+        (
+            lambda: make_verb(needs=(make_verb(),)),
+            "lay: needs= holds what must() and provided() give, not Verb(",
+        ),
+        (lambda: make_verb(needs=(Decision,)), "must() and provided() give, not <class"),
+        (lambda: make_verb(rule="L-FREE"), 'lay: rule= is the id of the rule of a sentence, event="..."'),
+        (lambda: make_verb(event="{seat} lays.", rule=5), "lay: rule= is the id of the rule"),
+    ],
+)
+def test_what_is_no_condition(make: Any, said: str) -> None:
+    """They were taken, and failed in the engine's own code when somebody played."""
+    with pytest.raises(TypeError) as slip:
+        make()
+    assert said in str(slip.value)
+    assert len(str(slip.value)) < 300
+
+
+def free(s: Any) -> int:
+    """A condition as `must` takes it."""
+    mask: int = ~s.taken
+    return mask
+
+
+def test_a_function_of_the_state_is_no_condition() -> None:
+    """It was called with the setup: "'DeclaredSetup' object has no attribute 'taken'"."""
+    said = told(lambda: make_game(make_verb(needs=(free,))))
+    assert said.startswith(
+        "lay: needs= holds free, which makes no condition of the setup ('DeclaredSetup' object"
+    )
+    assert said.endswith("of the state is must(rule, free, sentence)")
+
+
+def test_the_sentence_of_an_event_has_the_rule_that_it_names() -> None:
+    """It was that of the first condition, whatever the event was about."""
+    assert make_verb(event="{seat} lays a man.").event == EventKind("lay", "L-FREE", "{seat} lays a man.")
+    verb = make_verb(event="{seat} lays a man.", rule="L-TURN")
+    log: list[Any] = []
+    make_game(verb)().new().play("lay a", log)
+    assert [event.rule for event in log] == ["L-TURN"]
+    assert "lay, its event: the rule 'L-NONE' is not among the rules" in told(
+        lambda: make_game(make_verb(event="{seat} lays a man.", rule="L-NONE"))
+    )
+
+
+def test_no_rulebooks_agree_on_a_rule_of_the_makers_own() -> None:
+    rule = make_game()().rulebook["L-FREE"]
+    card = rule_card(rule, "laying")
+    assert (rule.confidence, card["notes"], card["mark"]) == ("", [], "")
+
+
+# --- words ---------------------------------------------------------------------------------------------------------
+
+TAKEN = EventKind("taken", "L-FREE", "{seat} takes {land}.")
+
+
+def takes(s: Any, point: int) -> None:
+    s.tell(TAKEN, 0, land="a")
+    lay(s, point)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            {"plase": {"a": {"en": "A"}}},
+            "Laying.words: nothing is called 'plase', and no sentence says {plase}; there",
+        ),
+        (
+            {"pont": {"a": {"en": "A"}}},
+            "nothing is called 'pont', and no sentence says {pont}; there are: point",
+        ),
+        ({"harbour": {"a": {"en": "A"}}}, "nothing is called 'harbour', and no sentence says {harbour}"),
+        ({"place": {"azov": {"en": "Azov"}}}, "Laying.words['place']: there is no 'azov', but 'azow'"),
+    ],
+)
+def test_words_that_nothing_asks_for(words: Any, said: str) -> None:
+    """They were taken, and the ids were shown."""
+    graph = nx.path_graph(["azow", "b", "c"]) if "azov" in str(words) else PATH
+    assert said in told(lambda: make_game(words=words, map=graph))
+
+
+def test_words_that_sentences_of_an_effect_ask_for() -> None:
+    """A fact of an event in the maker's module, a placeholder, a kind of the engine's, a place that is not there."""
+    words = {kind: {"a": {"en": "the Alps"}} for kind in ("land", "point", "place", "piece", "card", "seat")}
+    words["place"]["elsewhere"] = {"en": "Elsewhere"}
+    log: list[Any] = []
+    make_game(make_verb(do=takes), words=words)().new().play("lay b", log)
+    assert [str(event) for event in log] == ["Blue takes the Alps."]
+
+
+def test_names_of_places_fill_placeholders_that_range_over_places() -> None:
+    words = {"place": {"a": {"en": "the Alps"}, "b": {"en": "Bern"}}, "point": {"b": {"en": "Bear"}}}
+    state = make_game(words=words)().new()
+    state.taken = 0b11
+    assert str(state.why_not("lay a")).startswith("Somebody stands on the Alps.")
+    assert str(state.why_not("lay b")).startswith("Somebody stands on Bear.")

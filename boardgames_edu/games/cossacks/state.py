@@ -15,6 +15,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.rules import CompiledDecision
@@ -67,22 +68,30 @@ HETMANS = Box("hetman cards", lambda setup: range(len(setup.components.hetmans))
 
 
 def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -> None:
-    """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
-    if s.phase == "over":
-        return
-    printed = s.setup.components
-    mine = {*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]}
-    achievements = [task for task in range(printed.achievements) if task not in mine]
-    cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in mine]
+    """Deal an achievement and two cities to each other seat (K-SETUP-10).
+
+    At the end the kept ones lie open, and only what was laid away is dealt.
+    """
+    printed, over = s.setup.components, s.phase == "over"
+    seen = {*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]}.union(*(s.tasks if over else ()))
+    achievements = [task for task in range(printed.achievements) if task not in seen]
+    cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in seen]
     for deck in (achievements, cities):
         rng.shuffle(deck)
     for other in s.clockwise(seat):
+        if over:
+            if sample.laid_away[other] is HIDDEN:
+                kept = any(task < printed.achievements for task in s.tasks[other])
+                sample.laid_away[other] = (cities if kept else achievements).pop()
+            continue
         three = [achievements.pop(), cities.pop(), cities.pop()]
         if s.dealt[other]:
             sample.dealt[other] = tuple(sorted(three))
         elif s.tasks[other]:  # a position written by hand may know of one task only
             rng.shuffle(three)
-            sample.laid_away[other] = three.pop()
+            away = three.pop()
+            if sample.laid_away[other] is HIDDEN:
+                sample.laid_away[other] = away
             sample.tasks[other] = tuple(sorted(three[: len(s.tasks[other])]))
 
 

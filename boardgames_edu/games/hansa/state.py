@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.components import HIDDEN, Box, Component, Deck, Hand, Pool
+from boardgames_edu.engine.components import Box, Component, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number, require_link
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import Count, Named, PerPlace, PerSeat, Seat
 from boardgames_edu.games.hansa.components import (

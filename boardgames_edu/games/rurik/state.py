@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Pool
+from boardgames_edu.engine.components import Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.position import number_of
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
@@ -146,20 +147,8 @@ def _deal_agendas(s: RurikState, sample: RurikState, seat: int, rng: Random) -> 
         open_now = s.agendas[other : other + 1] if over and s.dealt[other] else []
         drawn = [agendas.pop() for _ in s.dealt[other][len(open_now) :]]
         dealt = sample.dealt[other] = tuple(sorted((*open_now, *drawn)))
-        if not over and _has_kept(s, other):
+        if sample.agendas[other] is HIDDEN:
             sample.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
-
-
-def _has_kept(s: RurikState, seat: int) -> bool:
-    """Return whether a seat has kept an agenda, as all know."""
-    if s.viewer is None:
-        return s.agendas[seat] >= 0
-    asked = s.top
-    if asked.name == "agenda":  # one after the other, from the first player on
-        seats, first = s.setup.seats, s.first
-        before: bool = (seat - first) % seats < (asked.seat - first) % seats
-        return before
-    return s.agendas[s.viewer] >= 0
 
 
 AGENDAS = Box("agendas", lambda setup: setup.agendas_in_play, all_in_play=False, deal=_deal_agendas)

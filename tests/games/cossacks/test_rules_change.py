@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames_edu.engine.tally import Partial
 from boardgames_edu.games.cossacks.rules.frames import Accept
 from tests.games.cossacks.conftest import (
     asked,
@@ -238,7 +239,9 @@ def test_tasks_are_shown_and_counted() -> None:
     going = at(
         players={"blue": {"hand": ["march"]}, "yellow": {"hetman_card": "baida", "tasks": ["treasurer"]}}
     )
-    assert all(line.source == "tokens" for line in going.view(0).scores()[1])
+    covered = [line for line in going.view(0).scores()[1] if line.source in ("hetman", "task")]
+    assert [str(line) for line in covered] == ["hetman card ?: ?", "task ?: ?"]
+    assert isinstance(going.view(0).totals()[1], Partial)
 
 
 @pytest.mark.rule("K-SCORE-07", "K-ABOUT-05")

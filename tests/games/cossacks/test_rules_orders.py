@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import (
     FACTS,
@@ -263,7 +264,7 @@ def test_denunciation_shows_the_hand() -> None:
     play(state, "disobey denunciation a")
     assert hand(state, "blue") == ["raid"]
     assert state.view(1).hands[0] == state.hands[0]
-    assert state.view(2).hands[0] == (-1,)
+    assert state.view(2).hands[0] == (HIDDEN,)
 
 
 def test_town_revolt_takes_a_seal() -> None:

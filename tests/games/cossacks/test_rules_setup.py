@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.state import CossackState
@@ -291,7 +292,7 @@ def test_two_tasks_of_three_are_kept() -> None:
         state.apply(state.legal_actions()[choice])
         assert set(state.tasks[0]) | {state.laid_away[0]} == set(three)
         assert len(state.tasks[0]) == 2
-        assert state.view(1).laid_away[0] == -1
+        assert state.view(1).laid_away[0] is HIDDEN
     other = next(task for task in FACTS.task_ids if FACTS.task_ids.index(task) not in state.dealt[1])
     assert refused(state, f"return {other}") == "K-SETUP-12"
 

@@ -12,6 +12,7 @@ import pytest
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
@@ -227,5 +228,5 @@ def test_at_the_end_tasks_are_turned_up_but_not_what_was_laid_away() -> None:
     view = state.view(1)
     assert (view.tasks, view.hetman_cards) == (state.tasks, state.hetman_cards)
     assert view.scores() == state.scores()
-    assert view.laid_away == [-1, state.laid_away[1], -1]
-    assert view.hands[0].count(-1) == len(state.hands[0]) - len(seen(state, 1, 0))
+    assert view.laid_away == [HIDDEN, state.laid_away[1], HIDDEN]
+    assert view.hands[0].count(HIDDEN) == len(state.hands[0]) - len(seen(state, 1, 0))

@@ -12,6 +12,7 @@ import yaml
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, printed_components
 from tests.games.hansa.conftest import (
     GAME,
@@ -153,7 +154,7 @@ def test_markers_at_the_start(name: str) -> None:
         first.add(state.first_seat)
         assert state.full_cities == 0
         view = state.view(0)
-        assert set(view.marker_pile) == {-1}
+        assert set(view.marker_pile) == {HIDDEN}
         assert view.route_markers == state.route_markers
     assert len(seen) > 20
     assert len(first) > 1
@@ -254,10 +255,10 @@ def test_the_stock_must_be_hired_first() -> None:
 def test_a_drawn_marker_is_seen_at_the_end_of_the_turn_only() -> None:
     data: dict[str, Any] = {"players": {"blue": {"plate": ["move_3", "plus_3_actions"]}}}
     state = at(**data)
-    assert state.view(0).plate[0] == (-1, -1)
+    assert state.view(0).plate[0] == (HIDDEN, HIDDEN)
     state.play("end")
     assert state.view(0).plate[0] == (MARKERS.index("move_3"), MARKERS.index("plus_3_actions"))
-    assert state.view(1).plate[0] == (-1, -1)
+    assert state.view(1).plate[0] == (HIDDEN, HIDDEN)
     play(state, "lay move_3 bremen--minden")
     assert state.seat_name(state.to_move) == "blue"
     play(state, "lay plus_3_actions bremen--hannover")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.hansa.components import MAPS, MARKERS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from tests.games.hansa.conftest import (
@@ -139,7 +140,7 @@ def test_missions_are_dealt_and_secret() -> None:
     state = GAME.new(4, missions=True, favour=True)
     assert len(set(state.missions)) == 4
     assert min(state.missions) >= 0
-    assert tuple(state.view(2).missions) == (-1, -1, state.missions[2], -1)
+    assert tuple(state.view(2).missions) == (HIDDEN, HIDDEN, state.missions[2], HIDDEN)
     over = at(2, missions=True, players={"blue": {"mission": "m1"}, "green": {"mission": "m2"}}, stack=[])
     assert tuple(over.view(0).missions) == tuple(over.missions) == (0, 1)
     counts: dict[str, int] = {}

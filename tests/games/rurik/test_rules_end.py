@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.rurik.components import GOODS, SEATS
 from boardgames_edu.games.rurik.rules.scoring import warfare_points
 from boardgames_edu.games.rurik.state import RurikState
@@ -313,7 +314,7 @@ def test_rebel_reward_tokens_replace_what_is_under_the_rebel() -> None:
     fresh = [GAME.new(4, seed=seed, rebel_tokens=True) for seed in range(3)]
     assert all(sorted(new.reward_tokens) == sorted(FACTS.reward_tokens) for new in fresh)
     assert len({tuple(new.reward_tokens) for new in fresh}) == 3
-    assert set(fresh[0].view(0).reward_tokens) == {-1}  # face down
+    assert set(fresh[0].view(0).reward_tokens) == {HIDDEN}  # face down
     assert GAME.new(4).reward_tokens == []
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.engine.errors import NotationError, OptionError
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.rurik.components import GOODS, SEATS
 from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.state import RurikState

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard, Test
@@ -140,13 +141,27 @@ def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
 
     The largest sum wins (K-ABOUT-01, K-SCORE-13).
     """
-    return tuple(
-        tuple(
-            ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)
-            for source, term in _terms(s, seat)
-        )
-        for seat in range(s.setup.seats)
-    )
+    return tuple((*_seen(s, seat), *_covered(s, seat)) for seat in range(s.setup.seats))
+
+
+def _seen(s: CossackState, seat: int) -> Iterator[ScoreLine]:
+    """Yield the lines of what is seen.
+
+    A covered task may waive the points for tokens (K-SCORE-12).
+    """
+    unsure = s.tokens[seat] and HIDDEN in s.tasks[seat]
+    for source, term in _terms(s, seat):
+        points = HIDDEN if unsure and source == "tokens" else term.amount if term.applies else 0
+        yield ScoreLine(source, points, term.rule, term.template, term.facts)
+
+
+def _covered(s: CossackState, seat: int) -> Iterator[ScoreLine]:
+    """Yield a line for each card that a view hides."""
+    if s.hetman_cards[seat] is HIDDEN:
+        yield ScoreLine("hetman", HIDDEN, "K-SCORE-07", _HETMAN, {"hetman": str(HIDDEN)})
+    for task in s.tasks[seat]:
+        if task is HIDDEN:
+            yield ScoreLine("task", HIDDEN, "K-SCORE-07", _TASK, {"task": str(HIDDEN)})
 
 
 TASKS_UP = EventKind("tasks_up", "K-SCORE-06", N_("The task cards are turned up."), True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from boardgames_edu.engine.components import HIDDEN
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.picture.layout import DeskLayout, HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES

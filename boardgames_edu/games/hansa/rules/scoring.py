@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, FAVOURS, WALES
@@ -271,7 +272,9 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         lines.append(ScoreLine("cities", cities(s, seat).total, rule, _CITIES, named))
         lines.append(ScoreLine("network", posts * keys, "H-SCO-06", _NETWORK, {"n": posts, "keys": keys}))
         card = s.missions[seat]
-        if card >= 0:
+        if card is HIDDEN:
+            lines.append(ScoreLine("mission", HIDDEN, "H-MIS-03", _MISSION, {"mission": str(HIDDEN)}))
+        elif card >= 0:
             points = mission(s, seat, card).total
             lines.append(
                 ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": printed.missions[card].id})

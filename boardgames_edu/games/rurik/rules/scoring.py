@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
@@ -102,8 +103,8 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Return each seat's score lines.
 
-    They are three claim tracks, warfare, the agenda (when it is known) and every accomplished deed. A deed that is
-    held but not accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
+    They are three claim tracks, warfare, the agenda and every accomplished deed. A deed that is held but not
+    accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
     """
     return tuple(
         tuple(
@@ -111,8 +112,16 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
             for source, term in _terms(s, seat)
             if term.applies or source == "agenda"
         )
+        + _covered(s, seat)
         for seat in range(s.setup.sides)
     )
+
+
+def _covered(s: RurikState, seat: int) -> tuple[ScoreLine, ...]:
+    """Return the line of an agenda that a view hides."""
+    if s.agendas[seat] is not HIDDEN:
+        return ()
+    return (ScoreLine("agenda", HIDDEN, "R-END-07", _AGENDA, {"agenda": str(HIDDEN)}),)
 
 
 def score(s: RurikState, seat: int) -> Tally:
