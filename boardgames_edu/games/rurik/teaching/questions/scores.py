@@ -1,12 +1,11 @@
 """The questions of Rurik about the end of the game.
 
 Agendas, points line by line, and who has won. Final positions are built at random, close ones more often than clear
-ones. Knows no screen.
+ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -18,12 +17,15 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
 """The panels that do not say who has won."""
+_FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
+_UNDONE = N_("A deed that was not accomplished scores nothing.")
+_MET, _NOT_MET = N_("The agenda is fulfilled."), N_("The agenda is not fulfilled.")
+_SPACES = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
 
 
 def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
@@ -62,63 +64,56 @@ def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, 
     return {"seats": seats, "round": 4, "phase": "over", "players": players, "regions": regions}
 
 
-# --- is the agenda fulfilled? ----------------------------------------------------------------------------------------
-
-_FULFILLED = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” Is it fulfilled?")
-_ALONE = N_("Yes: {seat} has the most alone")
-_SHARED = N_("Yes: {seat} shares the first place")
-_NOTHING = N_("No: a share in nothing does not count")
-_BEHIND = N_("No: somebody else is ahead")
-_FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
-_LOOK_AGAIN = N_("Compare with each of the others.")
-_TIE_COUNTS = N_("A share of the first place is enough.")
-_ZERO = N_("Whoever has none of it does not fulfil the agenda, even if nobody else has any.")
-_NOT_ALONE = N_("Somebody else has just as much.")
-_AHEAD = N_("Nobody has more.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "agenda_met",
     N_("Is the agenda fulfilled?"),
     {1: N_("agendas about tracks, mats and deeds"), 2: N_("all agendas")},
-    (
-        "R-END-07", "R-END-12",
-        "R-AGENDA-CAPABLE", "R-AGENDA-COMMITTED", "R-AGENDA-CONQUERING", "R-AGENDA-COURAGEOUS", "R-AGENDA-DIGNIFIED",
-        "R-AGENDA-ESTEEMED", "R-AGENDA-PROSPEROUS", "R-AGENDA-PROTECTIVE", "R-AGENDA-REGAL", "R-AGENDA-SUCCESSFUL",
-        "R-AGENDA-WEALTHY",
-    ),
-)  # fmt: skip
-def agenda_met(rng: Random, level: int) -> Question | None:
+    "R-END-07 R-END-12 R-AGENDA-CAPABLE R-AGENDA-COMMITTED R-AGENDA-CONQUERING R-AGENDA-COURAGEOUS R-AGENDA-DIGNIFIED "
+    "R-AGENDA-ESTEEMED R-AGENDA-PROSPEROUS R-AGENDA-PROTECTIVE R-AGENDA-REGAL R-AGENDA-SUCCESSFUL R-AGENDA-WEALTHY",
+)
+def agenda_met(q: QuestionDraft) -> None:
     """Ask whether a player fulfils the agenda, and alone."""
-    state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4)), rng.random() < 0.15))
-    seat = rng.randrange(state.setup.seats)
-    card = state.setup.components.agendas[state.agendas[seat]]
-    if level == 1 and card.id in ("esteemed", "protective"):
-        return None
+    state = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4)), q.rng.random() < 0.15))
+    seat = q.rng.randrange(state.setup.seats)
+    _name_agenda(q, seat)
+    agenda = str(q.facts["agenda"])
+    if q.level == 1 and agenda in ("esteemed", "protective"):
+        return
     mine, best, met, rule = scoring.agenda_standing(state, seat)
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
-    if right in ("alone", "behind") and abs(mine - best) > 1 and rng.random() < 0.6:
-        return None
-    facts = {"seat": SEATS[seat], "agenda": card.id, "mine": mine, "best": best, "game": GAME}
-    facts["text"] = say(card.text)
-    words = {
-        "alone": say(_ALONE, facts),
-        "shared": say(_SHARED, facts),
-        "nothing": say(_NOTHING),
-        "behind": say(_BEHIND),
-    }
-    return Question(
-        kind="agenda_met",
-        text=say(_FULFILLED, facts),
-        state=state,
-        about=(f"panel:mat:{SEATS[seat]}",),
-        choices=all_choices(words, right, _misread(right)),
-        answer=right,
-        why=say(_FIGURES, facts),
-        rules=(f"R-AGENDA-{card.id.upper()}", rule),
+    if right in ("alone", "behind") and abs(mine - best) > 1 and q.rng.random() < 0.6:
+        return
+    q.ask(
+        "The game is over. {seat} kept the agenda {agenda}: “{text}” Is it fulfilled?",
+        f"panel:mat:{SEATS[seat]}",
         panels=_compared_on(state, seat),
     )
+    words = {
+        "alone": q.say("Yes: {seat} has the most alone"),
+        "shared": q.say("Yes: {seat} shares the first place"),
+        "nothing": q.say("No: a share in nothing does not count"),
+        "behind": q.say("No: somebody else is ahead"),
+    }
+    q.choose(words, right)
+    if right == "shared":
+        q.wrong("alone", "Somebody else has just as much.")
+        for answer in ("nothing", "behind"):
+            q.wrong(answer, "A share of the first place is enough.")
+    elif right == "nothing":
+        for answer in ("alone", "shared"):
+            q.wrong(answer, "Whoever has none of it does not fulfil the agenda, even if nobody else has any.")
+    q.wrong("behind", "Nobody has more.")
+    for answer in words:
+        q.wrong(answer, "Compare with each of the others.")
+    q.why(_FIGURES, mine=mine, best=best)
+    q.rule(f"R-AGENDA-{agenda.upper()}", rule)
+
+
+def _name_agenda(q: QuestionDraft, seat: int) -> None:
+    """Let the sentences name a seat and its agenda."""
+    card = q.state.setup.components.agendas[q.state.agendas[seat]]
+    q.facts |= {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text)}
 
 
 def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
@@ -129,182 +124,116 @@ def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
     return ("map", "mats") if "regions" in test else ("mats",)
 
 
-def _misread(right: str) -> Iterator[tuple[str, str]]:
-    """Yield what each wrong answer overlooks."""
-    yield "alone", say({"shared": _NOT_ALONE, "nothing": _ZERO}.get(right, _LOOK_AGAIN))
-    yield "shared", say(_ZERO if right == "nothing" else _LOOK_AGAIN)
-    yield "nothing", say(_TIE_COUNTS if right == "shared" else _LOOK_AGAIN)
-    yield "behind", say(_TIE_COUNTS if right == "shared" else _AHEAD)
-
-
-# --- how many points? ------------------------------------------------------------------------------------------------
-
-_LINE = N_("The game is over. How many points does {seat} score for {what}?")
-_ALL = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” How many points has {seat} in all?")
-_AGENDA_LINE = N_(
-    "The game is over. {seat} kept the agenda {agenda}: “{text}” How many points does {seat} score for it?"
-)
-_DONE = N_("Accomplished: {lines}; in all {n}.")
-_TRACK = N_("the {track} track")
-_WARFARE = N_("the warfare track")
-_DEEDS = N_("deeds")
-_SUM = N_("{lines}; in all {n}.")
-_SPACE_NUMBER = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
-_WORTH = N_("The marker is on space {space}, which is worth {n} {n:point|points}.")
-_AGAIN = N_("Look at the board again.")
-_OFF_BOARD = N_("A marker that is still off the board scores nothing.")
-_NO_SECOND = N_("If several share the first place, the second place is not given.")
-_SECOND_SHARED = N_("Whoever shares the second place scores 1.")
-_IN_FULL = N_("Points are not shared out: each of them scores in full.")
-_NO_PLACE = N_("A marker that never left its start has no place.")
-_SECOND = N_("The second highest scores 1.")
-_FIRST = N_("The highest scores 3.")
-_THIRD = N_("Only the first two places score.")
-_UNDONE = N_("A deed that was not accomplished scores nothing.")
-_COUNT_ALL = N_("Every deed that was accomplished scores.")
-_FACES = N_("Count the points on the cards, not the cards.")
-_TWO = N_("An agenda scores 2, whatever it compares.")
-_NOT_MET = N_("The agenda is not fulfilled.")
-_MET = N_("The agenda is fulfilled.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "final_score",
     N_("How many points?"),
     {1: N_("one line of the score"), 2: N_("all lines together")},
-    (
-        "R-END-01", "R-END-02", "R-END-03", "R-END-04", "R-END-05", "R-END-06", "R-END-07", "R-END-08", "R-END-13",
-        "R-END-14", "R-DEED-05", "R-DEED-07",
-    ),
-)  # fmt: skip
-def final_score(rng: Random, level: int) -> Question | None:
+    "R-END-01 R-END-02 R-END-03 R-END-04 R-END-05 R-END-06 R-END-07 R-END-08 R-END-13 R-END-14 R-DEED-05 R-DEED-07",
+)
+def final_score(q: QuestionDraft) -> None:
     """Ask for a player's points, in one line or all."""
-    state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4))))
-    seat = rng.randrange(state.setup.seats)
-    if level == 2:
-        return _total(state, seat, rng)
-    track = rng.randrange(6)
-    if track < 3:
-        return _claim_line(state, seat, track, rng)
-    if track == 3:
-        return _warfare_line(state, seat, rng)
-    return (_agenda_line if track == 4 else _deed_line)(state, seat, rng)
+    state: RurikState = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4))))
+    seat = q.rng.randrange(state.setup.seats)
+    q.facts["seat"] = SEATS[seat]
+    if q.level == 2:
+        _ask_for_all(q, state, seat)
+        return
+    line = q.rng.randrange(6)
+    if line < 3:
+        _ask_for_track(q, state, seat, TRACKS[line])
+    else:
+        (_ask_for_warfare, _ask_for_agenda, _ask_for_deeds)[line - 3](q, state, seat)
 
 
-def _asked(
-    state: RurikState,
-    seat: int,
-    text: str,
-    right: int,
-    misconceptions: list[tuple[int, str]],
-    rules: tuple[str, ...],
-    rng: Random,
-    about: str,
-    why: str,
-    panels: tuple[str, ...],
-) -> Question:
-    misconceptions = [(number, say(_AGAIN) if told == why else told) for number, told in misconceptions]
-    return Question(
-        kind="final_score",
-        text=text,
-        state=state,
-        about=(about,),
-        choices=number_choices(right, misconceptions, rng),
-        answer=str(right),
-        why=why,
-        rules=rules,
-        panels=panels,
-    )
-
-
-def _line(seat: int, what: str) -> str:
-    """Return the question about one line of the score."""
-    return say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME})
-
-
-def _kept(state: RurikState, seat: int) -> dict[str, str]:
-    """Return the facts of a question about a seat's agenda."""
-    card = state.setup.components.agendas[state.agendas[seat]]
-    return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
-
-
-def _claim_line(state: RurikState, seat: int, track: int, rng: Random) -> Question:
-    space, line = state.seat(seat).claims.get(TRACKS[track], 0), _score_line(state, seat, TRACKS[track])
-    misconceptions = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
-    what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
-    why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
-    about = f"track:{TRACKS[track]}"
-    return _asked(state, seat, what, line.points, misconceptions, (line.rule,), rng, about, why, ("tracks",))
+def _ask_for_line(q: QuestionDraft, what: str, about: str, panels: tuple[str, ...] = ("tracks",)) -> None:
+    """Ask for one line of the score."""
+    q.ask("The game is over. How many points does {seat} score for {what}?", about, panels=panels, what=what)
 
 
 def _score_line(state: RurikState, seat: int, source: str) -> ScoreLine:
     return next(line for line in state.scores()[seat] if line.source == source)
 
 
-def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
-    line = _score_line(state, seat, "warfare")
-    steps = state.warfare
+def _ask_for_track(q: QuestionDraft, state: RurikState, seat: int, track: str) -> None:
+    space, line = state.seat(seat).claims.get(track, 0), _score_line(state, seat, track)
+    _ask_for_line(q, q.say("the {track} track", track=track), f"track:{track}")
+    q.number(line.points)
+    q.rule(line.rule)
+    if space:
+        q.wrong(space, _SPACES)
+        q.why(
+            "The marker is on space {space}, which is worth {n} {n:point|points}.", space=space, n=line.points
+        )
+    else:
+        q.wrong(1, "Look at the board again.")
+        q.why("A marker that is still off the board scores nothing.")
+
+
+def _ask_for_warfare(q: QuestionDraft, state: RurikState, seat: int) -> None:
+    line, steps = _score_line(state, seat, "warfare"), state.warfare
     places = sorted({count for count in steps if count}, reverse=True)
     shared = bool(places) and steps.count(places[0]) > 1
-    why = say(_THIRD)
+    full = N_("Points are not shared out: each of them scores in full.")
+    first, second = N_("The highest scores 3."), N_("The second highest scores 1.")
+    second_shared = N_("Whoever shares the second place scores 1.")
+    no_second = N_("If several share the first place, the second place is not given.")
+    third, no_place = (
+        N_("Only the first two places score."),
+        N_("A marker that never left its start has no place."),
+    )
     if not steps[seat]:
-        why, misconceptions = say(_NO_PLACE), [(1, say(_NO_PLACE)), (3, say(_NO_PLACE))]
+        why, mistakes = no_place, [(1, no_place), (3, no_place)]
     elif steps[seat] == places[0]:
-        why = say(_IN_FULL if shared else _FIRST)
-        misconceptions = [(1, say(_IN_FULL if shared else _FIRST)), *([(2, say(_IN_FULL))] if shared else [])]
+        why = full if shared else first
+        mistakes = [(1, why), (2, full)] if shared else [(1, why)]
     elif steps[seat] == places[1]:
-        why = say(_NO_SECOND if shared else _SECOND_SHARED if steps.count(places[1]) > 1 else _SECOND)
-        misconceptions = [(1, say(_NO_SECOND)), (0, say(_SECOND_SHARED)), (3, say(_SECOND))]
+        why = no_second if shared else second_shared if steps.count(places[1]) > 1 else second
+        mistakes = [(1, no_second), (0, second_shared), (3, second)]
     else:
-        misconceptions = [(1, say(_THIRD)), (3, say(_FIRST))]
-    rule = line.rule
-    if steps[seat] and shared and line.points == 0:
-        rule = "R-END-05"
-    what = _line(seat, say(_WARFARE))
-    return _asked(
-        state, seat, what, line.points, misconceptions, (rule,), rng, "track:warfare", why, ("tracks",)
-    )
+        why, mistakes = third, [(1, third), (3, first)]
+    _ask_for_line(q, q.say("the warfare track"), "track:warfare")
+    q.number(line.points)
+    for number, mistake in mistakes:  # what is said as the reason is not said twice
+        q.wrong(number, N_("Look at the board again.") if mistake == why else mistake)
+    q.why(why)
+    q.rule("R-END-05" if steps[seat] and shared and line.points == 0 else line.rule)
 
 
-def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
-    line = _score_line(state, seat, "agenda")
+def _ask_for_agenda(q: QuestionDraft, state: RurikState, seat: int) -> None:
     mine, best, *_ = scoring.agenda_standing(state, seat)
-    misconceptions = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
-    return _asked(
-        state,
-        seat,
-        say(_AGENDA_LINE, _kept(state, seat)),
-        line.points,
-        misconceptions,
-        ("R-END-07",),
-        rng,
+    _name_agenda(q, seat)
+    q.ask(
+        "The game is over. {seat} kept the agenda {agenda}: “{text}” How many points does {seat} score for it?",
         f"panel:mat:{SEATS[seat]}",
-        say(_FIGURES, {"seat": SEATS[seat], "mine": mine, "best": best, "game": GAME}),
-        _compared_on(state, seat),
+        panels=_compared_on(state, seat),
     )
+    q.number(_score_line(state, seat, "agenda").points)
+    q.wrong(0, _MET)
+    q.wrong(2, _NOT_MET)
+    for number in (1, 3):
+        q.wrong(number, "An agenda scores 2, whatever it compares.")
+    q.why(_FIGURES, mine=mine, best=best)
+    q.rule("R-END-07")
 
 
-def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
+def _ask_for_deeds(q: QuestionDraft, state: RurikState, seat: int) -> None:
     if not state.seat(seat).done and not state.seat(seat).deeds:
-        return None
-    tally, held = scoring.deeds(state, seat), state.seat(seat).deeds
-    lines = ", ".join(str(line) for line in state.scores()[seat][5:])
-    misconceptions = [(_with_all_deeds(state, seat), say(_UNDONE)), (len(tally), say(_FACES))]
-    misconceptions += wrong_totals(tally, {"R-END-08": _COUNT_ALL}, {"R-DEED-07": _UNDONE})
-    rules = (*((*tally.rules, "R-DEED-05") if tally.rules else ()), *(("R-DEED-07",) if held else ()))
-    return _asked(
-        state,
-        seat,
-        _line(seat, say(_DEEDS)),
-        tally.total,
-        misconceptions,
-        rules,
-        rng,
-        f"panel:mat:{SEATS[seat]}",
-        say(_DONE, {"lines": lines, "n": tally.total}) if tally.rules else say(_UNDONE),
-        ("mats",),
-    )
+        return
+    tally = scoring.deeds(state, seat)
+    _ask_for_line(q, q.say("deeds"), f"panel:mat:{SEATS[seat]}", ("mats",))
+    q.number(tally.total)
+    undone = _UNDONE if tally.rules else N_("Look at the board again.")
+    q.wrong(_with_all_deeds(state, seat), undone)
+    q.wrong(len(tally), "Count the points on the cards, not the cards.")
+    q.mistakes(tally, {"R-END-08": "Every deed that was accomplished scores."}, {"R-DEED-07": undone})
+    if tally.rules:
+        lines = ", ".join(str(line) for line in state.scores()[seat][5:])
+        q.why("Accomplished: {lines}; in all {n}.", lines=lines, n=tally.total)
+        q.rule(*tally.rules, "R-DEED-05")
+    else:
+        q.why(_UNDONE)
+    q.rule("R-DEED-07" if state.seat(seat).deeds else "")
 
 
 def _with_all_deeds(state: RurikState, seat: int) -> int:
@@ -314,93 +243,87 @@ def _with_all_deeds(state: RurikState, seat: int) -> int:
     return sum(worth[deed] for deed in (*mine.done, *mine.deeds))
 
 
-def _total(state: RurikState, seat: int, rng: Random) -> Question:
-    lines = state.scores()[seat]
-    tally = scoring.score(state, seat)
-    right = tally.total
-    undone = _with_all_deeds(state, seat) - scoring.deeds(state, seat).total
-    spaces = sum(state.seat(seat).claims.values()) - sum(line.points for line in lines[:3])
-    misconceptions = [(right + undone, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
-    misconceptions += wrong_totals(tally, {"R-END-07": _MET}, {"R-END-07": _NOT_MET, "R-DEED-07": _UNDONE})
-    told = ", ".join(str(line) for line in lines)
-    return Question(
-        kind="final_score",
-        text=say(_ALL, _kept(state, seat)),
-        state=state,
-        about=(f"panel:mat:{SEATS[seat]}",),
-        choices=number_choices(right, misconceptions, rng),
-        answer=str(right),
-        why=say(_SUM, {"lines": told, "n": right}),
-        rules=("R-END-01", *dict.fromkeys(line.rule for line in lines)),
+def _ask_for_all(q: QuestionDraft, state: RurikState, seat: int) -> None:
+    lines, tally = state.scores()[seat], scoring.score(state, seat)
+    _name_agenda(q, seat)
+    q.ask(
+        "The game is over. {seat} kept the agenda {agenda}: “{text}” How many points has {seat} in all?",
+        f"panel:mat:{SEATS[seat]}",
         panels=OPEN,
     )
+    q.number(tally.total)
+    undone = _with_all_deeds(state, seat) - scoring.deeds(state, seat).total
+    spaces = sum(state.seat(seat).claims.values()) - sum(line.points for line in lines[:3])
+    q.wrong(tally.total + undone, _UNDONE)
+    q.wrong(tally.total + spaces, _SPACES)
+    q.mistakes(tally, {"R-END-07": _MET}, {"R-END-07": _NOT_MET, "R-DEED-07": _UNDONE})
+    q.why("{lines}; in all {n}.", lines=", ".join(str(line) for line in lines), n=tally.total)
+    q.rule("R-END-01", *(line.rule for line in lines))
 
 
-# --- who has won? ----------------------------------------------------------------------------------------------------
-
-_WHO = N_("The game is over. {seats} have the same highest score. Who has won?")
-_TOGETHER = N_("Those with the highest score have won together")
-_AND = N_("{first} and {last}")
-_MORE_REGIONS = N_("Of those who tie, {seat} rules the most regions: {n}.")
-_MORE_COINS = N_("Of those who tie and rule equally many regions, {seat} has the most coins: {n}.")
-_ALL_SAME = N_("Regions and coins are the same as well, so they have won together.")
-_REGIONS_FIRST = N_("Regions that are ruled come before coins.")
-_NOT_THE_TRACK = N_("The rule track does not matter here, only the map as it stands.")
-_NOT_IN_TIE = N_("Only those with the highest score are compared.")
-_BREAKS = N_("The tie can be broken: by regions ruled, then by coins.")
-_COMPARE = N_("Compare the regions that they rule, and then their coins.")
-_LESS = N_("Another of those who tie rules more regions, or as many with more coins.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "who_wins",
     N_("Who has won?"),
     {1: N_("two players tie"), 2: N_("two or three tie")},
-    ("R-END-09", "R-END-10", "R-END-11", "R-END-15"),
+    "R-END-09 R-END-10 R-END-11 R-END-15",
 )
-def who_wins(rng: Random, level: int) -> Question | None:
+def who_wins(q: QuestionDraft) -> None:
     """Ask who wins among those with the highest score."""
-    seats = rng.choice((3, 4))
-    tying = rng.sample(range(seats), 2 if level == 1 else rng.choice((2, 3)))
-    position = _tied(rng, seats, tying)
-    state = load(GAME).from_position(position)
+    seats = q.rng.choice((3, 4))
+    tying = q.rng.sample(range(seats), 2 if q.level == 1 else q.rng.choice((2, 3)))
+    state = q.position(**_tied(q.rng, seats, tying))
     winners, rules = scoring.decide_winners(state)
     if len(winners) > 1 and set(winners) != set(tying):
-        return None  # part of them together: no choice that is offered says so
+        return  # part of them together: no choice that is offered says so
     regions = [len(state.seat(seat).ruled) for seat in range(seats)]
     coins = [state.seat(seat).coins for seat in range(seats)]
     best = max(regions[seat] for seat in tying)
     level_on_map = sum(regions[seat] == best for seat in tying) > 1
-    if not level_on_map and rng.random() < 0.4:
-        return None
+    if not level_on_map and q.rng.random() < 0.4:
+        return
     together = len(winners) > 1
-    if together and rng.random() < 0.5:
-        return None
-    right = "together" if together else SEATS[winners[0]]
-    facts = {"seat": SEATS[winners[0]], "game": GAME}
-    facts["n"] = str((coins if level_on_map else regions)[winners[0]])
-    richest = max(tying, key=lambda seat: coins[seat])
-    highest = max(tying, key=lambda seat: state.seat(seat).claims.get("rule", 0))
-    misconceptions = [(SEATS[highest], say(_NOT_THE_TRACK))]
-    if not level_on_map:
-        misconceptions.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
-    misconceptions += [(SEATS[seat], say(_NOT_IN_TIE)) for seat in range(seats) if seat not in tying]
-    misconceptions += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
-    misconceptions.append(("together", say(_BREAKS)))
+    if together and q.rng.random() < 0.5:
+        return
     names = seat_names(seats)
     *first, last = (names[SEATS[seat]] for seat in sorted(tying))
-    return Question(
-        kind="who_wins",
-        text=say(_WHO, {"seats": say(_AND, {"first": ", ".join(first), "last": last})}),
-        state=state,
-        about=tuple(f"panel:mat:{SEATS[seat]}" for seat in sorted(tying)),
-        choices=all_choices({**names, "together": say(_TOGETHER)}, right, misconceptions),
-        answer=right,
-        why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
-        rules=rules,
+    q.ask(
+        "The game is over. {seats} have the same highest score. Who has won?",
+        *(f"panel:mat:{SEATS[seat]}" for seat in sorted(tying)),
         panels=OPEN,
+        seats=q.say("{first} and {last}", first=", ".join(first), last=last),
     )
+    q.choose(
+        {**names, "together": q.say("Those with the highest score have won together")},
+        "together" if together else SEATS[winners[0]],
+    )
+    if not level_on_map:
+        richest = max(tying, key=lambda seat: coins[seat])
+        q.wrong(SEATS[richest], "Regions that are ruled come before coins.")
+    highest = max(tying, key=lambda seat: state.seat(seat).claims.get("rule", 0))
+    q.wrong(SEATS[highest], "The rule track does not matter here, only the map as it stands.")
+    for seat in range(seats):
+        if seat not in tying:
+            q.wrong(SEATS[seat], "Only those with the highest score are compared.")
+        else:
+            q.wrong(
+                SEATS[seat],
+                "Compare the regions that they rule, and then their coins."
+                if together
+                else "Another of those who tie rules more regions, or as many with more coins.",
+            )
+    q.wrong("together", "The tie can be broken: by regions ruled, then by coins.")
+    q.facts["seat"] = SEATS[winners[0]]
+    if together:
+        q.why("Regions and coins are the same as well, so they have won together.")
+    elif level_on_map:
+        q.why(
+            "Of those who tie and rule equally many regions, {seat} has the most coins: {n}.",
+            n=str(coins[winners[0]]),
+        )
+    else:
+        q.why("Of those who tie, {seat} rules the most regions: {n}.", n=str(regions[winners[0]]))
+    q.rule(*rules)
 
 
 def _tied(rng: Random, seats: int, tying: list[int]) -> dict[str, Any]:
