@@ -46,6 +46,26 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         },
         "the one drawn for it lies on the plate",
     ),
+    (
+        "marker without another drawn, none left, no end",
+        {
+            "stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]],
+            "routes": MINE,
+            "players": {"blue": {"unused": ["move_3"]}},
+            "pile": [],
+        },
+        "the one drawn for it lies on the plate",
+    ),
+    (
+        "marker without another drawn, some left, an end",
+        {
+            "stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]],
+            "routes": MINE,
+            "players": {"blue": {"unused": ["move_3"], "points": 20}},
+            "turn": {"ending": True},
+        },
+        "the one drawn for it lies on the plate",
+    ),
     ("past the end", {"stack": [TURN], "players": {"red": {"points": 25}}}, "25 points end the game"),
     ("ended already", {"stack": [TURN], "turn": {"ending": True}}, "the game would be over"),
     ("too dear", {"stack": [TURN, PUSHED, ["pay", "blue", 3]]}, "3 is no number from 1 to 2"),

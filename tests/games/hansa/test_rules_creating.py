@@ -210,6 +210,8 @@ def test_an_ability_in_place_of_a_post() -> None:
         routes={"emden--groningen": [["blue", "trader"], ["blue", "merchant"], ["blue", "trader"]]},
         players={"blue": {"stock": [0, 0]}},
     )
+    elsewhere = at(routes={"kampen--osnabruck": [["blue", "trader"], ["blue", "trader"]]})
+    assert "First create a route to a city that teaches Book" in str(elsewhere.why_not("develop book"))
     play(state, "create emden--groningen")
     assert refused(state, "develop bank") == "H-E3B-01"
     play(state, "develop book")
