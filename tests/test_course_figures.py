@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import chain
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from typer.testing import CliRunner
 import boardgames_edu as bg
 from boardgames_edu.cli import app, course
 from boardgames_edu.cli.course import Figures, count, first_game, page_figures, pages, total
+from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.data import read
 from boardgames_edu.store import Store
 from boardgames_edu.teach.lessons import Ask, Explain, Try, load_lesson
@@ -58,6 +61,39 @@ def test_the_questions_below_a_lesson_are_not_those_that_it_asked(game: str) -> 
                     arguments,
                     options,
                 )
+
+
+PROMISED = {
+    "en": {"within the hour": 60, "in an hour": 60, "in three quarters of an hour": 45},
+    "uk": {"за годину": 60, "за три чверті години": 45},
+    "ru": {"за час": 60, "за три четверти часа": 45},
+}
+"""How long a page says that it takes, in minutes."""
+RANGE = re.compile(r"(\d+) (?:to|до) (\d+) (?:minutes|хвилин|минут)")
+
+
+def text(page: str, language: str) -> str:
+    cells = json.loads((notebooks() / language / f"{page}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", MINUTES)
+def test_a_first_hour_takes_as_long_as_it_says(game: str) -> None:
+    minutes = page_figures(game, FIRST).minutes
+    for language, phrases in PROMISED.items():
+        question = text(f"{game}/{FIRST}", language).split("\n\n")[1]
+        (promised,) = [time for words, time in phrases.items() if re.search(rf"\b{words}\b", question)]
+        assert promised / 1.5 < minutes <= promised, (language, question)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", PROMISED)
+def test_most_pages_take_as_long_as_the_welcome_says(language: str) -> None:
+    (found,) = RANGE.findall(text("00_welcome", language))
+    times = [page_figures(game, page).minutes for game in MINUTES for page in pages(game) if page != FIRST]
+    least, most = map(int, found)
+    assert sum(least <= round(minutes) <= most for minutes in times) > 0.7 * len(times)
 
 
 def test_words_are_those_that_are_read() -> None:

@@ -27,6 +27,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
@@ -234,13 +235,8 @@ def _tried(game: str, page: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for step in steps if isinstance(step, (Try, Ask)) for rule in step.rules))
 
 
-def first_game(source: str, tried: Iterable[str]) -> Figures:
-    """Return the figures of a cell's game, played by a greedy learner.
-
-    Args:
-        source: the cell; it calls ``bg.play(..., tutor=True)``.
-        tried: the rules that the learner knows already.
-    """
+def first_deal(source: str) -> tuple[State, list[str]]:
+    """Return the position and the seats of a cell that calls ``bg.play(..., tutor=True)``."""
     asked: dict[str, Any] = {}
 
     class Kit:
@@ -254,11 +250,21 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
 
     exec(re.sub(r"^import .*$", "", source, flags=re.MULTILINE), {"bg": Kit()})  # noqa: S102  (a cell of our own)
     game, seats = load(asked["game"]), list(asked["seats"])
-    position = asked.get("position")
     options = {key: value for key, value in asked.items() if key in game.options}
-    start = position if position is not None else game.new(len(seats), asked.get("seed", 0), **options)
+    start = asked.get("position") or game.new(len(seats), asked.get("seed", 0), **options)
+    return start, seats
+
+
+def first_game(source: str, tried: Iterable[str]) -> Figures:
+    """Return the figures of a cell's game, played by a greedy learner.
+
+    Args:
+        source: the cell; it calls ``bg.play(..., tutor=True)``.
+        tried: the rules that the learner knows already.
+    """
+    start, seats = first_deal(source)
+    game, seat = start.game, seats.index("human")
     table = Match(start, [make("greedy" if name == "human" else name, game) for name in seats])
-    seat = seats.index("human")
     tutor = Tutor(game.name, seat, _Fresh(game.name, tried))
     words = clicks = decisions = 0
     last = ""
