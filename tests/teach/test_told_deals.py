@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,7 +21,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import say, speaking
 from boardgames_edu.teach.challenges import load_challenge
 from boardgames_edu.teach.examples import load_example
-from boardgames_edu.teach.lessons import Explain, Show, Step, Try, lesson_names, load_lesson
+from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, lesson_names, load_lesson
 
 LANGUAGES = ("en", "uk", "ru")
 GAMES = bg.game_names()
@@ -200,6 +201,11 @@ def _number(word: str) -> int:
     return int(word) if word.isdigit() else 1 if word in ("a", "an") else NUMBERS.index(word)
 
 
+def _places(state: State, words: str) -> set[str]:
+    """Return the places that are named."""
+    return set(state.graph or ()) & set(re.split(r"\W+", words.lower()))
+
+
 def _has(state: State, seat: str, found: re.Match[str]) -> bool:
     count, position = _number(found["n"]), state.position()
     what, own = found["what"].split()[0], position["players"][seat]
@@ -286,3 +292,15 @@ def test_what_is_told_of_a_deal_holds_in_it() -> None:
             assert holds, (told.place, words)
             found.add(pattern)
     assert found == {*READER, *CLAIMS}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_question_is_answered_by_the_step_before(game: str) -> None:
+    """A place whose pieces were just told is not asked about in the same position."""
+    for name in lesson_names(game):
+        steps = load_lesson(f"{game}/{name}").steps
+        for before, step in pairwise(steps):
+            if isinstance(before, Explain) and isinstance(step, Ask) and before.state is not None:
+                for question in step.questions:
+                    told = _places(before.state, before.words) & _places(before.state, question.text)
+                    assert not told or question.state != before.state, (name, question.text)
