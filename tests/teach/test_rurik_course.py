@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.teaching.questions.setup import figures
-from boardgames_edu.teach.challenges import load_challenge
+from boardgames_edu.teach.challenges import challenges, load_challenge
 from boardgames_edu.teach.gallery import load_gallery
 from boardgames_edu.teach.goals import read_goal
-from boardgames_edu.teach.lessons import Ask, Try, lesson_names, load_lesson
+from boardgames_edu.teach.lessons import Ask, Show, Try, lesson_names, load_lesson
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import kinds, questions
 from boardgames_edu.teach.sources import SourceLocation
@@ -243,3 +244,23 @@ def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None
         *("move", "move_leader", "muster", "attack", "attack_rebel", "deck", "tax", "bonus", "build", "swap"),
         *("advise", "bribe", "resolve", "take", "forfeit", "end", "keep", "play", "convert", "deed", "pick"),
     }
+
+
+def test_the_space_in_the_picture_gives_the_points_that_are_told() -> None:
+    """Four boots stood on the space beside "2 left": spent points are told by a move, not by a position.
+
+    More points than any space gives are from a card.
+    """
+    starts = {f"challenge {id}": found.start for id, found in challenges("rurik").items()}
+    for name in lesson_names("rurik"):
+        for number, step in enumerate(load_lesson(f"rurik/{name}").steps, start=1):
+            if isinstance(step, Try):
+                starts[f"{name}, step {number}"] = step.challenge.start
+            elif isinstance(step, Show):
+                starts[f"{name}, step {number}"] = step.example.steps[0].state
+    for place, state in starts.items():
+        turn, rows = state.position()["turn"], state.setup.rows
+        if turn["action"] == "taken" and turn["column"] not in (None, "scheme"):
+            at = COLUMNS.index(turn["column"]) * rows
+            printed, left = state.setup.space_points[at : at + rows], turn["points"].get(turn["column"], 0)
+            assert left in (0, printed[turn["row"] - 1]) or left > max(printed), (place, turn)

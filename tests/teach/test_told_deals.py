@@ -211,18 +211,18 @@ def _has(state: State, seat: str, found: re.Match[str]) -> bool:
     what, own = found["what"].split()[0], position["players"][seat]
     spent = position["turn"]["points"] if state.game.name == "rurik" else {}
     if what in POINTS:
-        return spent.get(POINTS[what], 0) == count
+        return count == int(spent.get(POINTS[what], 0))
     if what == "points":  # those of a turn, on the track, or of the game
         return count in (
             sum(spent.values()),
             own.get(what),
             state.totals()[state.setup.seat_names.index(seat)],
         )
-    return own[{"coin": "coins"}.get(what, what)] == count
+    return count == int(own[{"coin": "coins"}.get(what, what)])
 
 
 def _leads(state: State, seat: str, found: re.Match[str]) -> bool:
-    return state.position()["players"][seat]["leader"] == found["leader"].lower()
+    return found["leader"].lower() == str(state.position()["players"][seat]["leader"])
 
 
 def _rules(state: State, seat: str, found: re.Match[str]) -> bool:

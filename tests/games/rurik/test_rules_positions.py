@@ -86,8 +86,9 @@ def test_the_goods_of_a_conversion_are_read_in_either_order() -> None:
     ("row", "column"),
     [
         ({}, "muster 2"),
-        ({"points": {"tax": 1}}, "tax 1"),
+        ({"points": {"tax": 1}}, "tax 3"),
         ({"points": {"build": 1, "attack_eased": 1}}, "build 3"),
+        ({"points": {"muster": 8}}, "muster 2"),
     ],
 )
 def test_a_turn_without_a_column_gets_an_empty_space_and_reads_back(row: dict[str, Any], column: str) -> None:

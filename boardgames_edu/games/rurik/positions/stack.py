@@ -122,11 +122,14 @@ class StackReader:
             self._check_setup(names[0])
 
     def _fitting_space(self) -> int:
-        """Return the first empty space of a column with points left."""
-        s, rows = self.s, self.setup.rows
-        empty = [space for space, advisor in enumerate(s.strategy) if advisor is None]
-        left = [column for column, pool in enumerate(POOL_OF_COLUMN) if s.pools[pool]]
-        return next((space for space in empty if space // rows in left), empty[0])
+        """Return an empty space, if possible one that gives the points that are left."""
+        s, rows, points = self.s, self.setup.rows, self.setup.space_points
+
+        def misfit(space: int) -> tuple[bool, bool]:
+            left = s.pools[POOL_OF_COLUMN[space // rows]] if space // rows < len(POOL_OF_COLUMN) else 0
+            return not left, points[space] != left
+
+        return min((space for space, there in enumerate(s.strategy) if there is None), key=misfit)
 
     def _check_bonus_actions(self, names: list[str]) -> None:
         """Check that bonus actions of this turn have left traces."""

@@ -169,7 +169,7 @@ def _of_boards(setup: Any) -> Iterator[Tool]:
     )  # fmt: skip
     yield Tool(
         "point", group, say(_POINT), rf"column:(?P<column>{_POOLED})", "turn.points.{column}", glyph=ICONS[0],
-        also={"phase": "action", "stack": None, "turn.action": "taken", "turn.column": "{column}", "turn.row": 1},
+        also={"phase": "action", "stack": None, "turn.action": "taken", "turn.column": None, "turn.row": None},
     )  # fmt: skip
 
 
