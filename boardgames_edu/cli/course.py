@@ -236,7 +236,7 @@ def _tried(game: str, page: str) -> tuple[str, ...]:
 
 
 def first_deal(source: str) -> tuple[State, list[str]]:
-    """Return the position and the seats of a cell that calls ``bg.play(..., tutor=True)``."""
+    """Return the position and seats of a first game in a cell."""
     asked: dict[str, Any] = {}
 
     class Kit:

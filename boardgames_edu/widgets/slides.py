@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import dist
 from typing import Any
 
 import ipywidgets
@@ -19,7 +20,7 @@ from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.closeup import framed
 from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Badge, Card, Piece, Place, Scene
+from boardgames_edu.scene.model import Badge, Card, Piece, Place, Point, Scene
 from boardgames_edu.widgets.board import LiveBoard
 from boardgames_edu.widgets.framing import panels_of, parts, taken
 from boardgames_edu.widgets.layout import ViewFrame
@@ -195,9 +196,9 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
     def cover_place(place: Place) -> Place:
         if place.id not in ids:
             return place
-        sign = Badge("any_good", _beside_name(place), _SIGN, None, "?")
+        sign = Badge("any_good", _clear_spot(place, scene.pieces), _SIGN, None, "?")
         told = f"{place.name}: {words}" if place.name else words
-        return msgspec.structs.replace(place, tint="off", badges=(sign,), words=told)
+        return msgspec.structs.replace(place, tint="off", badges=(*place.badges, sign), words=told)
 
     hidden = scene.hushed(ids)
     changed = {
@@ -208,13 +209,22 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
     return msgspec.structs.replace(hidden, **changed).marked(active=ids)
 
 
-def _beside_name(place: Place) -> tuple[float, float]:
-    """Return the offset of a place's "?", behind its name if any."""
+def _clear_spot(place: Place, pieces: Sequence[Piece]) -> Point:
+    """Return the offset of a "?" beside a name, clear of everything."""
     if not place.name:
         return 0.0, 0.0
-    x, y = place.label or place.at
-    right = width(place.name, place.text_size, bold=True) / 2 + 0.6 * _SIGN
-    return x + right - place.at[0], y - place.at[1]
+    x, y = place.at
+    right, down = (place.label[0] - x, place.label[1] - y) if place.label else (0.0, 0.0)
+    side = width(place.name, place.text_size, bold=True) / 2 + 0.6 * _SIGN
+    drawn = [((piece.at[0] - x, piece.at[1] - y), piece.size) for piece in pieces]
+    drawn += [(badge.offset, badge.size) for badge in place.badges]
+    spots = [(right + across, down + under) for under in (0, -_SIGN, _SIGN) for across in (side, -side, 0)]
+
+    def room(spot: Point) -> float:
+        nearest = min((dist(spot, at) - size / 2 for at, size in drawn), default=_SIGN)
+        return min(nearest, _SIGN / 2)
+
+    return max((spot for spot in spots if spot != (right, down)), key=room)
 
 
 class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types

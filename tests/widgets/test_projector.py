@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+from math import dist
+from random import Random
 from typing import Any
 
 import pytest
@@ -110,6 +112,22 @@ def test_covering_takes_only_what_is_named() -> None:
     assert scene.find("piece:kiev:rebel").words not in str(found.find("piece:kiev:rebel"))
     assert found.find("place:kiev") == scene.find("place:kiev")
     assert covered(scene, ()) is scene
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_sign_of_a_covered_place_is_in_sight(game: str) -> None:
+    """It lay under a troop in Kiev, and the sign of the good was gone."""
+    state, rng = bg.load(game).new(4, seed=2), Random(2)
+    for _ in range(150):
+        state.apply(rng.choice(state.legal_actions()))
+    scene = scene_of(state, panels=["map"])
+    for place in scene.places:
+        if place.name and place.enabled:
+            *kept, sign = covered(scene, [place.id]).find(place.id).badges
+            assert (sign.text, kept) == ("?", [badge for badge in place.badges if badge.seat is None])
+            at = (place.at[0] + sign.offset[0], place.at[1] + sign.offset[1])
+            for piece in scene.pieces:
+                assert dist(at, piece.at) > 0.75 * (sign.size + piece.size) / 2, (place.id, piece.id)
 
 
 def test_first_and_last_and_where_it_stands() -> None:
@@ -319,7 +337,7 @@ def test_what_is_covered_looks_covered_and_its_words_are_told_when_it_is_shown()
     slide = at.slide
     assert isinstance(slide, CoveredView)
     place = slide.board.scene.find("place:kiev")
-    assert [badge.text for badge in place.badges] == ["?"]
+    assert place.badges[-1].text == "?"
     assert slide.board.scene.find("piece:kiev:blue:troop") == scene_of(STATE, panels=["map"]).find(
         "piece:kiev:blue:troop"
     )

@@ -122,7 +122,7 @@ class StackReader:
             self._check_setup(names[0])
 
     def _fitting_space(self) -> int:
-        """Return an empty space, if possible one that gives the points that are left."""
+        """Return an empty space that gives the points left, if any."""
         s, rows, points = self.s, self.setup.rows, self.setup.space_points
 
         def misfit(space: int) -> tuple[bool, bool]:
