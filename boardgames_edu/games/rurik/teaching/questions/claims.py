@@ -1,12 +1,11 @@
 """The questions of Rurik about the claim phase.
 
 How far markers rise, and how much income follows. The last turn of a round is built at random and ended; what the
-engine then does is the answer. Knows no screen.
+engine then does is the answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,9 +14,9 @@ from boardgames_edu.games.rurik.components import GOODS, LAST_ROUND, SEATS, STRU
 from boardgames_edu.games.rurik.rules import claim, tallies, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.adding_up import wrong_totals
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 GAME = "rurik"
 RULE, BUILD, TRADE = range(3)
@@ -87,30 +86,6 @@ def after_claiming(state: RurikState) -> RurikState:
     return after
 
 
-# --- how far does a marker rise? -------------------------------------------------------------------------------------
-
-_SPACE = N_(
-    "The round is over, and in step A every marker goes as far as it can. How much is the space worth that {seat} then "
-    "has on the {track} track?"
-)
-_OFF = N_("Nothing: the marker is off the board")
-_WORTH = N_("{n} {n:point|points}")
-_RULED = N_("{seat} rules {n} {n:region|regions}.")
-_RULED_BOTH = N_("{seat} rules {n} {n:region|regions}, Kiev and Novgorod among them.")
-_GROUP = N_("The largest group of linked regions with structures of {seat} has {n} {n:region|regions}.")
-_ABOARD = N_("{seat} has {n} {n:good|goods} aboard.")
-_KEPT = N_("{facts} That asks for no higher space than the marker has, and it never goes back.")
-_ENOUGH = N_("{facts} The highest space open to that is worth {n} {n:point|points}.")
-_TOO_FEW = N_("{facts} That is not enough for the lowest space.")
-_OCCUPIED = N_("To be present is not to rule.")
-_BOTH = N_("The top space asks for Kiev and Novgorod as well.")
-_ALL_BUILT = N_("Only regions that hang together count, the largest group of them.")
-_TWICE = N_("A region counts once, however many structures stand in it.")
-_DOCK = N_("What lies on the dock does not count.")
-_FALLS = N_("A marker never goes back.")
-_STEP = N_("A marker may skip spaces: it goes to the highest whose condition is met.")
-
-
 def _points(state: RurikState, track: int, space: int) -> str:
     return str(state.setup.track_points[track][space])
 
@@ -129,132 +104,137 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
     return purse.aboard(state, seat)
 
 
-def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, str]]:
-    """Yield the points that typical mistakes lead to."""
-    count = _measured(state, seat, track)
-    if track == RULE:
-        yield _space_of(state, track, count), say(_BOTH)
-        yield _space_of(state, track, len(state.seat(seat).occupied)), say(_OCCUPIED)
-    elif track == BUILD:
-        mask = tracks.built_regions(state, seat)
-        yield _space_of(state, track, mask.bit_count()), say(_ALL_BUILT)
-        standing = sum(owner == seat for owner in state.built)
-        yield _space_of(state, track, standing), say(_TWICE)
-    else:
-        yield _space_of(state, track, sum(state.all_goods(seat))), say(_DOCK)
-    had = state.seat(seat).claims.get(TRACKS[track], 0)
-    yield _points(state, track, claim.reached(state, seat, track)), say(_FALLS)
-    if claim.reached(state, seat, track) > had + 1:
-        yield _points(state, track, had + 1), say(_STEP)
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "claim_space",
     N_("How far does a claim marker rise?"),
     {1: N_("markers start off the board"), 2: N_("markers stand on their tracks already")},
-    (
-        "R-CLAIM-04", "R-CLAIM-05", "R-CLAIM-06", "R-CLAIM-07", "R-CLAIM-08", "R-CLAIM-10", "R-CLAIM-11",
-        "R-CLAIM-12", "R-CLAIM-13", "R-CLAIM-14", "R-CLAIM-15",
-    ),
-)  # fmt: skip
-def claim_space(rng: Random, level: int) -> Question | None:
+    "R-CLAIM-04 R-CLAIM-05 R-CLAIM-06 R-CLAIM-07 R-CLAIM-08 R-CLAIM-10 R-CLAIM-11 R-CLAIM-12 R-CLAIM-13 R-CLAIM-14 "
+    "R-CLAIM-15",
+)
+def claim_space(q: QuestionDraft) -> None:
     """Ask for the space that a marker reaches in claiming."""
-    seats = rng.choice((2, 3, 4))
-    state = load(GAME).from_position(last_turn(rng, seats, claims=level > 1))
-    track, seat = rng.randrange(3), 0
-    _, rule = claim.risen(state, seat, track)
+    seats = q.rng.choice((2, 3, 4))
+    state: RurikState = q.position(**last_turn(q.rng, seats, claims=q.level > 1))
+    track, seat = q.rng.randrange(3), 0
     after = after_claiming(state)
-    right = _points(state, track, after.seat(seat).claims.get(TRACKS[track], 0))
-    facts = {"seat": SEATS[seat], "track": TRACKS[track], "game": GAME}
-    words = {
-        str(points): say(_WORTH, {"n": points}) if points else say(_OFF)
-        for points in state.setup.track_points[track]
-    }
-    rules = [*RULES_OF_TRACK[track], rule]
-    standing = sum(owner == seat for owner in state.built)
-    if track == BUILD and standing > tracks.built_regions(state, seat).bit_count():
-        rules.append("R-CLAIM-15")
-    return Question(
-        kind="claim_space",
-        text=say(_SPACE, facts),
-        state=state,
-        about=(f"track:{TRACKS[track]}",),
-        choices=all_choices(words, right, _misplaced(state, seat, track)),
-        answer=right,
-        why=_because(state, seat, track),
-        rules=tuple(dict.fromkeys(("R-CLAIM-04", "R-CLAIM-13", *rules))),
+    q.facts |= {"seat": SEATS[seat], "track": TRACKS[track]}
+    q.ask(
+        "The round is over, and in step A every marker goes as far as it can. How much is the space worth that {seat} "
+        "then has on the {track} track?",
+        f"track:{TRACKS[track]}",
         panels=("tracks", "mats") if track == TRADE else ("map", "tracks"),
     )
+    words = {
+        str(points): q.say("{n} {n:point|points}", n=points)
+        if points
+        else q.say("Nothing: the marker is off the board")
+        for points in state.setup.track_points[track]
+    }
+    q.choose(words, _points(state, track, after.seat(seat).claims.get(TRACKS[track], 0)))
+    _misplace(q, state, seat, track)
+    _explain(q, state, seat, track)
+    q.rule("R-CLAIM-04", "R-CLAIM-13", *RULES_OF_TRACK[track], claim.risen(state, seat, track)[1])
+    standing = sum(owner == seat for owner in state.built)
+    if track == BUILD and standing > tracks.built_regions(state, seat).bit_count():
+        q.rule("R-CLAIM-15")
 
 
-def _because(state: RurikState, seat: int, track: int) -> str:
-    facts: dict[str, Any] = {"seat": SEATS[seat], "n": _measured(state, seat, track), "game": GAME}
-    words = (_RULED, _GROUP, _ABOARD)[track]
-    if track == RULE and facts["n"] >= 5 and claim.reached(state, seat, track) == 5:
-        words = _RULED_BOTH
-    told = say(words, facts)
+def _misplace(q: QuestionDraft, state: RurikState, seat: int, track: int) -> None:
+    """Say which points typical mistakes lead to."""
+    if track == RULE:
+        q.wrong(
+            _space_of(state, track, _measured(state, seat, track)),
+            "The top space asks for Kiev and Novgorod as well.",
+        )
+        q.wrong(_space_of(state, track, len(state.seat(seat).occupied)), "To be present is not to rule.")
+    elif track == BUILD:
+        q.wrong(
+            _space_of(state, track, tracks.built_regions(state, seat).bit_count()),
+            "Only regions that hang together count, the largest group of them.",
+        )
+        q.wrong(
+            _space_of(state, track, sum(owner == seat for owner in state.built)),
+            "A region counts once, however many structures stand in it.",
+        )
+    else:
+        q.wrong(_space_of(state, track, sum(state.all_goods(seat))), "What lies on the dock does not count.")
     had, now = state.seat(seat).claims.get(TRACKS[track], 0), claim.reached(state, seat, track)
-    if now <= had:
-        return say(_KEPT if had else _TOO_FEW, {"facts": told})
-    return say(_ENOUGH, {"facts": told, "n": int(_points(state, track, now))})
+    q.wrong(_points(state, track, now), "A marker never goes back.")
+    if now > had + 1:
+        q.wrong(
+            _points(state, track, had + 1),
+            "A marker may skip spaces: it goes to the highest whose condition is met.",
+        )
 
 
-# --- how much income? ------------------------------------------------------------------------------------------------
+def _explain(q: QuestionDraft, state: RurikState, seat: int, track: int) -> None:
+    """Say how far the marker goes, and what it is measured by."""
+    count = _measured(state, seat, track)
+    had, now = state.seat(seat).claims.get(TRACKS[track], 0), claim.reached(state, seat, track)
+    measured = q.say(
+        {
+            RULE: "{seat} rules {n} {n:region|regions}, Kiev and Novgorod among them."
+            if count >= 5 and now == 5
+            else "{seat} rules {n} {n:region|regions}.",
+            BUILD: "The largest group of linked regions with structures of {seat} has {n} {n:region|regions}.",
+            TRADE: "{seat} has {n} {n:good|goods} aboard.",
+        }[track],
+        n=count,
+    )
+    if now > had:
+        q.why(
+            "{facts} The highest space open to that is worth {n} {n:point|points}.",
+            facts=measured,
+            n=int(_points(state, track, now)),
+        )
+    elif had:
+        q.why(
+            "{facts} That asks for no higher space than the marker has, and it never goes back.",
+            facts=measured,
+        )
+    else:
+        q.why("{facts} That is not enough for the lowest space.", facts=measured)
 
-_INCOME = N_(
-    "Round {round} is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?"
-)
-_LAST_ROUND = N_("There is no income in round four.")
-_WHICH_ROUND = N_("Look at the number of the round.")
-_NOTHING_EARNED = N_("{seat} has no marker off the board after step A, and no full column on its boat.")
-_TOO_EARLY = N_("Income comes after step A: a marker that has just come onto its track earns nothing.")
-_WARFARE = N_("The warfare marker earns a coin too, as long as it has not left its start.")
-_COLUMNS = N_("Each full column of the boat earns a coin.")
-_ON_THE_TRACK = N_("A marker on its track earns nothing.")
-_MARKERS = N_("Each marker that is still off the board earns a coin.")
 
-
-@drawn_kind(
+@question_kind(
     GAME,
     "income",
     N_("How much income?"),
     {1: N_("rounds one to three"), 2: N_("all four rounds")},
-    ("R-INCOME-01", "R-INCOME-02", "R-INCOME-03", "R-INCOME-04"),
+    "R-INCOME-01 R-INCOME-02 R-INCOME-03 R-INCOME-04",
 )
-def income(rng: Random, level: int) -> Question | None:
+def income(q: QuestionDraft) -> None:
     """Ask how many coins a player receives in step B."""
-    position = last_turn(rng, rng.choice((2, 3, 4)), claims=rng.random() < 0.5)
-    if level == 2 and rng.random() < 0.3:
+    position = last_turn(q.rng, q.rng.choice((2, 3, 4)), claims=q.rng.random() < 0.5)
+    if q.level == 2 and q.rng.random() < 0.3:
         position["round"] = 4
-    state = load(GAME).from_position(position)
-    seat = SEATS[rng.randrange(state.setup.seats)]
-    after = after_claiming(state)
-    tally, early = tallies.income(after, seat), tallies.income(state, seat).total
-    last, right = state.round == LAST_ROUND, tally.total
-    found = wrong_totals(
-        tally,
-        {"R-INCOME-01": _MARKERS, "R-INCOME-02": _COLUMNS},
-        {"R-INCOME-03": _WHICH_ROUND, "R-INCOME-04": _ON_THE_TRACK},
-    )
-    if last:  # there is income for markers, for columns, or for both
-        misconceptions = [(sum(number for number, _ in found), say(_WHICH_ROUND)), *found]
-    else:
-        misconceptions = [(early, say(_TOO_EARLY)), *found]
-    if not state.seat(seat).warfare and not last:
-        misconceptions.append((right - 1, say(_WARFARE)))
-    rules = ["R-INCOME-03"] if last else ["R-INCOME-01", "R-INCOME-02"]
-    if not last and early > right:
-        rules.append("R-INCOME-04")
-    facts = {"seat": seat, "round": state.round, "game": GAME}
-    return Question(
-        kind="income",
-        text=say(_INCOME, facts),
-        state=state,
-        about=(f"label:boat:{seat}",),
-        choices=number_choices(right, misconceptions, rng),
-        answer=str(right),
-        why=say(_LAST_ROUND if last else _NOTHING_EARNED, facts) if last or not right else added_up(tally),
-        rules=tuple(rules),
+    state: RurikState = q.position(**position)
+    seat = SEATS[q.rng.randrange(state.setup.seats)]
+    tally, early = tallies.income(after_claiming(state), seat), tallies.income(state, seat).total
+    q.facts |= {"seat": seat, "round": state.round}
+    q.ask(
+        "Round {round} is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?",
+        f"label:boat:{seat}",
         panels=("map", "tracks", "mats"),
     )
+    which_round = N_("Look at the number of the round.")
+    forgot = {
+        "R-INCOME-01": N_("Each marker that is still off the board earns a coin."),
+        "R-INCOME-02": N_("Each full column of the boat earns a coin."),
+    }
+    counted = {"R-INCOME-03": which_round, "R-INCOME-04": N_("A marker on its track earns nothing.")}
+    if state.round == LAST_ROUND:  # there is income for markers, for columns, or for both
+        q.number(tally.total)
+        q.wrong(sum(number for number, _ in wrong_totals(tally, forgot, counted)), which_round)
+        q.mistakes(tally, forgot, counted)
+        q.why("There is no income in round four.")
+        q.rule("R-INCOME-03")
+        return
+    q.wrong(early, "Income comes after step A: a marker that has just come onto its track earns nothing.")
+    if not tally.total:
+        q.why("{seat} has no marker off the board after step A, and no full column on its boat.")
+    q.rule("R-INCOME-01", "R-INCOME-02", "R-INCOME-04" if early > tally.total else "")
+    q.total(tally, forgot, counted)
+    if not state.seat(seat).warfare:
+        q.wrong(tally.total - 1, "The warfare marker earns a coin too, as long as it has not left its start.")
