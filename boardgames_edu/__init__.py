@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.lookup import look_up as look_up
     from boardgames_edu.widgets.match import play as play
     from boardgames_edu.widgets.material import material as material
+    from boardgames_edu.widgets.material import open_handout as open_handout
     from boardgames_edu.widgets.opening import new_match as new_match
     from boardgames_edu.widgets.progress import progress as progress
     from boardgames_edu.widgets.projector import present as present
@@ -70,6 +71,7 @@ _HOME = {
     "material": "widgets.material",
     "new_match": "widgets.opening",
     "open_assignment": "widgets.assignment",
+    "open_handout": "widgets.material",
     "plot": "scene.mpl",
     "progress": "widgets.progress",
     "present": "widgets.projector",

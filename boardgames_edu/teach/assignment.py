@@ -12,7 +12,6 @@ needs a teacher in the room.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from pprint import pformat
@@ -23,6 +22,7 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.cells import Cell, as_notebook, code, words
 from boardgames_edu.teach.exercises import (
     LETTERS,
     Exercises,
@@ -324,37 +324,37 @@ def assignment(
         if file.exists() and not overwrite:
             raise BadInput(_EXISTS, file=str(file))
     tests = {place / "tests" / f"q{number}.py": _otter(number) for number in range(1, len(made) + 1)}
-    write_files({student: _notebook(_student_cells(made)), key: _notebook(_key_cells(made)), **tests})
+    write_files({student: as_notebook(_student_cells(made)), key: as_notebook(_key_cells(made)), **tests})
     return student, key
 
 
-def _student_cells(made: AnswerSheet) -> Iterable[dict[str, Any]]:
+def _student_cells(made: AnswerSheet) -> Iterable[Cell]:
     told = say(_HOW_PRACTICE if made.mode == MODES[0] else _HOW_TEST)
-    yield _words(f"# {made.exercises.title}\n\n{say(_HOW)} {told} {say(_HOW_END)}")
-    yield _code(f'{_opening(made)}\nexercise.ask_name("")')
+    yield words(f"# {made.exercises.title}\n\n{say(_HOW)} {told} {say(_HOW_END)}")
+    yield code(f'{_opening(made)}\nexercise.ask_name("")')
     for number in range(1, len(made) + 1):
-        yield _words(say(_QUESTION, {"number": number}))
-        yield _code(f'answer_{number} = ""\n\nexercise.ask({number}, answer_{number})')
-    yield _words(say(_HAND_IN))
-    yield _code("exercise.ask_to_hand_in()")
+        yield words(say(_QUESTION, {"number": number}))
+        yield code(f'answer_{number} = ""\n\nexercise.ask({number}, answer_{number})')
+    yield words(say(_HAND_IN))
+    yield code("exercise.ask_to_hand_in()")
 
 
-def _key_cells(made: AnswerSheet) -> Iterable[dict[str, Any]]:
+def _key_cells(made: AnswerSheet) -> Iterable[Cell]:
     title = f"# {say(_KEY_TITLE, {'title': made.exercises.title})}"
     if made.personal:
-        yield _words(f"{title}\n\n{say(_KEY_PERSONAL)}")
-        yield _code(f"{_opening(made)}\n\nfrom {__name__} import answer_key")
-        yield _code('answer_key(exercise, "Olha")')
+        yield words(f"{title}\n\n{say(_KEY_PERSONAL)}")
+        yield code(f"{_opening(made)}\n\nfrom {__name__} import answer_key")
+        yield code('answer_key(exercise, "Olha")')
         return
-    yield _words(title)
-    yield _code(_opening(made))
+    yield words(title)
+    yield code(_opening(made))
     for number, question in enumerate(made.exercises.questions, start=1):
-        yield _words(_as_text(number, question))
+        yield words(_as_text(number, question))
         if question.panels != ():
-            yield _code(f"bg.plot(exercise.board({number}));")
+            yield code(f"bg.plot(exercise.board({number}));")
         right = question.choice(question.answer).words
         letter = letter_of(question, question.answer)
-        yield _words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
+        yield words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
 
 
 def _opening(made: AnswerSheet) -> str:
@@ -371,34 +371,6 @@ def _as_text(number: int, question: Question) -> str:
         f"- **{letter}** {choice.words}" for letter, choice in zip(LETTERS, question.choices, strict=False)
     )
     return f"{say(_QUESTION, {'number': number})}\n\n{question.text}\n\n{choices}"
-
-
-def _words(text: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
-
-
-def _code(text: str) -> dict[str, Any]:
-    return {
-        "cell_type": "code",
-        "execution_count": None,
-        "metadata": {},
-        "outputs": [],
-        "source": text.splitlines(keepends=True),
-    }
-
-
-def _notebook(cells: Iterable[dict[str, Any]]) -> str:
-    numbered = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells, start=1)]
-    notebook = {
-        "cells": numbered,
-        "metadata": {
-            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-            "language_info": {"name": "python"},
-        },
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def _otter(number: int) -> str:

@@ -18,6 +18,8 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.challenges import Challenge
+from boardgames_edu.teach.editing.draft import as_yaml
+from boardgames_edu.teach.editing.handout import for_pupils, unpacked
 from boardgames_edu.teach.editing.material import challenge_of
 from boardgames_edu.teach.hand_ins import (
     FORMAT,
@@ -38,7 +40,7 @@ _OLD = "boardgames_edu solution"
 _MOST = 1000
 """The largest number of moves that are played."""
 _SOLVED = N_("{file} is written: solved in {n} {n:move|moves}. Give that file to your teacher.")
-_UNSOLVED = N_("{file} is written: not solved yet. You may go on, and run this cell again.")
+_UNSOLVED = N_("{file} is written: not solved yet. You may go on, and hand in once more.")
 _OTHER = N_("It solves another challenge: {title}.")
 _TIE = N_(
     "Two or more challenges were handed in equally often. Say which one you mean: of='student.ipynb', the notebook "
@@ -154,8 +156,8 @@ def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTa
             read.append(read_paper(file, "challenge", _SHAPES))
         except BadInput as problem:
             rows.append(Solution("", False, None, None, str(problem), readable(file.name)))
-    call = handed_out(place, path_of(of) if of is not None else None, "material")
-    meant = _what({"challenge": call.get("0"), **call}) if call is not None else _most(read)
+    call = handed_out(place, path_of(of) if of is not None else None, "open_handout")
+    meant = _handed_out(call) if call is not None else _most(read)
     task = challenge_of(*meant) if read else None
     looks = remarks([paper for paper, _ in read])
     for paper, data in read:
@@ -174,9 +176,17 @@ _SHAPES: dict[object, Mapping[str, type]] = {
 }
 
 
+def _handed_out(call: Mapping[str, Any]) -> tuple[str, str]:
+    given = unpacked(call.get("0", ""))
+    return _what({"challenge": given.text, "game": given.game})
+
+
 def _what(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the text and the game of a challenge."""
-    return str(data["challenge"]).strip(), str(data.get("game"))
+    """Return a challenge as pupils get it, and its game."""
+    try:
+        return as_yaml(for_pupils(data["challenge"])), data["game"]
+    except (BadInput, TypeError):
+        return data["challenge"], data["game"]
 
 
 def _most(read: Sequence[tuple[Paper, Mapping[str, Any]]]) -> tuple[str, str]:

@@ -5,22 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from boardgames_edu.engine.errors import OptionError
+import ipywidgets
+
+from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.i18n import N_, suggest_language
+from boardgames_edu.i18n import N_, languages, say, suggest_language
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
+from boardgames_edu.teach.editing.handout import unpacked
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 from boardgames_edu.teach.solutions import write_challenge_hand_in
 from boardgames_edu.widgets.challenge import ChallengeView
+from boardgames_edu.widgets.layout import named
+from boardgames_edu.widgets.printed import html_lines
 from boardgames_edu.widgets.stepper import StepperView
 
 __all__ = [
-    "OwnChallenge",
+    "HandedOut",
     "material",
+    "open_handout",
 ]
 
+_NAME, _HAND_IN = N_("Your name"), N_("Hand in")
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")
 _NONE = N_("There is no saved example or challenge {name}; none is saved yet.")
 
@@ -30,16 +37,14 @@ def material(
     *,
     game: str | None = None,
     theme: str = "auto",
-    language: str = "",
     store: Store | None = None,
-) -> StepperView | OwnChallenge:
+) -> StepperView | ChallengeView:
     """Open an example or a challenge that was made in the editor.
 
     Args:
         what: the name under which it was saved, or its whole text.
         game: whose; needed with a text.
         theme: "auto" follows the page, or "light" or "dark".
-        language: that of the class, spoken to everybody who has chosen no other.
         store: where it was saved; the user's own file if not given.
 
     Raises:
@@ -55,8 +60,6 @@ def material(
         >>> view.example.title
         'What comes next?'
     """
-    if language:
-        suggest_language(language)
     text = what
     if "\n" not in what.strip():
         text, game = _saved(what, game, store)
@@ -64,7 +67,7 @@ def material(
         raise OptionError(WHICH_GAME, games=", ".join(game_names()))
     if sort_of(text) == "example":
         return StepperView(example_of(text, game), None, theme)
-    return OwnChallenge(text, game, theme)
+    return ChallengeView(challenge_of(text, game), theme=theme)
 
 
 def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
@@ -76,18 +79,64 @@ def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
     raise OptionError(_NO_SUCH if found else _NONE, name=repr(name), names=names)
 
 
-class OwnChallenge(ChallengeView):
-    """A challenge made in the editor, whose solution can be handed in.
+def open_handout(packed: str, *, theme: str = "auto") -> StepperView | HandedOut:
+    """Open the example or challenge that a pupil's notebook contains.
+
+    *Assign* in the editor writes such notebooks.
+
+    Args:
+        packed: the word that stands in the notebook.
+        theme: "auto" follows the page, or "light" or "dark".
+
+    Raises:
+        BadInput: it is damaged, or of a later version.
+
+    Example:
+        >>> open_handout("nothing of ours")
+        Traceback (most recent call last):
+        ...
+        boardgames_edu.engine.errors.BadInput: What was handed out is damaged or cut off. ...
+    """
+    given = unpacked(packed)
+    if given.language in languages():
+        suggest_language(given.language)
+    if sort_of(given.text) == "example":
+        return StepperView(example_of(given.text, given.game), None, theme)
+    return HandedOut(given.text, given.game, theme)
+
+
+class HandedOut(ChallengeView):
+    """A challenge that was handed out, whose solution can be handed in.
 
     Attributes:
-        text: the challenge as it was written.
+        field, button: the field for the pupil's name, and the button under it.
+        said_in_words: what was said about handing in, without markup.
     """
 
-    def __init__(self, text: str, game: str, theme: str = "auto", **options: Any) -> None:
-        self.text = text
-        super().__init__(challenge_of(text, game), theme=theme, **options)
+    def __init__(self, text: str, game: str, theme: str = "auto") -> None:
+        self._text, self.said_in_words = text, ""
+        super().__init__(challenge_of(text, game), theme=theme)
+        self.field = self._own(named(ipywidgets.Text(placeholder=say(_NAME)), say(_NAME)))
+        self.field.on_msg(lambda _field, sent, _buffers: self._sent(sent))
+        self.button = self._own(self._button(_HAND_IN, self._press, "check"))
+        self._answer = self._own(ipywidgets.HTML())
+        row = ipywidgets.Box([self.field, self.button], layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.said = [self.panel, ipywidgets.VBox([row, self._answer])]
+        self.widget.show(self.head, self.said, self.board)
 
     def hand_in(self, name: str, folder: str | Path = ".") -> str:
         """Write the moves as the file to hand in; return a message."""
         moves = [entry.action.text for entry in self._moves_of_seat()]
-        return write_challenge_hand_in(self.text, self.task.start.game.name, name, moves, folder)
+        return write_challenge_hand_in(self._text, self.task.start.game.name, name, moves, folder)
+
+    def _sent(self, sent: Any) -> None:
+        if sent == {"event": "submit"}:  # Enter in the field
+            self._guarded(self._press)
+
+    def _press(self) -> None:
+        try:
+            self.said_in_words = self.hand_in(self.field.value)
+        except BadInput as problem:
+            self.said_in_words = str(problem)
+        self._answer.value = html_lines(self.said_in_words)
+        self.aloud(self.said_in_words)

@@ -43,7 +43,10 @@ _KEPT = N_("What is saved")
 _TEXT, _TAKE_OVER = N_("As text"), N_("Take over this text")
 _UPLOAD, _DOWNLOAD = N_("Open a file"), N_("Download as a file")
 _SAVED, _OPENED, _FORGOTTEN = N_("Saved: {name}."), N_("Opened: {name}."), N_("Forgotten: {name}.")
-_ASSIGNED = N_("{file} is written: give it to your class. What they hand in, bg.solutions({folder}) checks.")
+_ASSIGNED = N_(
+    "{file} is written: give it to your class. The solution stands in {key}, which is yours. What they hand in, "
+    "bg.solutions({folder}) checks."
+)
 _SHOWN = N_("{file} is written: give it to your class.")
 _NO_NAME = N_("Give it a name first.")
 _NONE_SAVED = N_("Nothing is saved yet.")
@@ -181,7 +184,8 @@ class Workshop(View):
             folder = Path(_FOLDER) / name
             file = hand_out(folder, self.written(), self.editor.draft.game.name, overwrite=True)
             told = _ASSIGNED if self.editor.stage == "challenge" else _SHOWN
-            return say(told, {"file": str(file), "folder": repr(str(folder))})
+            facts = {"file": str(file), "key": "key.ipynb", "folder": repr(str(folder))}
+            return say(told, facts)
 
         self._told(self._told_of, work)
 

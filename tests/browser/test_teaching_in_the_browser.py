@@ -220,6 +220,13 @@ def test_an_example_and_a_challenge_by_clicks_alone(lab: Lab, page: Any) -> None
     for _ in range(2):
         page.locator(".bge-frame button", has_text="to Kiev").first.click()
     page.locator(".bge-frame", has_text="✓").wait_for(timeout=30_000)
+    page.get_by_placeholder("Your name").fill("Olha")
+    press(page, "Hand in")
+    page.locator(".bge-frame", has_text="Olha.challenge.json is written: solved in 2 moves").wait_for(
+        timeout=30_000
+    )
+    assert (lab.folder / "assignments/to_kiev/Olha.challenge.json").is_file()
+    assert "solution" not in page.locator(".jp-Notebook").inner_text().lower()
     assert ours(page.problems) == []
 
 

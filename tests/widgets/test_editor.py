@@ -366,6 +366,13 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: 
         material("To <Kiev>", store=store)
 
 
+def opened(source: str) -> object:
+    """Return what a pupil's cell shows."""
+    names: dict[str, object] = {}
+    exec(source.replace("; bg.open_handout", "; shown = bg.open_handout"), names)
+    return names["shown"]
+
+
 def test_what_is_made_is_assigned_and_checked(
     made: EditorView, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -382,14 +389,19 @@ def test_what_is_made_is_assigned_and_checked(
     notebook: Any = nbformat.reads((folder / "student.ipynb").read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     nbformat.validate(notebook)
     assert "student.ipynb" in told(made)
-    names: dict[str, Any] = {}
-    exec(compile("\n".join(notebook.cells[1].source.splitlines()[:-1]), "cell", "exec"), names)
-    task = names["task"]
-    assert task.hand_in("", folder) == "Write your name, as your teacher knows it."
-    assert "not solved yet" in task.hand_in("Olha", folder)
+    task: Any = opened(notebook.cells[1].source)
+    monkeypatch.chdir(folder)
+    task.button.click()
+    assert task.said_in_words == "Write your name, as your teacher knows it."
+    task.field.value = "Olha"
+    task.button.click()
+    assert "not solved yet" in task.said_in_words
     for _ in range(2):
         task.play.play("move polotsk kiev")
-    assert "solved in 2 moves" in task.hand_in("Taras", folder)
+    task.field.value = "Taras"
+    task._sent({"event": "submit"})
+    assert "solved in 2 moves" in task.said_in_words
+    assert task.said_in_words in task._answer.value
     (folder / "broken.json").write_text("{", encoding="utf-8")
     right = (folder / "Taras.challenge.json").read_text(encoding="utf-8")
     wrong = right.replace("move polotsk kiev", "move polotsk azov").replace("Taras", "Zoya")
@@ -424,10 +436,9 @@ def test_an_example_is_assigned_to_be_stepped_through(
     cells = json.loads((tmp_path / "assignments" / "a_step" / "student.ipynb").read_text(encoding="utf-8"))[
         "cells"
     ]
-    names: dict[str, Any] = {}
-    exec(compile("".join(cells[1]["source"]), "cell", "exec"), names)
-    assert isinstance(names["task"], StepperView)
+    assert isinstance(opened("".join(cells[1]["source"])), StepperView)
     assert len(cells) == 2
+    assert not (tmp_path / "assignments" / "a_step" / "key.ipynb").exists()
 
 
 def test_what_is_handed_out_is_opened_in_the_language_of_its_class(

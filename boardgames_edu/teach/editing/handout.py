@@ -1,77 +1,152 @@
-"""Handouts: notebooks with an example or a challenge.
+"""Handouts: notebooks with an example or a challenge, and the teacher's key.
 
-The notebook contains its text; ``teach.solutions`` reads what is handed in. This module knows no screen.
+A pupil's notebook has one line, packed, with everything but what solves the challenge; the key has that, too.
+``teach.solutions`` reads what is handed in. This module knows no screen.
 """
 
 from __future__ import annotations
 
-import json
+import zlib
+from base64 import b85decode, b85encode
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.storage import path_of, write_file
+import msgspec
+
+from boardgames_edu.engine.data import LARGEST, plain
+from boardgames_edu.engine.errors import BadInput, DataError
+from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.teach.cells import Cell, as_notebook, code, words
+from boardgames_edu.teach.challenges import Challenge
+from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+from boardgames_edu.teach.hand_ins import write_files
 
-__all__ = ["hand_out"]
+__all__ = ["Given", "for_pupils", "hand_out", "packed", "unpacked"]
 
+_FORMAT = 1
 _HOW = N_(
-    "Run the first cell, and reach the goal by clicking on the board. Then write your name in the last cell and run "
-    "it: it writes the file that you hand in."
+    "Choose *Run*, *Run All Cells*. Reach the goal by clicking on the board. Then write your name beside it, and press "
+    "*Hand in*: it writes the file that you give to your teacher."
 )
-_WATCH = N_("Run the cell, and step through the example. Guess what comes next before you go on.")
-_HAND_IN = N_("## Hand in")
+_WATCH = N_(
+    "Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on."
+)
+_KEY_TITLE = N_("{title} (key)")
+_KEY = N_("This notebook is yours: the pupils' one has no solution in it.")
+_WAY = N_("## Solution")
+_COLLECT = N_("When the pupils' files lie in this folder, this cell says who has reached the goal.")
 _EXISTS = N_("{file} exists already. Choose another name, or pass overwrite=True.")
-_OPENING = "import boardgames_edu as bg\n\ntask = bg.material(\n    "
+_DAMAGED = N_("What was handed out is damaged or cut off. Ask your teacher for the notebook again.")
+_LATER = N_("This was handed out by a later version of this program. Update boardgames_edu to open it.")
+
+
+class Given(NamedTuple):
+    """What a pupil gets: a text, its game, the class's language."""
+
+    text: str
+    game: str
+    language: str
+
+
+class _Packed(msgspec.Struct, array_like=True):
+    format: int
+    game: str = ""
+    language: str = ""
+    content: dict[str, Any] = {}
 
 
 def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = False) -> Path:
-    """Write ``student.ipynb`` with an example or a challenge in it.
+    """Write ``student.ipynb``, and for a challenge ``key.ipynb``.
 
     Args:
         folder: where to write; made if it does not exist.
         text: the text from `as_example` or `as_challenge`.
         game: its game.
-        overwrite: whether an existing notebook may be replaced.
+        overwrite: whether existing notebooks may be replaced.
+
+    Returns:
+        The path of the pupils' notebook.
 
     Raises:
         DataError: the text is neither an example nor a challenge.
-        BadInput: the notebook exists already, or cannot be written.
+        BadInput: a notebook exists already, or cannot be written.
     """
-    file = path_of(folder) / "student.ipynb"
-    if file.exists() and not overwrite:
-        raise BadInput(_EXISTS, file=str(file))
-    poses = sort_of(text) == "challenge"
-    title = challenge_of(text, game).title if poses else example_of(text, game).title
-    spoken = f"    language={language()!r},\n" if language() != "en" else ""
-    cells = [
-        _words(f"# {title}\n\n{say(_HOW if poses else _WATCH)}"),
-        _code(f'{_OPENING}"""\n{_quoted(text)}""",\n    game={game!r},\n{spoken})\ntask'),
-    ]
-    if poses:
-        cells += [_words(say(_HAND_IN)), _code('name = ""\n\nprint(task.hand_in(name))')]
-    numbered = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells, start=1)]
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook = {
-        "cells": numbered,
-        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    write_file(file, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
-    return file
+    student, key = (path_of(folder) / f"{name}.ipynb" for name in ("student", "key"))
+    opening = code(f'import boardgames_edu as bg; bg.open_handout("{packed(text, game)}")', folded=True)
+    if sort_of(text) == "challenge":
+        task = challenge_of(text, game)
+        pupils = [words(f"# {task.title}\n\n{say(_HOW)}"), opening]
+        files = {student: as_notebook(pupils), key: as_notebook(_key(task, text, game))}
+    else:
+        title = example_of(text, game).title
+        files = {student: as_notebook([words(f"# {title}\n\n{say(_WATCH)}"), opening])}
+    for file in files:
+        if file.exists() and not overwrite:
+            raise BadInput(_EXISTS, file=str(file))
+    write_files(files)
+    return student
 
 
-def _quoted(text: str) -> str:
-    """Return a text that fits between triple quotes."""
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+def _key(task: Challenge, text: str, game: str) -> Iterator[Cell]:
+    quoted = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    yield words(f"# {say(_KEY_TITLE, {'title': task.title})}\n\n{say(_KEY)}")
+    yield code(f'import boardgames_edu as bg\n\nbg.material(\n    """\n{quoted}""",\n    game={game!r},\n)')
+    way = "\n".join(_way(task))
+    if way:
+        yield words(f"{say(_WAY)}\n\n{way}")
+    yield words(say(_COLLECT))
+    yield code('bg.solutions(".")')
 
 
-def _words(text: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
+def _way(task: Challenge) -> Iterator[str]:
+    """Yield a shortest way, move by move, if one is known."""
+    state, used = task.start.copy(), 0
+    for number, action in enumerate(task.solution.moves or (), start=1):
+        yield f"{number}. {in_words(state, action)} (`{action.text}`)"
+        state.apply(action)
+        while state.to_move not in (task.seat, None):
+            reply, used = task.others.choose(state, used)
+            state.apply(reply)
 
 
-def _code(text: str) -> dict[str, Any]:
-    cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    return {**cell, "source": text.splitlines(keepends=True)}
+# --- packed ----------------------------------------------------------------------------------------------------------
+
+
+def for_pupils(text: str) -> dict[str, Any]:
+    """Return a text as data, without what solves a challenge. Raises DataError.
+
+    What is told when it is solved stays.
+    """
+    content: dict[str, Any] = plain(text, "text", DataError)
+    if sort_of(text) == "example":
+        return content
+    row = {key: value for key, value in content["challenges"][0].items() if key != "solution"}
+    if isinstance(row.get("hints"), dict):
+        row["hints"] = {key: value for key, value in row["hints"].items() if key != "move"}
+    return {"challenges": [row]}
+
+
+def packed(text: str, game: str) -> str:
+    """Pack what a pupil gets into one word. Raises DataError.
+
+    The language of the class is the one spoken now.
+    """
+    whole = _Packed(_FORMAT, game, language(), for_pupils(text))
+    return b85encode(zlib.compress(msgspec.msgpack.encode(whole), 9)).decode()
+
+
+def unpacked(word: str) -> Given:
+    """Unpack what a pupil gets. Raises BadInput if it is damaged."""
+    try:
+        reader = zlib.decompressobj()
+        content = reader.decompress(b85decode("".join(word.split())), LARGEST)
+        found = msgspec.msgpack.decode(content if reader.eof else b"", type=_Packed)
+    except (AttributeError, TypeError, ValueError, zlib.error, msgspec.DecodeError) as problem:
+        raise BadInput(_DAMAGED) from problem
+    if found.format > _FORMAT:
+        raise BadInput(_LATER)
+    return Given(as_yaml(found.content), found.game, found.language)
