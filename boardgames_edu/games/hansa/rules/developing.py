@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import Need, action, must, provided
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import Entry, Need, action, must, provided
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
+from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import frames, route_masks
 from boardgames_edu.games.hansa.rules.creating import empty_route
 from boardgames_edu.games.hansa.rules.moments import AT_ONCE, At, during, third_step_first
-from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_COLOUR, ability_track
+from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, ability_track
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
 
@@ -103,6 +106,12 @@ def _create_first(rule: str) -> At:
     )
 
 
+def _spaces(setup: HansaParams) -> Iterator[Entry]:
+    """Yield every space, with its points."""
+    for space, (colour, points) in enumerate(zip(COLOURS, setup.components.special_points, strict=True)):
+        yield space, f"special {colour}", (space,), {"colour": colour, "points": points}
+
+
 SPECIAL = EventKind(
     "special", "H-E3C-01", N_("{seat} puts a merchant on the {colour} space for special points."), news=4
 )
@@ -110,7 +119,7 @@ SPECIAL = EventKind(
 
 @action(
     "special {colour}",
-    EACH_COLOUR,
+    rows=_spaces,
     needs=(
         *map(_leads_there, SPECIAL_SPACES),
         provided(
@@ -136,7 +145,7 @@ SPECIAL = EventKind(
         *AT_ONCE,
         *map(_create_first, SPECIAL_SPACES),
     ),
-    label=(N_("Take special points"), "", N_("on the {colour} space")),
+    label=(N_("Take special points"), "", N_("{points}, on the {colour} space")),
     targets="space:special:{colour}",
 )
 def special(s: HansaState, colour: int) -> None:

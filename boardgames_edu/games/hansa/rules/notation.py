@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.actions import Entry
 from boardgames_edu.engine.values import Axis
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FAVOURS, KINDS, MARKERS, SEATS
+from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, KINDS, MARKERS, SEATS
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ EACH_KIND = Axis("kind", lambda setup: KINDS)
 EACH_CITY = Axis("city", lambda setup: setup.chart.cities)
 EACH_ROUTE = Axis("route", lambda setup: setup.chart.routes)
 EACH_ABILITY = Axis("ability", lambda setup: ABILITIES)
-EACH_COLOUR = Axis("colour", lambda setup: COLOURS)
 EACH_MARKER = Axis("marker", lambda setup: MARKERS)
 EACH_FAVOUR = Axis("favour", lambda setup: FAVOURS)
 
