@@ -20,7 +20,6 @@ from boardgames_edu.i18n import N_, language, say
 
 __all__ = [
     "CERTAINTY",
-    "DECIDED_BY",
     "DOCS",
     "RulebookRuling",
     "doubtful",
@@ -39,7 +38,7 @@ CERTAINTY = {
     "inferred": N_("Inferred: the rulebooks do not say it in words."),
     "reconstructed": N_("Reconstructed: no source could be checked."),
 }
-DECIDED_BY = N_("Decided by:")
+_DECIDED_BY = N_("Decided by:")
 _DIFFERS = N_("Editions differ: {text}")
 _RULING = N_("Decided by ruling {ruling}.")
 _DECIDED = N_("Decided by ruling {ruling} ({topic}): {text}")
@@ -148,4 +147,4 @@ def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
         f"<small>{' '.join(map(escape, card['notes']))}{page_link(card)}</small></details>"
         for card in found
     )
-    return f"<small>{escape(say(DECIDED_BY))}</small>{told}"
+    return f"<small>{escape(say(_DECIDED_BY))}</small>{told}"

@@ -18,7 +18,6 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
-from boardgames_edu.widgets.rulings import DECIDED_BY
 
 __all__ = [
     "PACES",
@@ -41,7 +40,7 @@ TEXTS = {
     "step": N_("Step"),
     "guess": N_("Guess first"),
     "reveal": N_("Reveal"),
-    "rules": DECIDED_BY,
+    "rules": N_("The rules of this step:"),
     "keys": N_(
         "Left and right arrow: a step back or forward. Home and End: first and last step. Space: play or stop. "
         "Enter: reveal."

@@ -102,3 +102,18 @@ def test_the_largest_sum_wins_alone_or_with_others() -> None:
         (1, "K-SCORE-14"),
         (2, "K-SCORE-14"),
     ]
+
+
+@pytest.mark.rule("K-SCORE-05")
+@pytest.mark.parametrize(("tokens", "giver"), [(1, "penalty"), (0, "penalty_reserve")])
+def test_a_penalty_is_told_with_who_gives_the_token(tokens: int, giver: str) -> None:
+    players = {
+        "blue": {"tokens": tokens, "hand": ["march"], "seals": ["kodak", "orlyk"]},
+        "yellow": {"tokens": 0},
+        "green": {"tokens": 39 - tokens, "hand": ["raid"]},
+    }
+    red = way("sich-kodak", "sich-orlyk")
+    state = at(phase="exchange", options={"announce": "manual"}, red=red, players=players)
+    told = [event for event in play(state, "pass") if event.kind.startswith("penalty")]
+    assert [(event.kind, event.rule, event.seat) for event in told[:1]] == [(giver, "K-SCORE-05", 1)]
+    assert ("from Blue" in str(told[0])) == (giver == "penalty")

@@ -35,6 +35,11 @@ def test_an_order_or_the_mace() -> None:
     assert asked(state) == ("yellow", "accept")
 
 
+@pytest.mark.rule("K-ORD-07")
+def test_what_costs_nothing_is_not_told_as_paid() -> None:
+    assert "paid" not in kinds(play(ordered("war_tax", players={"yellow": {"gold": 7}}), "obey"))
+
+
 @pytest.mark.rule("K-ORD-03", "K-ORD-06")
 def test_an_order_holds_for_the_round_and_is_owed_to_all() -> None:
     state = ordered("march", seats=4, start=None)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from boardgames_edu.games.cossacks.edition_reader import read_edition
-from boardgames_edu.games.cossacks.vocabulary import OPS
-from tests.games.cossacks.conftest import asked, edition_of, kinds, moves, play, refused, way
+from boardgames_edu.games.cossacks.rules.wording import OptionWords, effect_text
+from boardgames_edu.games.cossacks.vocabulary import ONLY_TASKS, OPS, WHO
+from boardgames_edu.i18n import speaking
+from tests.games.cossacks.conftest import FACTS, asked, edition_of, kinds, moves, play, refused, way
 
 
 def _order(name: str, price: int, *effects: dict[str, Any], timing: str = "on_obey") -> dict[str, Any]:
@@ -168,3 +171,54 @@ def test_the_cards_of_the_reconstruction_use_every_word_of_the_vocabulary() -> N
             for option in card.options for effect in option.effects}  # fmt: skip
     used |= {effect["op"] for card in edition.achievements for effect in card.passive}
     assert used == set(OPS)
+
+
+SAID = {
+    "passionate_speech a": (
+        "give one further order",
+        "можете віддати ще один наказ",
+        "можете отдать ещё один приказ",
+    ),
+    "enlarge_register a": ("the hetman draws 1 card", "гетьман бере 1 карту", "гетман берёт 1 карту"),
+    "war_tax b": (
+        "pay 2 gold to the hetman; draw 2 cards",
+        "заплатіть гетьманові 2 золоті; візьміть 2 карти",
+        "заплатите гетману 2 золотых; возьмите 2 карты",
+    ),
+    "host_council a": (
+        "exchange 1 card with the hetman",
+        "обміняйтеся з гетьманом 1 картою",
+        "обменяйтесь с гетманом 1 картой",
+    ),
+    "host_council b": ("swap up to 2 cards", "обміняйте до 2 карт", "обменяйте до 2 карт"),
+    "denunciation b": (
+        "take 1 card of the hetman at random",
+        "візьміть навмання 1 карту гетьмана",
+        "возьмите наугад 1 карту гетмана",
+    ),
+    "plunder a": (
+        "an ataman of your choice pays 2 gold to you",
+        "обраний вами курінний отаман платить вам 2 золоті",
+        "выбранный вами куренной атаман платит вам 2 золотых",
+    ),
+}
+"""What some options say in English, Ukrainian and Russian."""
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_cards_speak_to_whoever_carries_them_out(text: str) -> None:
+    row = next(row for row in FACTS.options if row.text == text)
+    for language, words in zip(("en", "uk", "ru"), SAID[text], strict=True):
+        with speaking(language):
+            assert str(OptionWords(row)) == words
+
+
+def test_every_effect_of_the_vocabulary_can_be_said() -> None:
+    people = {"from": WHO, "to": WHO, "who": WHO, "viewer": WHO, "whose": WHO}
+    for op, parameters in OPS.items():
+        names = [name for name in people if name in parameters]
+        for chosen in product(*(people[name] for name in names)):
+            for choice, optional in product(("own", "random"), (False, True)):
+                effect = {"op": op, "count": 2, "choice": choice, "optional": optional}
+                if op not in ONLY_TASKS:
+                    assert "{" not in effect_text({**effect, **dict(zip(names, chosen, strict=True))})

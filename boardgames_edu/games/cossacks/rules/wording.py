@@ -5,7 +5,7 @@ The words follow from effects and conditions, so that an edition's own cards can
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,31 +14,59 @@ from boardgames_edu.games.cossacks.edition import Achievement, ActionCard
 from boardgames_edu.i18n import N_, say
 
 _WHO = {
-    "actor": N_("whoever acts"),
     "hetman": N_("the hetman"),
     "chosen_ataman": N_("an ataman of your choice"),
     "chosen_player": N_("a player of your choice"),
     "richest_other": N_("the richest other player"),
 }
-_EFFECTS = {
+_TO = {
+    "actor": N_("to you"),
+    "hetman": N_("to the hetman"),
+    "chosen_ataman": N_("to an ataman of your choice"),
+    "chosen_player": N_("to a player of your choice"),
+    "richest_other": N_("to the richest other player"),
+}
+_OF = {
+    "actor": N_("in your hand"),
+    "hetman": N_("of the hetman"),
+    "chosen_ataman": N_("of an ataman of your choice"),
+    "chosen_player": N_("of a player of your choice"),
+    "richest_other": N_("of the richest other player"),
+}
+_YOU = {
     "place_march": N_("lay {count} {count:march token|march tokens}"),
     "remove_march": N_("take {count} {count:piece|pieces} off the map"),
     "move_march": N_("move {count} {count:march token|march tokens}"),
     "place_black": N_("lay {count} black {count:token|tokens}"),
     "remove_black": N_("take {count} black {count:token|tokens} off"),
     "remove_seal": N_("take {count} {count:seal|seals} off"),
-    "take_coins": N_("{giver} pays {amount} gold to {taker}"),
-    "draw_cards": N_("{person} draws {count} {count:card|cards}"),
-    "discard_cards": N_("{person} discards {count} {count:card|cards}"),
-    "give_cards": N_("{giver} gives {count} {count:card|cards} to {taker}"),
-    "replace_cards": N_("{person} swaps up to {count} {count:card|cards}"),
-    "peek_hand": N_("look at the hand of {person}"),
-    "change_hetman": N_("the mace goes to {taker}"),
+    "take_coins": N_("pay {amount} gold {to}"),
+    "draw_cards": N_("draw {count} {count:card|cards}"),
+    "discard_cards": N_("discard {count} {count:card|cards}"),
+    "give_cards": N_("give {count} {count:card|cards} {to}"),
+    "replace_cards": N_("swap {count} {count:card|cards}"),
+    "peek_hand": N_("look at the cards {of}"),
+    "change_hetman": N_("the mace goes {to}"),
     "extra_orders": N_("give up to {count} further {count:order|orders}"),
     "refuse_order": N_("refuse the order"),
     "cancel_order": N_("the order ends for this round"),
     "redirect_order": N_("you name the march from now on"),
 }
+"""What an effect does, said to whoever carries it out."""
+_THEY = {
+    "take_coins": N_("{person} pays {amount} gold {to}"),
+    "draw_cards": N_("{person} draws {count} {count:card|cards}"),
+    "discard_cards": N_("{person} discards {count} {count:card|cards}"),
+    "give_cards": N_("{person} gives {count} {count:card|cards} {to}"),
+    "replace_cards": N_("{person} swaps {count} {count:card|cards}"),
+    "peek_hand": N_("{person} looks at the cards {of}"),
+}
+"""What an effect lets somebody else do."""
+_ONE_ORDER = N_("give one further order")
+_TAKE = N_("take {count} {count:card|cards} {of} at random")
+_SWAP = N_("swap up to {count} {count:card|cards}")
+_SWAPS = N_("{person} swaps up to {count} {count:card|cards}")
+_EXCHANGE = N_("exchange {count} {count:card|cards} with the hetman")
 _NAMED = N_("{effect} where the hetman says")
 _MAY = N_("{effect}, if you like")
 _AT_RANDOM = N_("{effect}, at random")
@@ -47,19 +75,38 @@ _PRICE = N_("{option}, {gold} gold: {text}")
 
 def effect_text(effect: Mapping[str, Any]) -> str:
     """Return an effect of the vocabulary in words."""
+    op, doer = effect["op"], effect.get("from") or effect.get("who") or effect.get("viewer") or "actor"
+    at_random, may = effect.get("choice") == "random", bool(effect.get("optional"))
+    template = _YOU[op] if doer == "actor" else _THEY[op]
+    if op == "give_cards" and at_random and effect["to"] == "actor":
+        template, at_random = _TAKE, False
+    elif op == "replace_cards" and may:
+        template, may = _SWAP if doer == "actor" else _SWAPS, False
+    elif op == "extra_orders" and effect["count"] == 1:
+        template = _ONE_ORDER
     facts = {
         "count": effect.get("count", 1),
         "amount": effect.get("amount", 1),
-        "giver": say(_WHO[effect["from"]]) if "from" in effect else "",
-        "taker": say(_WHO[effect["to"]]) if "to" in effect else "",
-        "person": say(_WHO[effect.get("who") or effect.get("whose") or "actor"]),
+        "person": say(_WHO[doer]) if doer in _WHO else "",
+        "to": say(_TO[effect.get("to", "actor")]),
+        "of": say(_OF[effect.get("whose") or effect.get("from") or "actor"]),
     }
-    text = say(_EFFECTS[effect["op"]], facts)
+    text = say(template, facts)
     if "named" in (effect.get("direction"), effect.get("where")):
         text = say(_NAMED, {"effect": text})
-    if effect.get("choice") == "random":
+    if at_random:
         text = say(_AT_RANDOM, {"effect": text})
-    return say(_MAY, {"effect": text}) if effect.get("optional") else text
+    return say(_MAY, {"effect": text}) if may else text
+
+
+def _is_exchange(effects: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether actor and hetman give each other equally many cards."""
+    there = {"op": "give_cards", "from": "actor", "to": "hetman", "choice": "own"}
+    back = {**there, "from": "hetman", "to": "actor"}
+    return len(effects) == 2 and all(
+        {**way, "count": effects[0].get("count")} == effect
+        for way, effect in zip((there, back), effects, strict=True)
+    )
 
 
 @dataclass(frozen=True)
@@ -69,8 +116,11 @@ class OptionWords:
     option: OptionRow
 
     def __str__(self) -> str:
-        told = [effect_text(effect) for effect in self.option.effects]
-        if len(told) > 1 and self.option.effects[0]["op"] == "refuse_order":
+        effects = self.option.effects
+        if _is_exchange(effects):
+            return say(_EXCHANGE, {"count": effects[0]["count"]})
+        told = [effect_text(effect) for effect in effects]
+        if len(told) > 1 and effects[0]["op"] == "refuse_order":
             told = told[1:]
         return "; ".join(told)
 
