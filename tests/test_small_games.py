@@ -122,6 +122,36 @@ def test_a_number_is_itself_in_effects_masks_and_sentences(roads: Any) -> None:
     assert str(state.why_not("build poltava--odesa 3")) == "You lack 3 coins. [W-PAY]"
 
 
+# --- lessons of a maker --------------------------------------------------------------------------------------------
+
+LESSON = """
+title: Mills
+objective: You can close a mill.
+steps:
+- explain: Three men in a row are a mill.
+  rules: [M-MILL]
+  new: {seats: 2}
+"""
+
+
+def test_progress_of_a_game_without_a_course(tmp_path: Path) -> None:
+    """It asked for course.yaml, which says in which notebook a lesson stands; there may be none."""
+    from boardgames_edu.store import Store
+    from boardgames_edu.teach.progress import Progress
+
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "01_mills.yaml").write_text(LESSON)
+    bg.register(type("Taught", (Morris,), {"name": "taught", "data": tmp_path})())
+    try:
+        with Store(tmp_path / "store.sqlite3") as store:
+            told = Progress(store).what_next("taught")
+            assert (told.item, told.page) == ("01_mills", "")
+            assert told.code == 'bg.lesson("taught/01_mills")'
+            bg.progress("taught")
+    finally:
+        bg.unregister("taught")
+
+
 # --- armies on places ----------------------------------------------------------------------------------------------
 
 

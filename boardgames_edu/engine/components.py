@@ -44,7 +44,7 @@ __all__ = [
     "card_names",
     "check",
     "count",
-    "fill",
+    "fill_decks",
     "hiding_fields",
     "sample",
     "unbalanced",
@@ -179,6 +179,8 @@ class Pool(Component):
 
 class Deck(Component):
     """Cards face down that nobody sees; the last one is drawn next.
+
+    In a position the one that is drawn next is the first, and what the position names nowhere lies shuffled below.
 
     >>> Deck(None).cover(None, 0, -1, (2, 0))
     (HIDDEN, HIDDEN)
@@ -424,17 +426,15 @@ def card_names(s: State, box: Box, cards: Iterable[int]) -> list[str]:
     return [str(one.write(s.setup, card)) for card in cards]
 
 
-def fill(s: State, deck: str) -> None:
-    """Shuffle the cards that lie nowhere under a deck.
+def fill_decks(s: State) -> None:
+    """Shuffle the cards that lie nowhere under the deck of their box.
 
-    For positions that name a few cards only.
+    For positions that name a few cards only. A box with several decks, or none, is left alone.
     """
-    field = next(field for field in s._fields if field.name == deck)
-    assert field.component is not None
-    box = field.component.box
-    assert box is not None
-    rest = Counter(box.contents(s.setup))
-    rest.subtract(count(s)[box])
-    cards = sorted(rest.elements())
-    s.shuffle(cards)
-    getattr(s, deck)[:0] = cards
+    for box, more, lost in unbalanced(s):
+        decks = [field.name for field in _boxes(type(s))[box] if isinstance(field.component, Deck)]
+        if more or len(decks) != 1:
+            continue
+        deck, rest = getattr(s, decks[0]), sorted(lost.elements())
+        s.shuffle(rest)
+        setattr(s, decks[0], type(deck)((*rest, *deck)))

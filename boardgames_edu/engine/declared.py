@@ -152,13 +152,14 @@ def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
 def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     """Read a state from plain data. Raises PositionError.
 
-    Reads the fields first, then the stack, then what follows from both.
+    Reads the fields first, fills the decks, then reads the stack, then computes what follows from all.
     """
     head = ("game", "seats", "options", "stack", "chance")
     setup = read_head(game, data)
     s: State = game.state(setup)
     read_fields(s, data, head)
     s.rng_state = between(data.get("chance", 0), 0, RANDOM, "chance")
+    components.fill_decks(s)
     s.recompute_caches()
     components.check(s)
     if "stack" in data:

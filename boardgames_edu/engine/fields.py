@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
 
-from boardgames_edu.engine.components import Component, Hand
+from boardgames_edu.engine.components import Component, Deck, Hand
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.values import (
@@ -34,6 +34,8 @@ from boardgames_edu.engine.values import (
     ByName,
     Codec,
     Piece,
+    RowCodec,
+    TopFirst,
     bare,
     codec_of,
     marks,
@@ -220,7 +222,10 @@ class Field:
     def codec(self) -> Codec:
         """The codec of the value, or of each item along an axis."""
         hint = get_args(bare(self.hint))[0] if self.axis else self.hint
-        return codec_of(hint, f"{self.owner}.{self.name}")
+        codec = codec_of(hint, f"{self.owner}.{self.name}")
+        if isinstance(self.component, Deck) and type(codec) is RowCodec:
+            return TopFirst(codec.item, codec.kind)
+        return codec
 
     def count(self, setup: Any) -> int:
         """Return the number of values of a list along its axis."""

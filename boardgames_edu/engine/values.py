@@ -49,6 +49,7 @@ __all__ = [
     "Seats",
     "Several",
     "TextCodec",
+    "TopFirst",
     "Whole",
     "WordCodec",
     "bare",
@@ -255,6 +256,18 @@ class RowCodec(Codec):
         if not isinstance(data, list) or len(data) > LONGEST:
             refuse(where, N_("{value} is no list."), value=shown(data))
         return self.kind(self.item.read(setup, one, f"{where}[{k}]") for k, one in enumerate(data))
+
+
+class TopFirst(RowCodec):
+    """A pile, its top last; in a position it comes first."""
+
+    def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
+        """Return the values, the uppermost first."""
+        return super().write(setup, value)[::-1]
+
+    def read(self, setup: Any, data: Any, where: str) -> Any:
+        """Read the values, the uppermost first."""
+        return super().read(setup, data, where)[::-1]
 
 
 class Several(Codec):

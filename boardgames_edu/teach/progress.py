@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.data import read
+from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.storage import write_file
@@ -251,14 +251,15 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
 def course(game: str) -> dict[str, str]:
     """Return the lessons of a game in the order of its notebooks.
 
-    A lesson that is in no notebook comes last, with an empty name of the notebook.
+    A lesson that is in no notebook comes last, with an empty name of the notebook. A game may have no notebooks.
 
     Raises:
         OptionError: there is no such game.
         DataError: the file has a mistake.
     """
     names = lesson_names(game)
-    pages = read(f"{game}/course.yaml", dict[str, tuple[str, ...]]) if names else {}
+    file = f"{game}/course.yaml"
+    pages = read(file, dict[str, tuple[str, ...]]) if names and located(file).is_file() else {}
     placed = {name: f"{game}/{page}.ipynb" for page, lessons in pages.items() for name in lessons}
     return placed | {name: "" for name in names if name not in placed}
 

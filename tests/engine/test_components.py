@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import Hand, count, fill
-from boardgames_edu.engine.errors import ViewError
+from boardgames_edu.engine.components import Hand, count
+from boardgames_edu.engine.errors import PositionError, ViewError
 from boardgames_edu.engine.hidden import HIDDEN
 from tests.engine.test_fields import played
-from tests.engine.toy import CARDS, ToyState, toy
+from tests.engine.toy import CARDS, Toy, ToyState, toy
 
 
 def states() -> list[ToyState]:
@@ -62,13 +62,28 @@ def test_nothing_is_lost_or_made() -> None:
         assert count(state)[CARDS] == Counter([0, 1, 2] * 5)
 
 
-def test_a_deck_is_filled_with_what_lies_nowhere() -> None:
-    state = toy(3)
-    top = state.pile[-2:]
-    state.pile[:] = top
-    fill(state, "pile")
-    assert state.pile[-2:] == top
+def test_a_position_names_the_uppermost_card_first_and_the_rest_lies_below() -> None:
+    """As ``docs/teaching.md`` says for every game; a declared one said that twelve cards lie nowhere."""
+    position = {
+        "seats": 3,
+        "players": {"blue": {"hands": ["sun"]}},
+        "pile": ["moon", "star"],
+        "stack": [["turn", "blue"]],
+    }
+    state = Toy().from_position(position)
+    assert state.pile[-2:] == [2, 1]
     assert count(state)[CARDS] == Counter([0, 1, 2] * 5)
+    assert Toy().from_position(position) == state
+    again = state.position()
+    assert again["pile"][:2] == ["moon", "star"]
+    assert Toy().from_position(again) == state
+    orders = {tuple(Toy().from_position({**position, "chance": chance}).pile) for chance in range(5)}
+    assert len(orders) == 5
+
+
+def test_a_position_cannot_name_more_than_there_is() -> None:
+    with pytest.raises(PositionError, match="there are more of them than in the box: 1 too many"):
+        Toy().from_position({"seats": 3, "pile": ["sun"] * 6})
 
 
 def test_a_hand_with_a_cover_of_its_own_is_covered_by_it_alone() -> None:

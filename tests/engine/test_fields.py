@@ -97,7 +97,6 @@ def test_what_a_position_leaves_out_has_its_first_value() -> None:
         ({"gold": {"ash": -2}}, "gold.ash: -2 is no whole number"),
         ({"gold": {"asch": 2}}, "gold.asch: there is no such key"),
         ({"laid": ["sun"]}, "cards: there are more of them than in the box: 1 too many"),
-        ({"pile": ["sun"]}, "cards: 14 of them lie nowhere"),
         ({"stack": [["turn", None]]}, "stack[0]"),
         ({"stack": [["next", "red"]]}, "stack: one decision is asked at a time"),
         ({"stack": [["lay", "red", 0]]}, "stack: the decision lay leaves nothing to decide"),

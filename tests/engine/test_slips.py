@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine import kit as kit_module
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, PositionError
 from boardgames_edu.engine.fields import StateType
 from boardgames_edu.engine.kit import (
     EACH_PLACE,
@@ -701,3 +701,15 @@ def test_names_of_places_fill_placeholders_that_range_over_places() -> None:
     state.taken = 0b11
     assert str(state.why_not("lay a")).startswith("Somebody stands on the Alps.")
     assert str(state.why_not("lay b")).startswith("Somebody stands on Bear.")
+
+
+def test_a_position_without_a_single_deck_names_all_cards() -> None:
+    """Nobody could say where the rest lies."""
+    box = Box("cards", lambda setup: [0, 1])
+    hand = (Annotated[PerSeat[tuple[int, ...]], kit.Hand(box)], made(lambda setup: [(0,), (1,)]))
+    game = make_game(state=make_state(taken=(Places, 0), hand=hand))()
+    position = game.new().position()
+    assert game.from_position(position) == game.new()
+    position["players"]["red"]["hand"] = []
+    with pytest.raises(PositionError, match="cards: 1 of them lie nowhere"):
+        game.from_position(position)
