@@ -115,6 +115,10 @@ class AnswerSheet:
         """Who answers; empty before `sign`."""
         return self._signed.name if self._signed is not None else ""
 
+    def warning(self) -> str:
+        """Return what to say about earlier answers that are damaged."""
+        return self._signed.warning() if self._signed is not None else ""
+
     def sign(self, name: str) -> None:
         """Set who answers, and restore earlier answers. Raises BadInput.
 
@@ -211,7 +215,8 @@ class AnswerSheet:
                     self.answer(number, letter)
         signed = self._register.known(self.name, len(self))
         file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed, signed.tried)
-        return " ".join(filter(None, (self._told(file.name, signed.tried), told, _left_open(signed.tried))))
+        parts = self._told(file.name, signed.tried), told, _left_open(signed.tried), signed.warning()
+        return " ".join(filter(None, parts))
 
     def _letters(self, answers: Sequence[str]) -> list[str]:
         if isinstance(answers, str) or not isinstance(answers, Sequence) or len(answers) != len(self):

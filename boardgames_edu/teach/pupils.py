@@ -17,8 +17,8 @@ from typing import NamedTuple
 import msgspec
 
 from boardgames_edu.engine.errors import BadInput, clipped
-from boardgames_edu.engine.storage import write_whole
-from boardgames_edu.i18n import N_
+from boardgames_edu.engine.storage import read_bytes, write_whole
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import home
 
 __all__ = [
@@ -36,6 +36,9 @@ LONGEST = 80
 """The most characters of a name."""
 _EMPTY_NAME = N_("Write your name, as your teacher knows it.")
 _LONG_NAME = N_("Write your name, as your teacher knows it, in at most {most} characters.")
+_SET_ASIDE = N_("What was answered before is damaged. It is kept as {file}, and you begin anew.")
+_LARGEST = 1_000_000
+"""The most bytes that are kept of one person."""
 _ALPHABET = "абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя"
 _PLACES = {letter: chr(0xE000 + place) for place, letter in enumerate(_ALPHABET)}
 """What stands for a Cyrillic letter, so that comparing texts compares places in the alphabet."""
@@ -106,12 +109,18 @@ class Signature(NamedTuple):
         id: a random text, the same whenever this person signs this sheet on this machine.
         tried: for each question the letters chosen, in order.
         others: who else has signed this sheet on this machine.
+        lost: the file in which earlier answers are kept that cannot be read; empty if all can.
     """
 
     name: str
     id: str
     tried: tuple[tuple[str, ...], ...] = ()
     others: tuple[str, ...] = ()
+    lost: str = ""
+
+    def warning(self) -> str:
+        """Return what to say about earlier answers that are damaged."""
+        return say(_SET_ASIDE, {"file": self.lost}) if self.lost else ""
 
 
 class _Entry(msgspec.Struct):
@@ -133,6 +142,7 @@ class Register:
     def __init__(self, *sheet: object) -> None:
         self._kept: dict[str, _Entry] = {}
         self._folder: Path | None = None
+        self._lost: dict[str, Path] = {}
         with suppress(BadInput):
             self._folder = home() / "answers" / _digest(json.dumps(sheet, sort_keys=True))
 
@@ -142,7 +152,10 @@ class Register:
         everybody = {person_key(each.name): each.name for each in (*self._on_disk(), *self._kept.values())}
         everybody.pop(person_key(name), None)
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
-        return Signature(name, entry.id, tuple(map(tuple, entry.tried)), tuple(others))
+        lost = self._lost.get(person_key(name))
+        return Signature(
+            name, entry.id, tuple(map(tuple, entry.tried)), tuple(others), str(lost) if lost else ""
+        )
 
     def sign(self, name: str, count: int = 0) -> Signature:
         """Note that somebody signs."""
@@ -158,7 +171,7 @@ class Register:
 
     def _entry(self, name: str, count: int) -> _Entry:
         """Return the entry with more tries, on disk or in memory."""
-        here, there = self._kept.get(person_key(name)), _read(self._file(name))
+        here, there = self._kept.get(person_key(name)), self._read_own(name)
         found = [entry for entry in (there, here) if entry is not None and len(entry.tried) == count]
         entry = max(found, key=lambda entry: sum(map(len, entry.tried)), default=None)
         return entry or _Entry(name, token_hex(8), [[] for _ in range(count)])
@@ -171,6 +184,18 @@ class Register:
             with suppress(OSError):
                 write_whole(file, msgspec.json.encode(entry), durable=False, mode=0o600)
 
+    def _read_own(self, name: str) -> _Entry | None:
+        """Return what is kept of a person, damaged files set aside."""
+        file = self._file(name)
+        found = _read(file)
+        if found is None and file is not None and file.exists():
+            aside = file.with_suffix(f".{token_hex(4)}.damaged")
+            with suppress(OSError):
+                moved = file.rename(aside)
+                if person_key(name) not in self._kept:
+                    self._lost[person_key(name)] = moved
+        return found
+
     def _file(self, name: str) -> Path | None:
         return self._folder and self._folder / f"{_digest(person_key(name))}.json"
 
@@ -182,8 +207,8 @@ class Register:
 def _read(file: Path | None) -> _Entry | None:
     """Return what a file keeps; None where it cannot be read."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=_Entry) if file is not None else None
-    except (OSError, ValueError):
+        return msgspec.json.decode(read_bytes(file, _LARGEST), type=_Entry) if file is not None else None
+    except (BadInput, ValueError, RecursionError):
         return None
 
 

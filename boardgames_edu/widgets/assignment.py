@@ -168,7 +168,8 @@ class NameView(_Part):
         sheet = self.sheet
         if not sheet.name:
             return say(_WHO)
-        return say(_HELLO, {"name": sheet.name, "done": sheet.done(), "count": len(sheet)})
+        told = say(_HELLO, {"name": sheet.name, "done": sheet.done(), "count": len(sheet)})
+        return f"{told} {sheet.warning()}".strip()
 
     def refresh(self) -> None:
         """Say whose assignment it is."""

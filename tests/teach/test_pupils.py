@@ -123,6 +123,27 @@ def test_what_cannot_be_read_back_is_begun_anew(content: bytes, home: Path) -> N
     assert Register("week 1").sign("Olha", 2).tried == ((), ())
 
 
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"name": 3}', b"[" * 2_000_000])
+def test_damaged_answers_are_set_aside_and_told(content: bytes, home: Path) -> None:
+    Register("week 1").add("Olha", 2, 0, "a")
+    (file,) = (home / "answers").rglob("*.json")
+    file.write_bytes(content)
+    register = Register("week 1")
+    signed = register.sign(" OLHA", 2)
+    (aside,) = (home / "answers").rglob("*.damaged")
+    assert aside.read_bytes() == content
+    assert signed.warning() == (
+        f"What was answered before is damaged. It is kept as {aside}, and you begin anew."
+    )
+    assert register.add("Olha", 2, 1, "b").tried == ((), ("b",))
+    assert register.sign("Taras", 2).warning() == ""
+    again = Register("week 1").sign("Olha", 2)
+    assert (again.tried, again.warning()) == (((), ("b",)), "")
+    file.write_bytes(content)  # while it is known here: nothing is lost
+    assert register.add("Olha", 2, 1, "c").tried == ((), ("b", "c"))
+    assert len(list((home / "answers").rglob("*.damaged"))) == 2
+
+
 def test_where_nothing_can_be_written_tries_stay_until_the_kernel_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -216,3 +216,15 @@ def test_enter_in_the_field_of_the_name_begins() -> None:
 def test_the_sheet_itself_has_no_key(mode: str) -> None:
     sheet = bg.open_assignment(**SPEC, mode=mode)
     assert {"key", "is_right", "check"}.isdisjoint(dir(sheet))
+
+
+def test_damaged_answers_are_told_where_the_name_stands(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    bg.open_assignment(**SPEC).ask_name("Olha")
+    (file,) = (home / "answers").rglob("*.json")
+    file.write_text("{", encoding="utf-8")
+    sheet = bg.open_assignment(**SPEC)
+    name = sheet.ask_name("Olha")
+    assert name.said_in_words.startswith("Olha, you may begin.")
+    assert "What was answered before is damaged. It is kept as" in name.said_in_words
+    assert "is damaged. It is kept as" in sheet.hand_in(folder=home)
