@@ -1,22 +1,26 @@
 """JupyterHub for a class of up to thirty: pages to read, a data folder for each, one folder to exchange assignments.
 
-``docs/classroom_server.md`` says how it is set up. Everything lies below one folder (``BOARDGAMES_EDU_CLASSROOM``):
+``docs/classroom_server.md`` says how it is set up. Root starts it and owns everything but the learners' own folders. It
+lies below one folder (``BOARDGAMES_EDU_CLASSROOM``):
 
     pages/       the notebooks; nobody may write here
-    exchange/    a folder for each assignment; what is handed in lies beside it
-    learners/    what belongs to each learner: their own notebooks and saved games
+    exchange/    a folder for each assignment, made by teachers; what is handed in lies in it, shut to learners
+    learners/    what belongs to each learner, and to nobody else: their own notebooks and saved games
+    hub/         what the hub keeps, its cookie secret too; root's alone
 """
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 from boardgames_edu.cli.lab import config_path
 
 TOP = Path(os.environ.get("BOARDGAMES_EDU_CLASSROOM", "/srv/boardgames-edu"))
 LANGUAGE = os.environ.get("BOARDGAMES_EDU_LANGUAGE", "en")
-# "simple": names and one password, no accounts on the machine; "systemd": its accounts, each walled off from the others
+# "simple": names and one password, an account number for each; "systemd": accounts of the machine, with bounded memory
 ACCOUNTS = os.environ.get("BOARDGAMES_EDU_ACCOUNTS", "simple")
+FIRST = 1_880_000_000  # the first account number of a learner: above all that systems give to people and containers
 HOUR = 3600
 
 
@@ -27,33 +31,47 @@ def own(name: str) -> Path:
 
 def lay_out(spawner: object) -> None:
     """Make a learner's folder, with the ways to the pages and to what is exchanged."""
-    folder = own(spawner.user.name)
-    folder.mkdir(parents=True, exist_ok=True)
+    name, folder = spawner.user.name, own(spawner.user.name)
+    if not folder.is_dir():
+        number = max([FIRST, *(other.stat().st_uid + 1 for other in folder.parent.iterdir())])
+        folder.mkdir(mode=0o700)
+        shutil.chown(folder, *((name, name) if ACCOUNTS == "systemd" else (number, number)))
     for shared in ("pages", "exchange"):
-        way = folder / shared
-        if not way.is_symlink():
-            way.symlink_to(TOP / shared)
-    if ACCOUNTS == "systemd":
-        shutil.chown(folder, spawner.user.name)
-        folder.chmod(0o700)
+        if not os.path.lexists(folder / shared):
+            (folder / shared).symlink_to(TOP / shared)
+    if ACCOUNTS != "systemd":
+        account = folder.stat().st_uid
+        spawner.popen_kwargs = {"user": account, "group": account, "extra_groups": []}
 
+
+if os.geteuid() != 0:
+    sys.exit("Start the hub as root: it gives each learner an account of their own, which only root can do.")
+for place, mode in (("hub", 0o700), ("learners", 0o711)):
+    (TOP / place).mkdir(exist_ok=True)
+    (TOP / place).chmod(mode)
 
 c = get_config()  # noqa: F821  (JupyterHub's)
-c.JupyterHub.db_url = f"sqlite:///{TOP / 'jupyterhub.sqlite'}"
-c.JupyterHub.cookie_secret_file = str(TOP / "cookie_secret")
-# the hub is started wherever somebody stands, perhaps where its user may not write
-c.ConfigurableHTTPProxy.pid_file = str(TOP / "jupyterhub-proxy.pid")
+c.JupyterHub.db_url = f"sqlite:///{TOP / 'hub' / 'jupyterhub.sqlite'}"
+c.JupyterHub.cookie_secret_file = str(TOP / "hub" / "cookie_secret")
+c.ConfigurableHTTPProxy.pid_file = str(TOP / "hub" / "proxy.pid")
+if "BOARDGAMES_EDU_TLS_CERT" in os.environ:
+    c.JupyterHub.ssl_cert = os.environ["BOARDGAMES_EDU_TLS_CERT"]
+    c.JupyterHub.ssl_key = os.environ["BOARDGAMES_EDU_TLS_KEY"]
 if ACCOUNTS == "systemd":
     c.JupyterHub.authenticator_class = "pam"
     c.JupyterHub.spawner_class = "systemdspawner.SystemdSpawner"
     c.SystemdSpawner.mem_limit = "1G"
     c.SystemdSpawner.readonly_paths = [str(TOP / "pages")]
 else:
+    password = os.environ.get("BOARDGAMES_EDU_CLASS_PASSWORD", "")
+    if len(password) < 8:
+        sys.exit("Choose a password of at least 8 letters for the class: set BOARDGAMES_EDU_CLASS_PASSWORD.")
     c.JupyterHub.authenticator_class = "shared-password"
-    c.SharedPasswordAuthenticator.user_password = os.environ["BOARDGAMES_EDU_CLASS_PASSWORD"]
+    c.SharedPasswordAuthenticator.user_password = password
     c.JupyterHub.spawner_class = "simple"
     c.SimpleLocalProcessSpawner.home_dir_template = str(own("{username}"))
 c.Authenticator.allow_all = True
+c.Authenticator.username_pattern = r"\w[\w .'’-]{0,60}\Z"  # it becomes the name of a folder
 
 c.Spawner.pre_spawn_hook = lay_out
 c.Spawner.notebook_dir = str(own("{username}"))

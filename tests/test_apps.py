@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,7 +64,38 @@ def test_visitors_from_elsewhere_get_data_folders_of_their_own(tmp_path: Path) -
     assert "BOARDGAMES_EDU_HOME" in (tmp_path / "class/hansa/09_play.ipynb").read_text(encoding="utf-8")
 
 
-def test_pythons_without_a_page_end_and_those_with_one_do_not(tmp_path: Path) -> None:
+def test_pythons_without_a_page_end_within_a_minute_or_so_and_those_with_one_do_not(tmp_path: Path) -> None:
     culled = apps.settings([], tmp_path, 8888, "127.0.0.1", browser=False)["MappingKernelManager"]
-    assert culled["cull_idle_timeout"] > 0
+    assert culled["cull_idle_timeout"] == 60
+    assert culled["cull_interval"] <= 30
     assert not culled["cull_connected"]
+
+
+@pytest.mark.skipif(find_spec("jupyter_server") is None, reason="JupyterLab is not installed")
+def test_no_more_visits_than_may_be_are_taken_and_the_next_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+    from tornado.web import HTTPError
+    from traitlets.config import Config
+
+    config = apps.settings([], tmp_path, 8888, "127.0.0.1", browser=False, visits=2)
+    module, _, name = config["VoilaConfiguration"]["multi_kernel_manager_class"].rpartition(".")
+
+    class Started(getattr(import_module(module), name)):  # type: ignore[misc]
+        """As Voilà makes it, of a class of its own."""
+
+    manager: Any = Started(config=Config(config))
+
+    async def start(self: Any, **options: Any) -> str:
+        self._kernels[options["kernel_id"]] = None
+        return str(options["kernel_id"])
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", start)
+    assert [asyncio.run(manager.start_kernel(kernel_id=each)) for each in "ab"] == ["a", "b"]
+    with pytest.raises(HTTPError, match="2 visitors are here already") as refused:
+        asyncio.run(manager.start_kernel(kernel_id="c"))
+    assert refused.value.status_code == 503
+    del manager._kernels["a"]
+    assert asyncio.run(manager.start_kernel(kernel_id="c")) == "c"
+    manager._kernels.clear()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,16 +15,17 @@ import yaml
 from traitlets.config import Config
 
 from benchmarks import classroom
+from tests.accounts import by, needs_root
 
 TOP = Path(__file__).resolve().parent.parent
 RECIPE = TOP / "deploy" / "jupyterhub_config.py"
 
 
 def read(top: Path, monkeypatch: pytest.MonkeyPatch, **variables: str) -> Any:
-    """Read the recipe for a class whose folder is ``top``."""
+    """Read the recipe for a class whose folder is ``top``, as root."""
     monkeypatch.setenv("BOARDGAMES_EDU_CLASSROOM", str(top))
-    monkeypatch.setenv("BOARDGAMES_EDU_CLASS_PASSWORD", "a word for the class")
-    for name, value in variables.items():
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    for name, value in {"BOARDGAMES_EDU_CLASS_PASSWORD": "a word for the class", **variables}.items():
         monkeypatch.setenv(name, value)
     config = Config()
     exec(compile(RECIPE.read_text(encoding="utf-8"), str(RECIPE), "exec"), {"get_config": lambda: config})
@@ -33,8 +36,16 @@ def learner(name: str) -> SimpleNamespace:
     return SimpleNamespace(user=SimpleNamespace(name=name))
 
 
+@pytest.fixture
+def owners(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[object, object]]:
+    """To whom folders are given; without root they are not."""
+    given: dict[str, tuple[object, object]] = {}
+    monkeypatch.setattr(shutil, "chown", lambda folder, *who: given.setdefault(Path(folder).name, who))
+    return given
+
+
 def test_each_learner_has_a_folder_of_their_own_and_ways_to_what_is_shared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owners: dict[str, tuple[object, object]]
 ) -> None:
     config = read(tmp_path, monkeypatch)
     for shared in ("pages", "exchange"):
@@ -46,6 +57,65 @@ def test_each_learner_has_a_folder_of_their_own_and_ways_to_what_is_shared(
     homes = {config.Spawner.environment["BOARDGAMES_EDU_HOME"](learner(name)) for name in ("olha", "taras")}
     assert homes == {str(tmp_path / "learners" / name / "saved") for name in ("olha", "taras")}
     assert config.Spawner.notebook_dir == str(tmp_path / "learners" / "{username}")
+    assert set(owners) == {"olha", "taras"}
+    assert all(number == group and number >= 1_880_000_000 for number, group in owners.values())  # type: ignore[operator]
+
+
+@needs_root
+def test_no_learner_renames_the_pages_deletes_another_or_reads_what_the_hub_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    top = Path(tempfile.mkdtemp(dir="/tmp"))
+    top.chmod(0o755)
+    try:
+        for shared in ("pages", "exchange"):
+            (top / shared).mkdir()
+        config = read(top, monkeypatch)
+        secret = Path(config.JupyterHub.cookie_secret_file)
+        database = Path(config.JupyterHub.db_url.removeprefix("sqlite:///"))
+        for file in (secret, database):
+            file.write_text("secret")
+        accounts = []
+        for name in ("olha", "taras"):
+            spawner = learner(name)
+            config.Spawner.pre_spawn_hook(spawner)
+            assert spawner.popen_kwargs["extra_groups"] == []
+            assert spawner.popen_kwargs["user"] == spawner.popen_kwargs["group"]
+            accounts.append(spawner.popen_kwargs["user"])
+        assert accounts[1] == accounts[0] + 1
+        olha, taras = top / "learners" / "olha", top / "learners" / "taras"
+        for deed in (
+            lambda: (top / "pages").rename(top / "gone"),
+            lambda: (top / "pages" / "x").write_text("x"),
+            lambda: (top / "exchange" / "x").write_text("x"),
+            lambda: list((top / "learners").iterdir()),
+            lambda: olha.rename(taras / "olha"),
+            lambda: list(olha.iterdir()),
+            olha.rmdir,
+            secret.read_text,
+            database.read_text,
+            lambda: (top / "hub").rename(taras / "hub"),
+        ):
+            assert by(accounts[1], deed) == "PermissionError"
+        assert by(accounts[1], lambda: (taras / "game").write_text("x")) == "1"
+    finally:
+        shutil.rmtree(top)
+
+
+@pytest.mark.parametrize("name", ["olha", "оля д.", "o'neil", "7b-3", "x_y"])
+def test_a_name_becomes_the_name_of_a_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert re.match(read(tmp_path, monkeypatch).Authenticator.username_pattern, name)
+
+
+@pytest.mark.parametrize(
+    "name", ["..", ".", "../x", "a/b", ".x", "-x", "", "a\nb", "x" * 100, "~root", "a\0b", "x\n"]
+)
+def test_a_name_that_could_lead_elsewhere_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not re.match(read(tmp_path, monkeypatch).Authenticator.username_pattern, name)
 
 
 def test_the_class_begins_on_the_welcome_page_of_its_language(
@@ -58,19 +128,36 @@ def test_the_class_begins_on_the_welcome_page_of_its_language(
 
 
 def test_accounts_of_the_machine_keep_pages_read_only_and_bound_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owners: dict[str, tuple[object, object]]
 ) -> None:
     config = read(tmp_path, monkeypatch, BOARDGAMES_EDU_ACCOUNTS="systemd")
     assert config.JupyterHub.authenticator_class == "pam"
     assert config.SystemdSpawner.readonly_paths == [str(tmp_path / "pages")]
     assert config.SystemdSpawner.mem_limit
+    config.Spawner.pre_spawn_hook(learner("olha"))
+    assert owners == {"olha": ("olha", "olha")}
 
 
-def test_without_accounts_a_password_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("password", ["", "short", "seven 7"])
+def test_without_accounts_a_password_of_eight_letters_is_asked_for(
+    password: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert read(tmp_path, monkeypatch).SharedPasswordAuthenticator.user_password == "a word for the class"
-    monkeypatch.delenv("BOARDGAMES_EDU_CLASS_PASSWORD")
-    with pytest.raises(KeyError, match="BOARDGAMES_EDU_CLASS_PASSWORD"):
+    with pytest.raises(SystemExit, match=r"at least 8 letters.*BOARDGAMES_EDU_CLASS_PASSWORD\.$"):
+        read(tmp_path, monkeypatch, BOARDGAMES_EDU_CLASS_PASSWORD=password)
+
+
+def test_whoever_is_not_root_is_told_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read(tmp_path, monkeypatch)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(SystemExit, match="as root"):
         exec(compile(RECIPE.read_text(encoding="utf-8"), str(RECIPE), "exec"), {"get_config": Config})
+
+
+def test_a_certificate_is_taken_where_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"BOARDGAMES_EDU_TLS_CERT": "/etc/cert.pem", "BOARDGAMES_EDU_TLS_KEY": "/etc/key.pem"}
+    hub = read(tmp_path, monkeypatch, **files).JupyterHub
+    assert (hub.ssl_cert, hub.ssl_key) == ("/etc/cert.pem", "/etc/key.pem")
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="the figures are read from /proc")

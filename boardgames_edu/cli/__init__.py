@@ -87,11 +87,14 @@ def start_app(
     ] = lab.ADDRESS,
     language: Annotated[str | None, typer.Option(help="Pages in en, uk or ru.")] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
+    visits: Annotated[
+        int, typer.Option(min=1, help="The largest number of visits at once; each takes about 70 MiB.")
+    ] = apps.VISITS,
 ) -> None:
     """Serve first hours and play pages as an app (extra ``app``)."""
     if language is not None:
         set_language(language)
-    apps.start(page or (), port, host=host, browser=browser)
+    apps.start(page or (), port, host=host, browser=browser, visits=visits)
 
 
 @app.command("rules")

@@ -28,8 +28,10 @@ from boardgames_edu.i18n.speech import VARIABLE
 
 SERVED = ("*/00_first_hour.ipynb", "*/09_play.ipynb")
 """Which notebooks of a language are apps."""
-IDLE = 1200
-"""Seconds without activity after which a Python process is ended."""
+IDLE = 60
+"""Seconds after which a Python process that no page is connected to is ended."""
+VISITS = 60
+"""The largest number of visits at once, if not said otherwise."""
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget")
 """The JupyterLab extensions that a page loads; others need what Voilà lacks."""
 _TEMPLATES = Path(__file__).resolve().parent.parent / "jupyter"
@@ -60,7 +62,12 @@ class Page(NamedTuple):
 
 
 def start(
-    pages: Sequence[str] = (), port: int | None = None, *, host: str = lab.ADDRESS, browser: bool = True
+    pages: Sequence[str] = (),
+    port: int | None = None,
+    *,
+    host: str = lab.ADDRESS,
+    browser: bool = True,
+    visits: int = VISITS,
 ) -> None:
     """Serve pages as an app until somebody stops it.
 
@@ -70,6 +77,7 @@ def start(
         host: the address to listen on. On another one than this machine's own, each visit begins with an empty data
             folder, which goes when the server stops: visitors do not find each other's games.
         browser: open a browser when there is a screen.
+        visits: how many there may be at once; each takes about 70 MiB.
 
     Raises:
         AppError: Voilà is not installed.
@@ -82,16 +90,16 @@ def start(
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # what is temporary goes; Voilà has its own soon
     with TemporaryDirectory(prefix="boardgames-app-") as folder:
         top = Path(folder) / "pages"
-        visits = Path(folder) / "visits"
-        visits.mkdir()
-        write(chosen, top, visits if host != lab.ADDRESS else None)
+        homes = Path(folder) / "visits"
+        homes.mkdir()
+        write(chosen, top, homes if host != lab.ADDRESS else None)
         typer.echo(say(N_("The app starts at this address; stop it with Ctrl+C."), {}))
         typer.echo(f"  http://{host}:{number}/")
         sys.stdout.flush()
         os.environ[VARIABLE] = language()
         theirs = os.environ.get("JUPYTER_PATH")
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(_TEMPLATES), theirs]))
-        config = settings(chosen, top, number, host, browser=browser and lab.has_screen())
+        config = settings(chosen, top, number, host, browser=browser and lab.has_screen(), visits=visits)
         import_module("voila.app").Voila.launch_instance(
             argv=[], config=import_module("traitlets.config").Config(config)
         )
@@ -174,7 +182,9 @@ def write(pages: Sequence[Page], folder: Path, visits: Path | None = None) -> No
         file.write_text(json.dumps({**page.notebook, "cells": cells}), encoding="utf-8")
 
 
-def settings(pages: Sequence[Page], folder: Path, port: int, host: str, *, browser: bool) -> dict[str, Any]:
+def settings(
+    pages: Sequence[Page], folder: Path, port: int, host: str, *, browser: bool, visits: int = VISITS
+) -> dict[str, Any]:
     """Return the configuration of Voilà.
 
     A Python whose page is open is never ended, however long its player thinks (``cull_connected``).
@@ -192,7 +202,8 @@ def settings(pages: Sequence[Page], folder: Path, port: int, host: str, *, brows
         },
         "VoilaConfiguration": {
             "template": "boardgames", "classic_tree": True, "page_config_hook": listed, "show_tracebacks": False,
-            "extension_allowlist": list(EXTENSIONS),
+            "extension_allowlist": list(EXTENSIONS), "multi_kernel_manager_class": "boardgames_edu.cli.visits.Visits",
         },
-        "MappingKernelManager": {"cull_idle_timeout": IDLE, "cull_interval": 60, "cull_connected": False},
+        "MappingKernelManager": {"cull_idle_timeout": IDLE, "cull_interval": IDLE // 4, "cull_connected": False},
+        "Visits": {"most": visits},
     }  # fmt: skip

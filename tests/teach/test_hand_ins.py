@@ -6,8 +6,6 @@ import json
 import os
 import shutil
 import tempfile
-import traceback
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,13 +18,10 @@ from boardgames_edu.teach.collecting import collect
 from boardgames_edu.teach.exercises import Exercises, make_exercises
 from boardgames_edu.teach.hand_ins import SHUT, read_hand_in, write_paper
 from boardgames_edu.teach.pupils import Signature
+from tests.accounts import by, needs_root
 
 TEACHER, ANNA, OTHER = 60_001, 60_002, 60_003
 """Accounts of the machine, by number."""
-needs_root = pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() != 0,
-    reason="two accounts: only root can take the part of others",
-)
 
 
 @pytest.fixture(autouse=True)
@@ -189,32 +184,6 @@ def exchange(made: Exercises) -> Iterator[Path]:
     shutil.rmtree(top / "warm")
     yield top
     shutil.rmtree(top)
-
-
-def by(account: int, work: Callable[[], object], umask: int = 0o022) -> str:
-    """Do some work under another account; return what came of it, or the kind of its error."""
-    reader, writer = os.pipe()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a fork beside threads of the tests
-        child = os.fork()
-    if child == 0:
-        try:
-            os.setgroups([])
-            os.setgid(account)
-            os.setuid(account)
-            os.umask(umask)
-            told = str(work())
-        except OSError as problem:
-            told = type(problem).__name__
-        except BaseException:  # noqa: BLE001  (told to the parent, which is the test)
-            told = traceback.format_exc()
-        os.write(writer, told.encode())
-        os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader, encoding="utf-8") as pipe:
-        found = pipe.read()
-    os.waitpid(child, 0)
-    return found
 
 
 @needs_root
