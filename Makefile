@@ -18,13 +18,13 @@ FIND_PYTHON = for python in $(PYTHON) $(if $(PYTHON),,python3 python3.14 python3
 # longer than running it
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab setup test quick slow lint types layers unit pages notebooks browser bench lock messages build site site-test docs boards clean
+.PHONY: help lab setup test quick slow lint types layers unit notebooks browser bench lock messages build site site-test docs boards clean
 
 help:
 	@echo 'make lab        set up, start JupyterLab on the welcome notebook (PORT=8899 for another port)'
-	@echo 'make test       style, types, layers, unit and property tests, notebooks, browser tests'
+	@echo 'make test       style, types, layers, unit and property tests with the notebooks, browser tests'
 	@echo 'make quick      style, layers, the rules and the engine: under a minute'
-	@echo 'make slow       the slow tests with ten times as many random games and bad inputs (TIMES=100 for more)'
+	@echo 'make slow       the slow tests with forty times as many random games and bad inputs (TIMES=400 for more)'
 	@echo 'make bench      how fast the engine is'
 	@echo 'make messages   collect the texts for translators'
 	@echo 'make lock       choose versions anew'
@@ -71,7 +71,9 @@ WORKERS := auto
 PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
-test: lint types layers unit pages
+# a browser waits for its kernel most of the time: in that time the other tests run, and give way to it at once
+test: lint types layers
+	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) BEHIND='nice -n 19' unit browser
 	@echo; echo '=== all checks passed'
 
 lint: setup
@@ -91,18 +93,11 @@ layers: setup
 
 unit: setup
 	$(call STAGE,unit and property tests: pytest)
-	@$(PYTEST) -m 'not browser' tests $(call FAILED,unit and property tests)
+	@$(BEHIND) $(PYTEST) -m 'not browser' tests $(call FAILED,unit and property tests)
 
-# the code of the other languages is the English one (tests/test_pages.py): a few pages of each are enough
-SAMPLE := $(addprefix notebooks/uk/,00_welcome.ipynb rurik/01_the_map_and_who_rules.ipynb make/01_your_own_game.ipynb) \
-	$(addprefix notebooks/ru/,00_welcome.ipynb hansa/06_end_and_scoring.ipynb cossacks/02_orders_and_disobedience.ipynb)
 notebooks: setup
-	$(call STAGE,notebooks: nbmake)
-	@BOARDGAMES_EDU_LANGUAGE= BOARDGAMES_EDU_HOME='$(CURDIR)/build/notebooks-home' $(BEHIND) $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks/en $(SAMPLE) $(call FAILED,notebooks)
-
-# a browser waits for its kernel most of the time: in that time the notebooks run, and give way to it at once
-pages: setup
-	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) BEHIND='nice -n 19' notebooks browser
+	$(call STAGE,notebooks: pytest)
+	@$(PYTEST) tests/test_notebooks.py $(call FAILED,notebooks)
 
 browser: setup
 	$(call STAGE,browser tests: Chromium through playwright)
@@ -114,7 +109,7 @@ quick: lint layers
 	$(call STAGE,rules and engine: pytest)
 	@$(PYTEST) -m 'not slow' tests/games tests/engine tests/test_golden.py $(call FAILED,rules and engine)
 
-TIMES := 10
+TIMES := 40
 slow: setup
 	$(call STAGE,random games and bad input: pytest)
 	@BOARDGAMES_EDU_LONG=$(TIMES) $(PYTEST) -m 'slow and not browser' tests $(call FAILED,random games and bad input)

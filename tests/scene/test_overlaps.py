@@ -15,6 +15,7 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.folding import sheet_of, sheets, whole_fits
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size
+from boardgames_edu.testing import TIMES
 from tests.scene.overlaps import cut, faults, overlaps, positions
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
@@ -35,9 +36,9 @@ def collected(state: Any, **options: Any) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), MAPS)
-def test_words_and_signs_of_200_positions_stand_apart(game: str, options: dict[str, Any]) -> None:
+def test_words_and_signs_of_many_positions_stand_apart(game: str, options: dict[str, Any]) -> None:
     found: set[str] = set()
-    for state in positions(game, 200, **options):
+    for state in positions(game, 50 * TIMES, **options):
         found |= collected(state)
     assert not found
 

@@ -20,6 +20,7 @@ from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.rules import marches
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Settle, TokenDecision
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
+from boardgames_edu.testing import TIMES
 from tests.games.cossacks.conftest import GAME, edition_of
 
 SICH = "sich"
@@ -251,7 +252,7 @@ def expected(state: CossackState) -> set[str] | None:
 def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
     """Each question about tokens offers exactly the nodes of the definitions, and skipping only where it is allowed."""
     asked: set[str] = set()
-    for number in range(3):
+    for number in range(min(TIMES, 3)):
         for state in positions(drawn(seed), seed=number):
             wanted = expected(state)
             if wanted is not None:
@@ -280,7 +281,7 @@ def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | st
     played = GAME if where == "base" else drawn(int(where))
     rng = random.Random(5)
     ends = {"gap": 0, "beyond": 0, "home": 0}
-    for state in positions(played, seed=3, every=19):
+    for state in positions(played, seed=3, every=19 if TIMES > 1 else 57):
         ground = Ground(state)
         node = state.setup.roads.node
         for _ in range(12):

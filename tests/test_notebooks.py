@@ -1,0 +1,108 @@
+"""Each English notebook runs to its end, and a few of each other language, whose code is the same (``test_pages``).
+
+They run in one shell, in the process of the tests, so that everything is loaded once; a few run in a kernel, as for
+a reader.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.registry import game_names, unregister
+from boardgames_edu.i18n import language, set_language
+from boardgames_edu.testing import TIMES
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+IN_A_KERNEL = ("en/00_welcome", "en/rurik/09_play", "en/strategy/05_run_a_tournament")
+"""What a shell does not show: a first page, a live board, games in several processes."""
+OF_OTHERS = (
+    "uk/00_welcome",
+    "uk/rurik/01_the_map_and_who_rules",
+    "uk/make/01_your_own_game",
+    "ru/00_welcome",
+    "ru/hansa/06_end_and_scoring",
+    "ru/cossacks/02_orders_and_disobedience",
+)
+ENGLISH = [
+    path.relative_to(NOTEBOOKS).with_suffix("").as_posix()
+    for path in sorted((NOTEBOOKS / "en").rglob("*.ipynb"))
+]
+IN_THE_SHELL = [
+    name for name in (*ENGLISH, *OF_OTHERS) if name not in IN_A_KERNEL and "checkpoint" not in name
+]
+
+
+SHORTER = {
+    "en/strategy/04_write_a_bot": ((", 60, seats=2", ", 12, seats=2"),),
+    "en/strategy/07_learning_agents": (
+        ("games=300", "games=75"),
+        ('"rurik", players, 100,', '"rurik", players, 20,'),
+        ("self_play(games=100)", "self_play(games=20)"),
+    ),
+}
+"""What learns from many games, and learns from fewer here; `make slow` runs it as it stands."""
+
+
+def code_of(name: str) -> list[str]:
+    cells = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    found = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    for long, short in SHORTER.get(name, ()) if TIMES == 1 else ():
+        assert long in "".join(found), long
+        found = [source.replace(long, short) for source in found]
+    return found
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[Any]:
+    """A shell as a kernel has it: figures are drawn, and what a cell returns is described."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from matplotlib import pyplot
+
+    pyplot.switch_backend("agg")
+    found: Any = InteractiveShell.instance()
+    found.history_manager.enabled = False
+
+    def draw() -> None:
+        for number in pyplot.get_fignums():
+            pyplot.figure(number).savefig(BytesIO(), format="png", bbox_inches="tight", dpi=72)
+        pyplot.close("all")
+
+    found.events.register("post_execute", draw)
+    yield found
+    InteractiveShell.clear_instance()
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in SHORTER else []) for name in IN_THE_SHELL]
+)
+def test_a_notebook_runs(name: str, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir((NOTEBOOKS / name).parent)
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path))
+    games, spoken = set(game_names()), language()
+    shell.reset()
+    try:
+        for number, source in enumerate(code_of(name), start=1):
+            done = shell.run_cell(source)
+            assert done.success, f"cell {number} of {name}: {done.error_in_exec or done.error_before_exec}"
+    finally:
+        for game in set(game_names()) - games:
+            unregister(game)
+        set_language(spoken)
+
+
+@pytest.mark.parametrize("name", IN_A_KERNEL)
+def test_a_notebook_runs_in_a_kernel(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from nbclient import NotebookClient
+
+    nbformat: Any = pytest.importorskip("nbformat")
+
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path))
+    path = NOTEBOOKS / f"{name}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
