@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices
-
-# --- how many at the start? ------------------------------------------------------------------------------------------
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
 class Figure(NamedTuple):
@@ -203,31 +200,24 @@ def _set_up(seats: int, seed: int) -> RurikState:
     return state
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "how_many_at_the_start",
     N_("How many are there at the start?"),
     {1: N_("what everybody has"), 2: N_("decks, rebels, goods and advisors too")},
-    (
-        "R-GEN-06", "R-SETUP-01", "R-SETUP-02", "R-SETUP-03", "R-SETUP-04", "R-SETUP-08", "R-SETUP-09", "R-SETUP-10",
-        "R-SETUP-11", "R-SETUP-12", "R-SETUP-13", "R-SETUP-15", "R-SETUP-17", "R-SETUP-18", "R-SETUP-23", "R-SETUP-24",
-        "R-SETUP-25", "R-SETUP-26", "R-SETUP-28", "R-SETUP-32", "R-STRAT-21", "R-STRAT-22", "R-STRAT-23",
-    ),
-)  # fmt: skip
-def how_many_at_the_start(rng: Random, level: int) -> Question | None:
+    "R-GEN-06 R-SETUP-01 R-SETUP-02 R-SETUP-03 R-SETUP-04 R-SETUP-08 R-SETUP-09 R-SETUP-10 R-SETUP-11 R-SETUP-12 "
+    "R-SETUP-13 R-SETUP-15 R-SETUP-17 R-SETUP-18 R-SETUP-23 R-SETUP-24 R-SETUP-25 R-SETUP-26 R-SETUP-28 R-SETUP-32 "
+    "R-STRAT-21 R-STRAT-22 R-STRAT-23",
+)
+def how_many_at_the_start(q: QuestionDraft) -> None:
     """Ask how many of something a game begins with."""
-    seats = rng.choice((2, 3, 4))
-    state = _set_up(seats, rng.randrange(4))
-    figure = figures()[rng.choice(_OFTEN if level == 1 else sorted(figures()))]
+    seats = q.rng.choice((2, 3, 4))
+    q.state = state = _set_up(seats, q.rng.randrange(4))
+    figure = figures()[q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))]
     right = figure.count(state)
-    return Question(
-        kind="how_many_at_the_start",
-        text=say(figure.text, {"seats": seats}),
-        state=state,
-        about=(),
-        choices=number_choices(right, [(number, say(said)) for number, said in figure.misconceptions], rng),
-        answer=str(right),
-        why=say(figure.why, {"n": right}),
-        rules=figure.rules(seats),
-        panels=(),  # in a picture they could be counted
-    )
+    q.ask(figure.text, panels=(), seats=seats)  # in a picture they could be counted
+    q.number(right)
+    for number, mistake in figure.misconceptions:
+        q.wrong(number, mistake)
+    q.why(figure.why, n=right)
+    q.rule(*figure.rules(seats))

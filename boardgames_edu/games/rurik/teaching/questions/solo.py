@@ -1,7 +1,7 @@
 """The questions of Rurik about the game against the Rebellion.
 
 What it will do, with how many points, and what it scores. The Rebellion decides by rules alone, so the engine knows
-each of its steps beforehand; see ``rules.prediction``. Knows no screen.
+each of its steps beforehand; see ``rules.prediction``.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, top
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
-from boardgames_edu.teach.questions.asking import Question, drawn_kind, number_choices, sample_choices
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
@@ -27,26 +26,17 @@ GAMES = 24
 """How many random games are played for positions."""
 EACH = 12
 """How many positions are kept for each rule."""
-
-# --- what will it do? ------------------------------------------------------------------------------------------------
-
-_RULE = N_("{rule}: {reason}.")
-_NOT_FIRST = N_(
-    "That region comes first in the order of its card, but the rule looks at something else before."
-)
-_NOT_THAT = N_("{rule} says: {text}")
-_ACTS = {"take": N_("It takes the action"), "give_up": N_("It gives the action up")}
 ADVISORS = (
-    "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
-    "R-SOLOSTRAT-12", "R-SOLOACT-04", "R-SOLOACT-11", "R-SOLOACT-12",
-)  # fmt: skip
+    "R-SOLOSTRAT-04 R-SOLOSTRAT-05 R-SOLOSTRAT-08 R-SOLOSTRAT-09 R-SOLOSTRAT-10 R-SOLOSTRAT-11 R-SOLOSTRAT-12 "
+    "R-SOLOACT-04 R-SOLOACT-11 R-SOLOACT-12"
+)
 """The rules of its advisors, its bribes, and its acting."""
 MAP = (
-    "R-SOLOATTACK-03", "R-SOLOATTACK-04", "R-SOLOATTACK-05", "R-SOLOBUILD-01", "R-SOLOBUILD-02", "R-SOLOBUILD-03",
-    "R-SOLOBUILD-04", "R-SOLOBUILD-06", "R-SOLOCLAIM-01", "R-SOLOCLAIM-02", "R-SOLOCLAIM-03", "R-SOLOCLAIM-04",
-    "R-SOLOMOVE-02", "R-SOLOMOVE-03", "R-SOLOMOVE-06", "R-SOLOMOVE-07", "R-SOLOMUSTER-01", "R-SOLOMUSTER-02",
-    "R-SOLOSCHEME-02", "R-SOLOSCHEME-03", "R-SOLOTAX-01", "R-SOLOTAX-02", "R-SOLOTAX-03",
-)  # fmt: skip
+    "R-SOLOATTACK-03 R-SOLOATTACK-04 R-SOLOATTACK-05 R-SOLOBUILD-01 R-SOLOBUILD-02 R-SOLOBUILD-03 R-SOLOBUILD-04 "
+    "R-SOLOBUILD-06 R-SOLOCLAIM-01 R-SOLOCLAIM-02 R-SOLOCLAIM-03 R-SOLOCLAIM-04 R-SOLOMOVE-02 R-SOLOMOVE-03 "
+    "R-SOLOMOVE-06 R-SOLOMOVE-07 R-SOLOMUSTER-01 R-SOLOMUSTER-02 R-SOLOSCHEME-02 R-SOLOSCHEME-03 R-SOLOTAX-01 "
+    "R-SOLOTAX-02 R-SOLOTAX-03"
+)
 """The rules of its actions and its claim phase."""
 
 
@@ -68,31 +58,41 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     return {rule: tuple(states) for rule, states in sorted(found.items())}
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "rebellion_step",
     N_("What will the Rebellion do?"),
     {1: N_("its advisors and bribes"), 2: N_("its actions and its priority")},
-    ADVISORS + MAP,
+    f"{ADVISORS} {MAP}",
 )
-def rebellion_step(rng: Random, level: int) -> Question | None:
+def rebellion_step(q: QuestionDraft) -> None:
     """Ask what the Rebellion will do next."""
-    state = rng.choice(asked_positions()[rng.choice(ADVISORS if level == 1 else MAP)])
+    rule = q.rng.choice((ADVISORS if q.level == 1 else MAP).split())
+    q.state = state = q.rng.choice(asked_positions()[rule])
     decision = prediction.asked_now(state)
     assert decision is not None
-    words = {str(number): _answer(state, decision, number) for number in bits(decision.candidates)}
-    right = str(decision.choice)
-    return Question(
-        kind="rebellion_step",
-        text=state.prompt(),
-        state=state,
-        about=("panel:mat:rebellion",),
-        choices=sample_choices(words, right, _misjudged(state, decision, rng), rng),
-        answer=right,
-        why=say(_RULE, {"reason": str(decision.reason), "rule": decision.rule}),
-        rules=(decision.rule,),
-        panels=_looked_at(decision),
-    )
+    q.ask("{text}", "panel:mat:rebellion", panels=_looked_at(decision), text=state.prompt())
+    words = {str(number): _answer(q, decision, number) for number in bits(decision.candidates)}
+    q.choose(words, str(decision.choice), most=4)
+    if decision.kind == "region":
+        first = next(region for region in top_card(state).order if decision.candidates >> region & 1)
+        q.wrong(
+            str(first),
+            "That region comes first in the order of its card, but the rule looks at something else before.",
+        )
+    others = [number for number in bits(decision.candidates) if number != decision.choice]
+    for number in q.rng.sample(others, min(2, len(others))):
+        text = say(state.game.rulebook[decision.rule].text)
+        q.wrong(str(number), "{rule} says: {text}", rule=decision.rule, text=text)
+    q.why("{rule}: {reason}.", reason=str(decision.reason), rule=decision.rule)
+    q.rule(decision.rule)
+
+
+def _answer(q: QuestionDraft, decision: RebelChoice, number: int) -> str:
+    """Return one possible answer as a choice reads."""
+    if decision.kind == "answer":
+        return q.say("It takes the action" if ANSWERS[number] == "take" else "It gives the action up")
+    return str(prediction.answer_words(q.state, decision.kind, number))
 
 
 def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
@@ -104,153 +104,107 @@ def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
     return ("mats",) if decision.rule.startswith("R-SOLOSCHEME") else ("map", "mats")
 
 
-def _misjudged(state: RurikState, decision: RebelChoice, rng: Random) -> list[tuple[str, str]]:
-    """Return other possible steps, the card's first region first."""
-    misconceptions = []
-    if decision.kind == "region":
-        order = [region for region in top_card(state).order if decision.candidates >> region & 1]
-        misconceptions.append((str(order[0]), say(_NOT_FIRST)))
-    others = [number for number in bits(decision.candidates) if number != decision.choice]
-    told = say(_NOT_THAT, {"rule": decision.rule, "text": say(state.game.rulebook[decision.rule].text)})
-    return misconceptions + [(str(number), told) for number in rng.sample(others, min(2, len(others)))]
-
-
-def _answer(state: RurikState, decision: RebelChoice, number: int) -> str:
-    """Return one possible answer as a choice reads."""
-    if decision.kind == "answer":
-        return say(_ACTS[ANSWERS[number]])
-    return str(prediction.answer_words(state, decision.kind, number))
-
-
-# --- with how many points? -------------------------------------------------------------------------------------------
-
-_POINTS = N_("It takes the action of the advisor that it has just resolved. How many {points} has it for it?")
-_OPEN_BONUS = N_("Open bonuses of its mat that belong to this action help it.")
-_ONLY_SPACE = N_("The points of the space count as well.")
-_MOVES_FIRST = N_("That movement is a move of its own, before the action.")
-_COVERED = N_("A bonus under a coin is locked.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "rebellion_points",
     N_("How many points has the Rebellion for an action?"),
     {1: N_("of the space and of its mat")},
-    ("R-MUSTER-01", "R-ATTACK-01", "R-TAX-01", "R-BUILD-01", "R-SOLOACT-08", "R-SOLOACT-09", "R-SOLO-13"),
+    "R-MUSTER-01 R-ATTACK-01 R-TAX-01 R-BUILD-01 R-SOLOACT-08 R-SOLOACT-09 R-SOLO-13",
 )
-def rebellion_points(rng: Random, level: int) -> Question | None:
+def rebellion_points(q: QuestionDraft) -> None:
     """Ask how many points the Rebellion has for an action."""
-    data = rng.choice(asked_positions()["R-SOLOACT-11"]).position()
-    column = rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
+    data = q.rng.choice(asked_positions()["R-SOLOACT-11"]).position()
+    column = q.rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
     free = [row for row, there in enumerate(data["strategy"][column], 1) if there is None]
     if not free:
-        return None
-    data["turn"] |= {"column": column, "row": rng.choice(free)}
-    data["options"] |= {"solo": rng.choice(LEVELS)}
-    data["rebellion"]["coins"] = {name: rng.randint(0, 1) for name in data["rebellion"]["coins"]}
-    state = load(GAME).from_position(data)
+        return
+    data["turn"] |= {"column": column, "row": q.rng.choice(free)}
+    data["options"] |= {"solo": q.rng.choice(LEVELS)}
+    data["rebellion"]["coins"] = {name: q.rng.randint(0, 1) for name in data["rebellion"]["coins"]}
+    state = q.position(**data)
     decision, tally = prediction.asked_now(state), tallies.rebellion_points(state)
     if decision is None or decision.rule != "R-SOLOACT-11" or len(tally.terms) == 1:
-        return None
-    forgot = {term.rule: _ONLY_SPACE for term in tally} | {"R-SOLOACT-08": _OPEN_BONUS}
-    counted = {"R-SOLOACT-09": _MOVES_FIRST, "R-SOLO-13": _COVERED}
-    return Question(
-        kind="rebellion_points",
-        text=say(_POINTS, {"points": say(POINTS[column])}),
-        state=state,
-        about=("panel:mat:rebellion",),
-        choices=number_choices(tally.total, wrong_totals(tally, forgot, counted), rng),
-        answer=str(tally.total),
-        why=added_up(tally),
-        rules=tuple(dict.fromkeys(term.rule for term in tally.terms)),
+        return
+    q.ask(
+        "It takes the action of the advisor that it has just resolved. How many {points} has it for it?",
+        "panel:mat:rebellion",
         panels=("strategy", "mats"),
+        points=q.say(POINTS[column]),
     )
+    forgot = dict.fromkeys((term.rule for term in tally), N_("The points of the space count as well."))
+    forgot["R-SOLOACT-08"] = N_("Open bonuses of its mat that belong to this action help it.")
+    q.total(
+        tally,
+        forgot,
+        {
+            "R-SOLOACT-09": "That movement is a move of its own, before the action.",
+            "R-SOLO-13": "A bonus under a coin is locked.",
+        },
+    )
+    q.rule(*(term.rule for term in tally.terms))
 
 
-# --- what does it score? ---------------------------------------------------------------------------------------------
-
-_SCORE = N_("The game is over. How many points has the Rebellion for the {what} on its dock?")
-_ALL = N_("The game is over. How many points has the Rebellion in all?")
-_COINS, _GOODS = N_("coins"), N_("goods")
-_LINES = N_("{lines}; in all {n}.")
-_ONE_LINE = N_("{lines}.")
-_REST = N_("What is left over from the threes brings one more point.")
-_EACH_THREE = N_("Three of them make one point.")
-_BOAT = N_("Goods aboard its boat score nothing here.")
-_WARFARE = N_("It scores for the warfare track like a player.")
-_SPACES = N_("The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
-
-
-@drawn_kind(
+@question_kind(
     GAME,
     "rebellion_score",
     N_("What does the Rebellion score?"),
     {1: N_("its dock"), 2: N_("all in all")},
-    ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06"),
+    "R-SOLOEND-02 R-SOLOEND-03 R-SOLOEND-05 R-SOLOEND-06",
 )
-def rebellion_score(rng: Random, level: int) -> Question | None:
+def rebellion_score(q: QuestionDraft) -> None:
     """Ask how many points the Rebellion scores."""
-    dock = {good: rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
-    boat = {"wood": rng.randint(0, 3), "ore": rng.randint(0, 2)}
-    claims = {track: rng.choice((0, 1, 2, 3)) for track in TRACKS}
-    coins = rng.randint(0, 8)
-    state = load(GAME).from_position(
-        {
-            "seats": 1,
-            "options": {"solo": rng.choice(LEVELS)},
-            "round": 4,
-            "phase": "over",
-            "players": {
-                "blue": {"troops": {"kiev": 2}, "warfare": rng.randint(0, 4)},
-                "rebellion": {
-                    "leader_in": "volyn",
-                    "troops": {"volyn": 2},
-                    "coins": coins,
-                    "dock": dock,
-                    "boat": boat,
-                    "claims": claims,
-                    "warfare": rng.randint(0, 4),
-                },
+    dock = {good: q.rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
+    boat = {"wood": q.rng.randint(0, 3), "ore": q.rng.randint(0, 2)}
+    claims = {track: q.rng.choice((0, 1, 2, 3)) for track in TRACKS}
+    coins = q.rng.randint(0, 8)
+    state = q.position(
+        seats=1,
+        options={"solo": q.rng.choice(LEVELS)},
+        round=4,
+        phase="over",
+        players={
+            "blue": {"troops": {"kiev": 2}, "warfare": q.rng.randint(0, 4)},
+            "rebellion": {
+                "leader_in": "volyn",
+                "troops": {"volyn": 2},
+                "coins": coins,
+                "dock": dock,
+                "boat": boat,
+                "claims": claims,
+                "warfare": q.rng.randint(0, 4),
             },
-        }
+        },
     )
     lines = state.scores()[REBELLION]
-    rules: tuple[str, ...]
     by_source = {line.source: line for line in lines}
-    tally = scoring.score(state, REBELLION)
-    total = tally.total
-    if level == 1:
-        what = rng.choice(("coins", "goods"))
-        line = by_source[what]
-        count = coins if what == "coins" else sum(dock.values())
-        misconceptions = [
-            (count // 3, say(_REST)),
-            (count, say(_EACH_THREE)),
-            (count // 3 + count % 3, say(_REST)),
-        ]
+    about, panels = "panel:mat:rebellion", ("tracks", "mats")
+    leftover = N_("What is left over from the threes brings one more point.")
+    aboard = N_("Goods aboard its boat score nothing here.")
+    if q.level == 1:
+        what = q.rng.choice(("coins", "goods"))
+        line, count = by_source[what], coins if what == "coins" else sum(dock.values())
+        q.ask(
+            "The game is over. How many points has the Rebellion for the {what} on its dock?",
+            about,
+            panels=panels,
+            what=q.say("coins" if what == "coins" else "goods"),
+        )
+        q.number(line.points)
         if what == "goods":
-            misconceptions.insert(0, (scoring.threes(count + sum(boat.values())), say(_BOAT)))
-        right, rules, lines = line.points, (line.rule,), (line,)
-        text = say(_SCORE, {"what": say(_COINS if what == "coins" else _GOODS)})
-    else:
-        spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
-        rests = (coins % 3 > 0) + (sum(dock.values()) % 3 > 0)
-        warfare = dict.fromkeys((by_source["warfare"].rule,), _WARFARE)
-        misconceptions = [
-            (total - rests, say(_REST)),
-            *wrong_totals(tally, warfare, {"R-SOLOEND-05": _BOAT}),
-            (total + spaces, say(_SPACES)),
-        ]
-        right, rules = total, ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06")
-        text = say(_ALL)
-    return Question(
-        kind="rebellion_score",
-        text=text,
-        state=state,
-        about=("panel:mat:rebellion",),
-        choices=number_choices(right, misconceptions, rng),
-        answer=str(right),
-        why=say(_LINES if level > 1 else _ONE_LINE, {"lines": ", ".join(map(str, lines)), "n": total}),
-        rules=rules,
-        panels=("tracks", "mats"),
-    )
+            q.wrong(scoring.threes(count + sum(boat.values())), aboard)
+        q.wrong(count // 3, leftover)
+        q.wrong(count, "Three of them make one point.")
+        q.wrong(count // 3 + count % 3, leftover)
+        q.why("{lines}.", lines=str(line))
+        q.rule(line.rule)
+        return
+    tally = scoring.score(state, REBELLION)
+    q.ask("The game is over. How many points has the Rebellion in all?", about, panels=panels)
+    q.number(tally.total)
+    q.wrong(tally.total - (coins % 3 > 0) - (sum(dock.values()) % 3 > 0), leftover)
+    warfare = N_("It scores for the warfare track like a player.")
+    q.mistakes(tally, {by_source["warfare"].rule: warfare}, {"R-SOLOEND-05": aboard})
+    spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
+    q.wrong(tally.total + spaces, "The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
+    q.why("{lines}; in all {n}.", lines=", ".join(map(str, lines)), n=tally.total)
+    q.rule("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06")
