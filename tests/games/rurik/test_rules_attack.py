@@ -331,6 +331,17 @@ def test_a_deck_that_ends_during_a_check_is_renewed_without_the_revealed_cards()
     assert SAFE[0] in discards(state)
 
 
+@pytest.mark.rule("R-SCHEME-12", "R-SCHEME-04")
+def test_a_deck_that_ends_during_a_check_is_renewed_from_the_other_deck_alone() -> None:
+    right = ["scheme_move_2", "scheme_move_2", "scheme_build_1"]
+    hold = {"hand": other_schemes(SAFE[0], *right)}
+    state = battle(maroon=9, left=(SAFE[0],), right=right, players={"white": hold})
+    log = play(state, "attack kiev maroon", "deck left")
+    assert kinds(log)[-2:] == ["revealed", "reshuffled"]
+    assert (asked(state), state.prompt_facts()["cards"]) == ("check", 1)
+    assert (len(state.left_deck), len(state.right_deck), len(state.drawn)) == (2, 1, 1)
+
+
 @pytest.mark.rule("R-SCHEME-12", "R-CASUALTY-01")
 def test_with_no_card_left_anywhere_a_check_makes_do_with_fewer() -> None:
     hold = {"hand": other_schemes(SAFE[0])}

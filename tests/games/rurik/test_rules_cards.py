@@ -140,6 +140,21 @@ def test_a_deck_that_ends_during_a_draw_is_renewed_without_the_cards_put_aside()
     assert (len(state.left_deck), len(state.right_deck), hand(state, "blue")) == (13, 13, ["scheme_attack_1"])
 
 
+@pytest.mark.rule("R-SCHEME-12", "R-SCHEME-04")
+def test_a_deck_of_one_card_is_renewed_from_the_other_deck_when_nothing_is_discarded() -> None:
+    """Two cards are due, so the other deck is shuffled and divided, and a deck is named anew (AMB-23)."""
+    right = ["scheme_coins_2", "scheme_build_1", "scheme_move_2"]
+    held = {"white": {"hand": other_schemes("scheme_attack_1", *right)}}
+    state = undecided("scheme", 2, left=["scheme_attack_1"], right=right, players=held)
+    log = play(state, "take", "deck left")
+    assert kinds(log)[-2:] == ["drew", "reshuffled"]
+    assert (asked(state), state.prompt_facts()["cards"], len(state.drawn)) == ("draw", 1, 1)
+    assert (len(state.left_deck), len(state.right_deck)) == (2, 1)
+    top = deck(state, "right")
+    play(state, "deck right")
+    assert moves(state) == {"keep scheme_attack_1", f"keep {top[0]}"}
+
+
 @pytest.mark.rule("R-SCHEME-12", "R-SCHEME-10")
 def test_with_too_few_cards_you_draw_fewer_and_still_keep_one() -> None:
     held = {"white": {"hand": other_schemes("scheme_attack_1")}}

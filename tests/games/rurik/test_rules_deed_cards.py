@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames_edu.games.rurik.rules.reasons import LACKS
 from boardgames_edu.games.rurik.state import R
 from tests.games.rurik.conftest import (
     CITY,
@@ -27,6 +28,7 @@ from tests.games.rurik.conftest import (
     owner,
     place,
     play,
+    refusal,
     refused,
     supply,
     troops,
@@ -381,3 +383,193 @@ def test_every_price_and_requirement_is_in_a_table() -> None:
     priced = {card.id for card in FACTS.deeds if card.cost}
     chosen = {"hoard", "trade_route", "reward_laborers", "border_patrols", "peace_maker", "retire_veterans"}
     assert set(GOODS_AND_COINS) | chosen | {"victory_march", "new_beginning"} == priced
+
+
+# --- what is said of what is missing ---------------------------------------------------------------------------------
+
+LOADED: Data = {"dock": {"wood": 1, "ore": 3, "fish": 2, "fur": 3}}
+SPREAD: Data = {"troops": {"kiev": 2, "volyn": 2, "azov": 2, "brest": 1}}
+AZOV: Data = {"azov": {"rebels": 2}}
+SAID: list[tuple[str, Data, Data, str, str]] = [
+    # deed, Blue, regions, what is played after the deed (the last move is refused), and what is said
+    (
+        "amass_forces",
+        {"troops": {"kiev": 5, "volyn": 4}},
+        {},
+        "",
+        "Amass Forces needs 6 of your troops together in one region; you have at most 5 together.",
+    ),
+    (
+        "capital_city",
+        {},
+        {"kiev": {"church": "blue"}},
+        "",
+        "Capital City needs one region with all of these, built by you: Market, Stronghold, Church.",
+    ),
+    (
+        "defensive_belt",
+        {},
+        built("stronghold", "kiev", "volyn", "murom"),
+        "",
+        (
+            "Defensive Belt needs 3 regions that hang together, each with a Stronghold of yours; "
+            "your largest such group has 2."
+        ),
+    ),
+    (
+        "market_day",
+        {},
+        built("market", "kiev", "novgorod", "galich"),
+        "",
+        "Market Day needs a Market of yours in 3 regions that grow different goods; you have 2.",
+    ),
+    (
+        "dispatch_messengers",
+        {"troops": {"kiev": 2, "volyn": 1}},
+        {},
+        "",
+        "Dispatch Messengers needs 8 regions that you occupy; you occupy 2.",
+    ),
+    (
+        "law_giver",
+        {"coins": 9, "defeated": ["one_coin"]},
+        {},
+        "",
+        "Law Giver needs 3 rebels that you have defeated; you have 1.",
+    ),
+    (
+        "grand_hunter",
+        {"dock": {"fur": 2}},
+        {},
+        "",
+        "Grand Hunter needs the first player marker with you; Maroon has it.",
+    ),
+    (
+        "splendid_feast",
+        {"coins": 9, "dock": {"fish": 2}},
+        {},
+        "",
+        "Splendid Feast costs 1 Honey; you have 0.",
+    ),
+    ("generous_prince", {"coins": 3}, {}, "", "Generous Prince costs 4 coins; you have 3."),
+    (
+        "reward_laborers",
+        {"coins": 9, "boat": {"fur": 1}},
+        {},
+        "",
+        "Reward Laborers costs 2 goods; you have 1.",
+    ),
+    (
+        "hoard",
+        {"boat": {"wood": 1}, "dock": {"wood": 1, "ore": 1}},
+        {},
+        "",
+        "Hoard costs 3 goods of one type; you have at most 2 of one type.",
+    ),
+    (
+        "trade_route",
+        {"boat": {"wood": 1}, "dock": {"wood": 2, "ore": 1}},
+        {},
+        "",
+        "Trade Route costs 3 goods of different types; you have 2 types.",
+    ),
+    (
+        "great_library",
+        {"dock": {"ore": 1}, "hand": []},
+        {},
+        "",
+        "Great Library costs 1 scheme card from your hand; you have 0.",
+    ),
+    (
+        "new_beginning",
+        {},
+        {},
+        "",
+        "New Beginning takes a structure of yours off the map; you have none there.",
+    ),
+    (
+        "border_patrols",
+        {"troops": {"kiev": 5, "volyn": 1}},
+        {},
+        "",
+        "Border Patrols takes a troop of yours out of 3 different regions; you occupy 2.",
+    ),
+    (
+        "peace_maker",
+        {"troops": {"kiev": 1, "volyn": 1}},
+        {},
+        "",
+        "Peace Maker takes 2 of your troops out of one region that you rule; there is no such region.",
+    ),
+    (
+        "retire_veterans",
+        {"coins": 9, "troops": {"kiev": 1}},
+        {},
+        "",
+        "Retire Veterans takes 2 of your troops off the map; you have 1 there.",
+    ),
+    (
+        "trade_route",
+        LOADED,
+        {},
+        "pay wood, pay wood",
+        "You have paid Wood already; Trade Route takes goods of different types.",
+    ),
+    ("trade_route", LOADED, {}, "pay honey", "You have no Honey to pay with."),
+    ("hoard", LOADED, {}, "pay fish", "You have only 2 Fish; Hoard takes 3 goods of one type."),
+    ("hoard", LOADED, {}, "pay honey", "You have no Honey to pay with."),
+    (
+        "hoard",
+        LOADED,
+        {},
+        "discard scheme_coins_2",
+        "Hoard does not cost that. Blue, of which type do you pay 3 goods?",
+    ),
+    (
+        "border_patrols",
+        SPREAD,
+        AZOV,
+        "remove brest, remove brest",
+        "You have taken a troop out of Brest already; Border Patrols takes them from different regions.",
+    ),
+    ("border_patrols", SPREAD, AZOV, "remove murom", "You have no troop in Murom."),
+    (
+        "peace_maker",
+        SPREAD,
+        AZOV,
+        "remove azov",
+        "You do not rule Azov; Peace Maker takes troops out of a region that you rule.",
+    ),
+    ("peace_maker", SPREAD, AZOV, "remove brest", "You have only 1 troop in Brest; Peace Maker takes 2."),
+    ("peace_maker", SPREAD, AZOV, "remove murom", "You have no troop in Murom."),
+    (
+        "honorable_prince",
+        {"coins": 9, "hand": ["scheme_coins_2", "scheme_tax_1"]},
+        {},
+        "discard scheme_tax_2",
+        "Honorable Prince takes a scheme from your hand; Tax 2 is not there.",
+    ),
+    (
+        "new_beginning",
+        {},
+        {"kiev": {"market": "blue", "church": "maroon"}, "volyn": {"church": "blue"}},
+        "raze church kiev",
+        "New Beginning takes a structure of yours off the map; you have no Church in Kiev.",
+    ),
+]
+"""One row for every sentence about a deed's requirement or price."""
+
+
+@pytest.mark.parametrize(("deed", "blue", "regions", "moves_", "said"), SAID)
+def test_what_is_missing_for_a_deed_is_said(
+    deed: str, blue: Data, regions: Data, moves_: str, said: str
+) -> None:
+    state = holding(deed, blue, regions, marker="maroon")
+    *played, last = [f"deed {deed}", *filter(None, moves_.split(", "))]
+    play(state, *played)
+    assert str(refusal(state, last)).rpartition(" [")[0] == said
+
+
+def test_every_sentence_about_a_deed_is_said() -> None:
+    lacking = {text.partition("}")[2].partition("{")[0] for text, _ in LACKS.values()}
+    assert [words for words in lacking if not any(words in row[-1] for row in SAID)] == []

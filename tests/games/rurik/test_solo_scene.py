@@ -15,8 +15,14 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.scene import touched
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import svg
-from tests.games.rurik.conftest import GAME, asked, place, play
+from tests.games.rurik.conftest import GAME, asked, place, play, turn
 from tests.games.rurik.solo import alone, card, facing
+
+
+def facing_you(column: str) -> RurikState:
+    """A solo game in which you have taken the action of the top space of a column, which gives two points."""
+    row = {"seat": "blue", "action": "taken", "column": column, "row": 1, "points": {column: 2}}
+    return alone(card(), phase="action", turn=row, you={"troops": {"kiev": 1}})
 
 
 def by_id(picture: Scene, id: str) -> Any:
@@ -148,8 +154,18 @@ def test_the_points_of_its_action_are_added_up_on_the_board() -> None:
             GAME.new(seats=1, seed=seed, solo="hard", leaders="deal", predict=True),
         )
         while actions := state.legal_actions():
-            for piece in scene(state).pieces:
-                if piece.id.startswith("piece:points:") and "(the space) +" in piece.words:
+            for piece in scene(state, panels=("turn",)).pieces:
+                if piece.id.startswith("piece:points:") and "(the space)" in piece.words:
+                    assert any(frame.name == "rebellion_end" for frame in state.stack), (
+                        "these points are yours"
+                    )
                     seen.add(piece.words)
             state.apply(rng.choice(actions[:3]))
     assert any(words.endswith("= 1 (the space) + 1 (open bonuses)") for words in seen)
+    assert any(words.endswith("left: 2 = 2 (the space)") for words in seen)
+
+
+@pytest.mark.parametrize("state", [turn({"build": 2}), facing_you("build")])
+def test_points_of_a_player_are_not_added_up(state: RurikState) -> None:
+    (words,) = [piece.words for piece in scene(state).pieces if piece.id.startswith("piece:points:")]
+    assert words == "2 × build point left"

@@ -52,9 +52,9 @@ PHASES = {
     "over": N_("The game is over"),
 }
 TO_MOVE = N_("{seat} decides")
-POINTS_LEFT = N_("{n} {point} left")
+POINTS_LEFT = N_("{n} × {point} left")
 POINTS_ADDED_UP = N_("{words}: {tally}")
-EASED_LEFT = N_("{n} {point} left, with one card less in the casualty check")
+EASED_LEFT = N_("{n} × {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
 WINS = N_("{seat} {count:wins|shares the victory}")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
