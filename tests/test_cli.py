@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +24,7 @@ from boardgames_edu.cli.pages import PageError
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
+from tests.morris import CODE
 
 RULES = """
 - {id: T-MAP-01, section: Map, text: One., confidence: agreed, sources: [en]}
@@ -468,3 +471,81 @@ def test_rules_finds_a_word_in_any_language(run: Run) -> None:
         run("rules", "hansa", "--find", "xyzzy").output
         == "Hansa Teutonica: Big Box: no word and no rule has 'xyzzy'.\n"
     )
+
+
+# --- a maker's game ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with the game of the page in a file, and one in a package."""
+    (tmp_path / "mill.py").write_text(CODE, encoding="utf-8")
+    (tmp_path / "mill_package").mkdir()
+    text = CODE.replace('"morris", (2,)', '"packed", (2,)')
+    (tmp_path / "mill_package" / "__init__.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    known = set(sys.modules)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    yield tmp_path
+    for name in {"morris", "packed"} & set(bg.game_names()):
+        bg.unregister(name)
+    for name in set(sys.modules) - known:
+        if name.startswith("mill"):
+            del sys.modules[name]
+
+
+def test_commands_take_the_module_of_a_game(own: Path, run: Run) -> None:
+    """A file, after the command's name; the next command knows it still in this process."""
+    (own / "test_mill.py").write_text('import pytest\n@pytest.mark.rule("M-FLY")\ndef test_x(): ...\n')
+    report = run("rules", "morris", "--gaps", "--module", "mill.py").output
+    assert report.startswith(
+        "morris: 8 rules, 0 of them for solo play\n  enforced      8 / 8\n  tested        1 / 8"
+    )
+    assert "no such rule" not in report
+    assert (
+        run("show", "M-FLY").output
+        == "M-FLY · morris\nWith only three men left, a man may go to any free point.\n"
+    )
+    assert run("course", "morris").output == "morris has no course.\n"
+
+
+def test_a_package_is_taken_before_the_command(own: Path, run: Run) -> None:
+    done = run(
+        "--module=mill_package",
+        "tournament",
+        "packed",
+        "random",
+        "greedy",
+        "--games",
+        2,
+        "--no-progress",
+        "--jobs",
+        2,
+    )
+    assert "2 games of packed" in done.output, done.exception
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = (", r"The module mill\.py cannot be used: SyntaxError: "),
+        (
+            "import nothing_of_this_name",
+            r"cannot be used: ModuleNotFoundError: No module named 'nothing_of_this_name'",
+        ),
+        ("x = 5", r"mill\.py has no game: no class of a Game with a name"),
+        (
+            CODE.replace('"M-FREE": "Only', '"M-FRE": "Only'),
+            r"cannot be used: TypeError: lay, the condition 'M-FREE'",
+        ),
+        (None, r"cannot be used: FileNotFoundError"),
+    ],
+)
+def test_a_module_that_brings_no_game_is_told_in_a_line(
+    own: Path, run: Run, text: str | None, said: str
+) -> None:
+    (own / "mill.py").write_text(text, encoding="utf-8") if text is not None else (own / "mill.py").unlink()
+    problem = run("rules", "--module", "mill.py").exception
+    assert isinstance(problem, OptionError)
+    assert re.search(said, str(problem))
+    assert "requires an argument" in run("rules", "--module").output

@@ -21,6 +21,7 @@ from boardgames_edu.cli import (
     film,
     lab,
     lookup,
+    modules,
     pages,
     records,
     tournament,
@@ -31,6 +32,7 @@ from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
 
 app = typer.Typer(
     name="boardgames-edu",
+    cls=modules.AnywhereGroup,
     help="A rulebook you can run: board games as Jupyter notebooks.",
     no_args_is_help=True,
     add_completion=False,
@@ -53,10 +55,16 @@ def _start(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    module: Annotated[
+        str | None,
+        typer.Option(help="A Python file, or a package, with games of your own; after any command, too."),
+    ] = None,
 ) -> None:
     del version
     if language is not None:
         set_language(language)
+    if module is not None:
+        modules.bring(module)
 
 
 @app.command("lab")

@@ -25,7 +25,6 @@ from typing import Any, NamedTuple
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.cli.lab import notebooks
-from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match
@@ -36,7 +35,7 @@ from boardgames_edu.teach.challenges import Challenge, load_challenge
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, load_lesson
-from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.progress import Progress, course_pages
 from boardgames_edu.teach.questions import Question, find_kind
 from boardgames_edu.teach.tutor import Tutor
 
@@ -49,6 +48,7 @@ QUIZ = 5
 _HEAD = N_(
     "{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %"
 )
+_NO_COURSE = N_("{game} has no course.")
 
 
 class Figures(NamedTuple):
@@ -121,7 +121,7 @@ def page_figures(game: str, page: str) -> Figures:
 
 def pages(game: str) -> tuple[str, ...]:
     """Return the notebooks of a game's course, in their order."""
-    return tuple(read(f"{game}/course.yaml", dict[str, tuple[str, ...]]))
+    return tuple(course_pages(game))
 
 
 @cache
@@ -230,7 +230,7 @@ class _Fresh(Progress):
 
 def _tried(game: str, page: str) -> tuple[str, ...]:
     """Return the rules that a page's lessons let try or ask."""
-    lessons = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])[page]
+    lessons = course_pages(game)[page]
     steps = [step for name in lessons for step in load_lesson(f"{game}/{name}").steps]
     return tuple(dict.fromkeys(rule for step in steps if isinstance(step, (Try, Ask)) for rule in step.rules))
 
@@ -291,5 +291,7 @@ def report_lines(game: str) -> Iterator[str]:
             yield f"{game}/{page}: {problem}"
             continue
         yield found[page].text(f"{game}/{page}")
+    if not pages(game):
+        yield say(_NO_COURSE, {"game": game})
     if found:
         yield total(found.values()).text(game)

@@ -16,12 +16,13 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from inspect import getsourcefile
 from pathlib import Path
 from typing import Any
 
-from boardgames_edu.engine.data import folder, plain, read
+from boardgames_edu.engine.data import folder, located, plain, read
 from boardgames_edu.engine.errors import DataError, one_of
-from boardgames_edu.engine.registry import game_names
+from boardgames_edu.engine.registry import game_names, is_registered, load
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, say
 
@@ -142,6 +143,8 @@ def _wrapped(head: str, ids: list[str], width: int = 100) -> str:
 
 def rules(game: str) -> dict[str, Rule]:
     """Return the rules of a game by id. Raises DataError."""
+    if is_registered(game) and not located(f"{game}/rules.yaml").is_file():
+        return dict(load(game).rulebook)
     return {rule.id: rule for rule in read(f"{game}/rules.yaml", list[Rule])}
 
 
@@ -150,7 +153,7 @@ def make_report(game: str) -> Report:
     values, told = _code(game, lambda names: not names & (_SHOWING | _ASKING))
     found = {
         "enforced": {*values, *_rows(game)},
-        "tested": {*_marks(), *_lists(folder() / game, ("examples",))},
+        "tested": {*_marks(game), *_lists(folder() / game, ("examples",))},
         "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons", "gallery"))},
         "asked": {
             *_code(game, lambda names: bool(names & _ASKING) and not names & _SHOWING)[0],
@@ -193,6 +196,11 @@ def _checkout() -> Path | None:
     return top if (top / "pyproject.toml").is_file() else None
 
 
+def _file(game: str) -> Path | None:
+    """Return the file of a game that was registered; None for ours."""
+    return Path(getsourcefile(type(load(game))) or "") if is_registered(game) else None
+
+
 def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
     """Return the ids in values of a game's modules, and all ids.
 
@@ -202,16 +210,25 @@ def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
     """
     values: set[str] = set()
     named: set[str] = set()
-    for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
-        if wanted({path.stem, *path.relative_to(_PACKAGE / "games" / game).parent.parts}):
+    own, room = _file(game), _PACKAGE / "games" / game
+    for path in [own] if own else sorted(room.rglob("*.py")):
+        if wanted({path.stem, *(() if own else path.relative_to(room).parent.parts)}):
             values.update(_values(_tree(path)))
             named.update(_ID.findall(path.read_text(encoding="utf-8")))
     return values, named
 
 
 def _values(tree: ast.Module) -> Iterator[str]:
-    """Yield the ids in strings that are values, not docstrings."""
+    """Yield the ids in strings that are values.
+
+    Docstrings are none, and neither are the keys of ``rules = {...}``.
+    """
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Dict):
+            continue
+        if ast.unparse(node.targets[0]) == "rules":
+            docs.update(map(id, node.value.keys))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
             yield from _ID.findall(node.value)
@@ -227,10 +244,14 @@ def _declared(game: str) -> Iterator[str]:
             yield from kind.rules
 
 
-def _marks() -> Iterator[str]:
-    """Yield the arguments of every ``pytest.mark.rule(...)`` in the tests."""
-    top = _checkout()
-    for path in sorted((top / "tests").rglob("test_*.py")) if top else ():
+def _marks(game: str) -> Iterator[str]:
+    """Yield the arguments of every ``pytest.mark.rule(...)`` in the tests.
+
+    Those of a maker's game lie beside it.
+    """
+    own, top = _file(game), _checkout()
+    tests = own.parent.glob("test_*.py") if own else (top / "tests").rglob("test_*.py") if top else ()
+    for path in sorted(tests):
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 for argument in node.args:

@@ -24,7 +24,17 @@ from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 
-__all__ = ["WHAT", "Learned", "Progress", "Suggestion", "course", "due", "learned_by_rule", "mine"]
+__all__ = [
+    "WHAT",
+    "Learned",
+    "Progress",
+    "Suggestion",
+    "course",
+    "course_pages",
+    "due",
+    "learned_by_rule",
+    "mine",
+]
 
 WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
 """The kinds of notes.
@@ -251,17 +261,22 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
 def course(game: str) -> dict[str, str]:
     """Return the lessons of a game in the order of its notebooks.
 
-    A lesson that is in no notebook comes last, with an empty name of the notebook. A game may have no notebooks.
+    A lesson that is in no notebook comes last, with an empty name of the notebook.
 
     Raises:
         OptionError: there is no such game.
         DataError: the file has a mistake.
     """
     names = lesson_names(game)
-    file = f"{game}/course.yaml"
-    pages = read(file, dict[str, tuple[str, ...]]) if names and located(file).is_file() else {}
+    pages = course_pages(game) if names else {}
     placed = {name: f"{game}/{page}.ipynb" for page, lessons in pages.items() for name in lessons}
     return placed | {name: "" for name in names if name not in placed}
+
+
+def course_pages(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the lessons of each notebook; none without ``course.yaml``. Raises DataError."""
+    file = f"{game}/course.yaml"
+    return read(file, dict[str, tuple[str, ...]]) if located(file).is_file() else {}
 
 
 def _on(page: str, told: Suggestion) -> Suggestion:
