@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
 
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.cutting import moved
 from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
@@ -31,6 +32,7 @@ __all__ = [
     "Spot",
     "homes",
     "sheet_of",
+    "sheet_with",
     "sheets",
     "whole_fits",
 ]
@@ -68,6 +70,14 @@ class Sheet(NamedTuple):
     height: float
     pixels: float
 
+    def fits(self, room: Size) -> bool:
+        """Return whether it is not higher than a room."""
+        return not room[1] or self.height * self.pixels <= room[1]
+
+    def has(self, numbers: Collection[int]) -> bool:
+        """Return whether all these blocks are on it."""
+        return {spot.block for spot in self.spots}.issuperset(numbers)
+
 
 def whole_fits(scene: Scene, room: Size) -> bool:
     """Return whether a whole picture is legible in a room.
@@ -101,12 +111,23 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
     """
     wide, high = (side // STEP * STEP for side in room)
     found: list[list[_Row]] = [[]]
-    for row in _rows(blocks, wide):
+    for row in _rows(blocks, range(len(blocks)), wide):
         taken = sum(other.height(other.easy) + GAP for other in found[-1])
         if found[-1] and high and taken + row.height(row.easy) > high:
             found.append([])
         found[-1].append(row)
     return tuple(_numbered([_sheet(blocks, rows, wide, high) for rows in found if rows]))
+
+
+@functools.lru_cache(maxsize=256)
+def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size) -> Sheet:
+    """Plan one sheet with some blocks of a picture.
+
+    Without room for all it is higher than the room: letters are not made smaller.
+    """
+    wide, high = (side // STEP * STEP for side in room)
+    rows = [row._replace(least=row.easy) for row in _rows(blocks, sorted(numbers), wide)]
+    return _sheet(blocks, rows, wide, high)
 
 
 def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
@@ -132,9 +153,9 @@ class _Row(NamedTuple):
         return self.size[1] * scale
 
 
-def _rows(blocks: Sequence[Block], wide: float) -> Iterator[_Row]:
+def _rows(blocks: Sequence[Block], chosen: Iterable[int], wide: float) -> Iterator[_Row]:
     """Yield rows: legible blocks of one name stand side by side."""
-    for _, group in groupby(range(len(blocks)), key=lambda number: blocks[number].name):
+    for _, group in groupby(chosen, key=lambda number: blocks[number].name):
         numbers = list(group)
         across = max(1, _across([blocks[number] for number in numbers], wide))
         across = -(-len(numbers) // -(-len(numbers) // across))
@@ -255,75 +276,116 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
 
 # --- what is open -----------------------------------------------------------------------------------------------------
 
-TELLING: tuple[Mark, ...] = ("wrong", "hint", "selected", "legal", "changed")
-"""The marks that should be seen, most important first."""
+TELLING: tuple[Mark, ...] = ("wrong", "hint", "changed")
+"""The marks that should be seen when nothing is asked, most important first."""
+_NOW = N_("Now")
 
 
 class Folding:
     """The open sheet of a picture.
 
-    It shows what was marked last, unless the reader opened another.
+    What is asked is always on it; where there is room, also what is spoken of, and the board. If none of the sheets
+    holds all of that, one more sheet does, in front of them. The reader may open another until the picture changes.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
         opened: the number of the open sheet.
         tabs: the title of each sheet, and whether something on it may be chosen; none if all is shown.
+        higher: whether the open sheet is higher than the room.
     """
 
     def __init__(self) -> None:
         self.room: Size = (0, 0)
         self.opened = 0
         self.tabs: list[tuple[str, bool]] = []
+        self.higher = False
+        self._now: frozenset[int] = frozenset()
         self._told: tuple[Mark, frozenset[str]] | None = None
-        self._scene: Scene | None = None
+        self._seen: tuple[Scene, Size] | None = None
+        self._blocks: tuple[Block, ...] = ()
 
     def shown(self, scene: Scene) -> Scene:
         """Return the whole picture if legible, else the open sheet."""
-        self.tabs, self._scene = [], scene
-        found = self._sheets()
-        if not found:
+        news, self._seen = self._seen != (scene, self.room), (scene, self.room)
+        self.tabs, self.higher = [], False
+        if not self.room[0] or not scene.blocks or whole_fits(scene, self.room):
             return scene
-        self._follow(scene, found)
+        if self._blocks != scene.blocks:
+            self.opened, self._now, self._blocks = (
+                max(0, self.opened - bool(self._now)),
+                frozenset(),
+                scene.blocks,
+            )
+        home = homes(scene)
+        if news and not self._ask(scene, home):
+            self._tell(scene, home)
+        found = self._sheets(scene)
         self.opened = min(max(self.opened, 0), len(found) - 1)
-        legal = self._where(scene, found, "legal")[1]
+        self.higher = not found[self.opened].fits(self.room)
+        legal = {home[thing.id] for thing in scene.things() if thing.legal}
         if len(found) > 1:
-            self.tabs = [(" · ".join(sheet.titles), number in legal) for number, sheet in enumerate(found)]
+            titles = [say(_NOW)] if self._now else []
+            titles += [" · ".join(sheet.titles) for sheet in found[len(titles) :]]
+            marked = [any(spot.block in legal for spot in sheet.spots) for sheet in found]
+            self.tabs = list(zip(titles, marked, strict=True))
         return sheet_of(scene, found[self.opened])
 
     def reveal(self, id: str) -> bool:
         """Open a thing's sheet; return whether another one was open."""
-        found = self._sheets()
-        if self._scene is None or len(found) < 2:
+        if self._seen is None or not self.tabs:
             return False
-        number = _sheet_numbers(found).get(homes(self._scene).get(id, -1), self.opened)
-        before, self.opened = self.opened, number
-        return before != number
+        before = self.opened
+        self._open([homes(self._seen[0]).get(id, self._sheets(self._seen[0])[before].spots[0].block)])
+        return before != self.opened
 
-    def _sheets(self) -> tuple[Sheet, ...]:
-        scene, wide = self._scene, self.room[0]
-        if scene is None or not wide or not scene.blocks or whole_fits(scene, self.room):
-            return ()
-        return sheets(scene.blocks, self.room)
+    def _sheets(self, scene: Scene) -> tuple[Sheet, ...]:
+        """Return all sheets, the one of what is asked first."""
+        own = (sheet_with(scene.blocks, self._now, self.room),) if self._now else ()
+        return (*own, *sheets(scene.blocks, self.room))
 
-    def _follow(self, scene: Scene, found: Sequence[Sheet]) -> None:
+    def _ask(self, scene: Scene, home: Mapping[str, int]) -> bool:
+        """Open a sheet with all that is asked; return whether anything is."""
+        asked = {*scene.asked, *_marked(scene, "legal"), *_marked(scene, "selected")}
+        needed = {home[id] for id in asked if id in home}
+        if not needed:
+            return False
+        spoken = {home[id] for id in (*_marked(scene, "wrong"), *_marked(scene, "hint"))}
+        board = {max(range(len(scene.blocks)), key=lambda number: math.prod(scene.blocks[number].box[2:]))}
+        self.opened = max(0, self.opened - bool(self._now))
+        self._now, self._told = frozenset(), None
+        for wanted in (needed | spoken | board, needed | spoken, needed | board, needed):
+            if self._open(wanted):
+                return True
+            if wanted == needed or sheet_with(scene.blocks, frozenset(wanted), self.room).fits(self.room):
+                self._now, self.opened = frozenset(wanted), 0
+                return True
+        return True
+
+    def _tell(self, scene: Scene, home: Mapping[str, int]) -> None:
         """Open a sheet with newly marked things, unless one is open."""
         for mark in TELLING:
-            ids, numbers = self._where(scene, found, mark)
+            ids = _marked(scene, mark)
             if ids:
-                if (mark, ids) != self._told and self.opened not in numbers:
-                    self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
-                self._told = mark, ids
+                if (mark, ids) != self._told:
+                    self._told = mark, ids
+                    found = self._sheets(scene)
+                    numbers = [
+                        number for number, sheet in enumerate(found) for id in ids if sheet.has([home[id]])
+                    ]
+                    if self.opened not in numbers:
+                        self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
                 return
 
-    def _where(self, scene: Scene, found: Sequence[Sheet], mark: Mark) -> tuple[frozenset[str], list[int]]:
-        """Return the ids of marked things, and their sheet numbers."""
-        ids = frozenset(thing.id for thing in scene.things() if mark in thing.marks)
-        if not ids:
-            return ids, []
-        home, numbers = homes(scene), _sheet_numbers(found)
-        return ids, [numbers[home[id]] for id in ids]
+    def _open(self, numbers: Collection[int]) -> bool:
+        """Open a sheet with these blocks; return whether there is one."""
+        assert self._seen is not None
+        found = self._sheets(self._seen[0])
+        those = [number for number, sheet in enumerate(found) if sheet.has(numbers)]
+        if those and self.opened not in those:
+            self.opened = those[0]
+        return bool(those)
 
 
-def _sheet_numbers(found: Sequence[Sheet]) -> dict[int, int]:
-    """Return the sheet number of each block."""
-    return {spot.block: number for number, sheet in enumerate(found) for spot in sheet.spots}
+def _marked(scene: Scene, mark: Mark) -> frozenset[str]:
+    """Return the ids of the things with a mark."""
+    return frozenset(thing.id for thing in scene.things() if mark in thing.marks)

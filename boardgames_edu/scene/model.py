@@ -265,7 +265,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     `name` and `words` are the title and the summary that a screen reader hears first. `order` holds the ids
     in keyboard order; left empty, it is the order of the places, cards and pieces that have words. No letters are drawn
     smaller than `least_text`, in scene units. `blocks` are its parts, in the order in which `scene.folding` shows them
-    where there is no room for all; a picture without any is always shown whole.
+    where there is no room for all; a picture without any is always shown whole. `asked` holds the ids of what can be
+    chosen now, in one step or several: what is shown holds them.
     """
 
     width: float
@@ -284,6 +285,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     order: tuple[str, ...] = ()
     least_text: float = 0.0
     blocks: tuple[Block, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Yield everything in the picture, from the lowest layer up."""

@@ -103,6 +103,7 @@ function render({ model, el }) {
     const scale = model.get("scale");
     picture.style.cssText = `width:${100 * scale}%;max-width:none;height:auto;display:block`;
     stage.classList.toggle("bge-scrolls", scale > 1);
+    stage.classList.toggle("bge-higher", model.get("higher"));
     if (canvas) fitPixels();
   }
 
@@ -117,7 +118,9 @@ function render({ model, el }) {
     window.clearTimeout(roomWaits);
     roomWaits = window.setTimeout(() => {
       const width = Math.floor(stage.clientWidth);
+      stage.classList.remove("bge-higher"); // the room is that of a picture that keeps to it
       const most = parseFloat(getComputedStyle(picture).maxHeight);
+      stage.classList.toggle("bge-higher", model.get("higher"));
       const height = most ? Math.floor(most + tabs.offsetHeight) : 0;
       if (!width || stage.hidden || model.get("scale") > 1 || `${width} ${height}` === room) return;
       room = `${width} ${height}`;
@@ -389,6 +392,7 @@ function render({ model, el }) {
   model.on("change:theme", controls.showTheme);
   model.on("change:tabs", drawTabs);
   model.on("change:opened", drawTabs);
+  model.on("change:higher", resize);
   const watch = new MutationObserver(tellDark);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   const resized = new ResizeObserver(() => {
@@ -407,6 +411,7 @@ function render({ model, el }) {
     model.off("change:theme", controls.showTheme);
     model.off("change:tabs", drawTabs);
     model.off("change:opened", drawTabs);
+    model.off("change:higher", resize);
     watch.disconnect();
     resized.disconnect();
     window.removeEventListener("resize", tellRoom);

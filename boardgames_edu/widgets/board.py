@@ -98,7 +98,7 @@ class LiveBoard(anywidget.AnyWidget):
         scene: what is shown now; :meth:`show` changes it.
         drawn: as much of it as the browser has room for; the rest is behind tabs.
         tabs: what is behind each tab, and whether something there may be chosen; ``opened`` is the number of the open
-            one.
+            one, ``higher`` whether it is higher than the screen.
         changed: how many messages have gone to the browser, and their size in characters, for measuring.
     """
 
@@ -112,6 +112,7 @@ class LiveBoard(anywidget.AnyWidget):
     language = traitlets.Unicode().tag(sync=True)
     tabs: Any = traitlets.List().tag(sync=True)
     opened = traitlets.Int(0).tag(sync=True)
+    higher = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,
@@ -174,6 +175,7 @@ class LiveBoard(anywidget.AnyWidget):
         if not self._graph:
             self.tabs = [[title, legal] for title, legal in self._folding.tabs]
             self.opened = self._folding.opened
+            self.higher = self._folding.higher
         return self.drawn
 
     def _refold(self) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
@@ -465,18 +467,20 @@ class MatchController:
         """
         if self._past is not None:
             return self._past
-        legal: set[str] = set()
+        legal, asked = set[str](), set[str]()
         if self.asked:
             begun = () if self._settled() else self.selection
             for way in self.matching(begun):
                 legal.update(way.following(begun))
-        return self.bare().marked(
+                asked.update(way.ids)
+        marked = self.bare().marked(
             legal=legal - set(self.selection),
             selected=self.selection,
             hint=(*self._hint, *self._spoken_of),
             wrong=self._wrong,
             changed=self._changed,
         )
+        return replace(marked, asked=tuple(sorted(asked)))
 
     def look_back(self, state: State | None, done: Sequence[str] = (), better: Sequence[str] = ()) -> None:
         """Show an earlier position with its marks; None shows the current one."""

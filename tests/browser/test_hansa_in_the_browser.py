@@ -28,6 +28,7 @@ def show(lab: Lab, page: Any) -> Any:
         notebook(lab.folder / f"{name}.ipynb", CELL.replace("NAME", name))
         open_notebook(page, lab, f"{name}.ipynb")
         wait_for_prompt(page, "Blue, it is your turn: 2 actions left.")
+        page.locator(".bge-tab").first.wait_for(timeout=30_000)  # as much is drawn as there is room for
         return page
 
     return run

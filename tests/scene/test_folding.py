@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
@@ -11,7 +12,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.crop import extents
 from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheets, whole_fits
+from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.shapes import Text
 
@@ -104,6 +105,24 @@ def test_zooming_the_browser_makes_letters_larger(name: str, seats: int) -> None
         return min(size for one in found for size, _, _ in letters(one, room))
 
     assert 2 * smallest(ZOOMED) > 1.2 * smallest(BESIDE)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("room", [BESIDE, BELOW], ids=["beside", "below"])
+def test_a_sheet_of_some_blocks_is_legible_and_higher_than_the_room_if_need_be(
+    name: str, seats: int, room: Size
+) -> None:
+    blocks = scene_of(played(name, seats), seat=0).blocks
+    fitting = 0
+    for chosen in (
+        frozenset(found) for count in (1, 2, 3) for found in combinations(range(len(blocks)), count)
+    ):
+        sheet = sheet_with(blocks, chosen, room)
+        assert {spot.block for spot in sheet.spots} == chosen
+        assert all(spot.scale * sheet.pixels * blocks[spot.block].letters >= LEAST for spot in sheet.spots)
+        assert sheet.width * sheet.pixels <= room[0]
+        fitting += sheet.fits(room)
+    assert fitting
 
 
 def test_what_is_asked_opens_its_sheet_and_what_a_reader_opens_stays() -> None:

@@ -107,7 +107,8 @@ class Mats:
     def _in_strips(self, part: Part) -> Part:
         """Give the hand its blocks: a strip for each card."""
         x, y, wide, high = self.base.boxes["hand"]
-        letters = min((SMALLEST * card.text_size for card in part.cards), default=SMALL)
+        titles = min((panel.text_size for panel in part.panels), default=SMALL)
+        letters = min((titles, *(SMALLEST * card.text_size for card in part.cards)))
         ends = [card.at[0] + card.size[0] / 2 + 1 for card in part.cards] or [x + wide / 3]
         part.blocks = [
             Block("hand", (left, y, right - left, high if part.cards else HEAD), letters, say(HAND_TITLE))

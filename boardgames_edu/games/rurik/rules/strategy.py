@@ -147,6 +147,12 @@ def advise(s: RurikState, number: int, column: int) -> None:
     s.ask(frames.Bribe(seat, number, column))
 
 
+def bribed_in(s: RurikState, _: Action) -> tuple[str, ...]:
+    """Return the column that is bribed in, and the coins."""
+    top, coins = s.stack[-1], f"piece:coins:{s.seat_name(s.to_move)}"
+    return (f"column:{COLUMNS[top.column]}", coins) if isinstance(top, frames.Bribe) else (coins,)
+
+
 @action(
     "bribe {coins_bribe}",
     rows=by_coins("bribe {}"),
@@ -164,7 +170,7 @@ def advise(s: RurikState, number: int, column: int) -> None:
         At("R-STRAT-19", N_("You bribe only while you place an advisor. {question}")),
     ),
     label=(N_("Add a bribe"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
-    targets="piece:coins:{own}",
+    targets=bribed_in,
 )
 def bribe(s: RurikState, coins: int) -> None:
     """Pay the bribe; the advisor takes its space (R-STRAT-07 to R-STRAT-09, R-STRAT-16).

@@ -1,0 +1,106 @@
+"""What is asked is in the view that is shown: no target of a legal action hides behind a tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.match import Match
+from boardgames_edu.scene import touched
+from boardgames_edu.scene.folding import Folding
+from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.testing import TIMES
+from boardgames_edu.widgets.board import TABS
+from boardgames_edu.widgets.match_controller import MatchController
+from tests.scene.test_folding import pixels
+
+ROOMS: dict[str, Size] = {
+    "930": (610, 650 - TABS),  # beside the words, in a window 800 high
+    "600": (594, 650 - TABS),  # below the words
+    "560": (554, 0),
+}
+"""The room of a board by the width of its panel."""
+SEATS = [(name, seats) for name in bg.game_names() for seats in bg.load(name).seats]
+
+
+def views(
+    name: str, seats: int, room: Size, decisions: int
+) -> Iterator[tuple[MatchController, Folding, Scene]]:
+    """A random game as the person sees it who decides: clicks, now and then another tab, and the view that is shown."""
+    rng, game = Random(seats), bg.load(name)
+    at = MatchController(Match(game.new(seats, seats), [None] * seats), teaching=True)
+    folding = Folding()
+    folding.room = room
+    for number in range(decisions):
+        if at.state.is_over:
+            return
+        yield at, folding, folding.shown(at.scene())
+        if number % 3 == 0 and folding.tabs:
+            folding.opened = rng.randrange(len(folding.tabs))
+            folding.shown(at.scene())
+        if number % 5 == 0 and (ids := sorted({id for way in at.ways() for id in way.ids[:1]})):
+            at.point(rng.choice(ids))
+            if at.selection:
+                yield at, folding, folding.shown(at.scene())
+        if number % 7 == 0:  # what a tutor or a coach speaks of, wherever that is
+            at.mark([rng.choice([thing.id for thing in at.bare().things()])])
+        at.clear()
+        if not at.state.is_over:
+            at.play(rng.choice(at.state.legal_actions()).text, sure=True)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize(("name", "seats"), SEATS)
+def test_every_target_of_every_legal_action_is_shown(name: str, seats: int, room: str) -> None:
+    tabs = 0
+    for at, folding, shown in views(name, seats, ROOMS[room], 90 * TIMES):
+        there, drawn = {thing.id for thing in at.bare().things()}, {thing.id for thing in shown.things()}
+        if at.selection:
+            wanted = {id for way in at.pending() for id in way.ids} | set(at.selection)
+        else:
+            wanted = {id for action in at.state.legal_actions() for id in touched(at.state, action)}
+        assert wanted & there <= drawn, at.state.prompt()
+        assert {thing.id for thing in at.scene().things() if thing.legal} <= drawn
+        tabs += len(folding.tabs)
+        assert (
+            folding.higher
+            or not ROOMS[room][1]
+            or pixels(shown, ROOMS[room]) * shown.height <= ROOMS[room][1]
+        )
+    assert tabs or not ROOMS[room][1]
+
+
+def test_who_bribes_sees_the_column() -> None:
+    seen = 0
+    for at, _, shown in views("rurik", 4, ROOMS["930"], 140):
+        if at.state.decision is not None and at.state.decision.name == "bribe" and not at.selection:
+            column = at.state.prompt_facts()["column"]
+            seen += 1
+            assert {f"column:{column}", f"space:{column}:1"} <= {thing.id for thing in shown.things()}
+    assert seen
+
+
+def test_who_chooses_tasks_sees_the_map() -> None:
+    state: Any = bg.load("cossacks").new(4, seed=3)
+    at = MatchController(Match(state, [None] * 4), teaching=True)
+    folding = Folding()
+    folding.room = (966, 690)
+    assert state.decision.name == "tasks"
+    assert "place:kyiv" in {thing.id for thing in folding.shown(at.scene()).things()}
+
+
+def test_a_sheet_of_what_is_asked_stands_before_the_others_and_loses_nothing() -> None:
+    for at, folding, _ in views("rurik", 3, ROOMS["930"], 120):
+        if folding.tabs and folding.tabs[0][0] == "Now":
+            whole = {thing.id for thing in at.bare().things()}
+            there: set[str] = set()
+            for number in range(1, len(folding.tabs)):
+                folding.opened = number
+                there |= {thing.id for thing in folding.shown(at.scene()).things()}
+            assert whole <= there
+            return
+    raise AssertionError("nothing was asked that needs a sheet of its own")
