@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.rules import Event
-from tests.games.cossacks.conftest import at, ordered, play, way
+from tests.games.cossacks.conftest import GAME, at, ordered, play, way
 
 
 def rules(log: list[Event], kind: str) -> list[str]:
@@ -117,3 +117,28 @@ def test_a_penalty_is_told_with_who_gives_the_token(tokens: int, giver: str) -> 
     told = [event for event in play(state, "pass") if event.kind.startswith("penalty")]
     assert [(event.kind, event.rule, event.seat) for event in told[:1]] == [(giver, "K-SCORE-05", 1)]
     assert ("from Blue" in str(told[0])) == (giver == "penalty")
+
+
+@pytest.mark.rule("K-MARCH-18", "K-BLACK-05")
+def test_what_is_taken_off_is_told_by_its_colour() -> None:
+    state = ordered(
+        "march",
+        red=["sich-kodak#1"],
+        black=["sich-orlyk#1"],
+        players={"yellow": {"hand": ["town_revolt"]}},
+    )
+    log = play(state, "disobey town_revolt a", "remove sich-orlyk#1")  # then what is left goes, too
+    taken = [(event.kind, event.rule) for event in log if event.kind.endswith("_taken")]
+    assert taken == [("black_taken", "K-BLACK-05"), ("red_taken", "K-MARCH-18")]
+
+
+@pytest.mark.rule("K-MARCH-18", "K-MARCH-01")
+def test_a_token_in_mid_route_and_a_seal_are_refused_for_one_reason() -> None:
+    state = ordered(
+        "scouting",
+        red=[*way("sich-kodak"), "sich-orlyk#1", "sich-perekop#1"],
+        players={"blue": {"seals": ["kodak"]}},
+    )
+    play(state, "obey")
+    for move, rule in (("lift sich-kodak#1", "K-MARCH-18"), ("lift kodak", "K-MARCH-01")):
+        assert [against.rule for against in state.violations(GAME.parse(move, state))] == [rule]

@@ -88,8 +88,11 @@ def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     state = played.from_position(start)
     play(state, "disobey council a")
     assert moves(state) == {"choose blue", "choose green", "choose purple"}
+    chosen = state.copy()
     play(state, "choose purple", "refuse")
     assert asked(state) == ("green", "accept")
+    log = play(chosen, "choose purple", "accept")
+    assert [event.rule for event in log if event.kind == "new_hetman"] == ["K-CHG-04"]  # not the richest
     robbed = played.from_position(start)
     play(robbed, "disobey toll a", "choose blue")
     assert (robbed.gold[1], sum(robbed.gold)) == (6, 28)
