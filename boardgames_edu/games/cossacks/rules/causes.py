@@ -34,6 +34,11 @@ def asked_by(s: CossackState, drawing: int = -1) -> str:
     return cause(s, getattr(s.stack[-2], "order", -1), drawing)
 
 
+def told_by(s: CossackState) -> str:
+    """Return the rule that asks now, or "" where nobody listens."""
+    return "" if s._log is None else s.stack[-1].rule_in(s)
+
+
 def by_refusal(s: CossackState) -> bool:
     """Return whether the decision on top belongs to disobedience."""
     return len(s.stack) > 1 and bool(s.stack[-2].name == "rebel")

@@ -13,7 +13,7 @@ from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.rules import change, hands, pieces
-from boardgames_edu.games.cossacks.rules.causes import cause
+from boardgames_edu.games.cossacks.rules.causes import cause, told_by
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
@@ -83,8 +83,7 @@ CHOSEN = EventKind("chosen", "K-ORD-18", N_("{seat} picks {owner}."))
 )
 def choose(s: CossackState, picked: int) -> None:
     """Pick a player for an effect."""
-    frame = s.stack[-1]
-    s.tell(CHOSEN, frame.seat, frame.rule_in(s), owner=SEATS[picked])
+    s.tell(CHOSEN, s.stack[-1].seat, told_by(s), owner=SEATS[picked])
     s.stack.pop()
     s.chosen_seat = picked
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules.causes import told_by
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.rules.moments import (
     OBEY_FIRST,
@@ -129,9 +130,8 @@ DISCARDED = EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
 )
 def discard(s: CossackState, kind: int) -> None:
     """Discard a card of one's own choice."""
-    frame = s.stack[-1]
-    s.tell(DISCARDED, frame.seat, frame.rule_in(s), card=s.setup.components.card_ids[kind])
-    s.stack.pop()
+    s.tell(DISCARDED, s.stack[-1].seat, told_by(s), card=s.setup.components.card_ids[kind])
+    frame = s.stack.pop()
     s.discard_card(frame.seat, kind)
     if frame.count > 1:
         s.ask(Discard(frame.seat, frame.count - 1))
@@ -150,9 +150,8 @@ def discard(s: CossackState, kind: int) -> None:
 )
 def give(s: CossackState, kind: int) -> None:
     """Give a chosen card; afterwards the receiver's hand is cut."""
-    frame = s.stack[-1]
-    hand_over(s, frame.seat, frame.owner, kind, frame.rule_in(s))
-    s.stack.pop()
+    rule, frame = told_by(s), s.stack.pop()
+    hand_over(s, frame.seat, frame.owner, kind, rule)
     if frame.count > 1:
         s.ask(Give(frame.seat, frame.count - 1, frame.owner))
     else:
@@ -180,9 +179,8 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
 )
 def swap(s: CossackState, kind: int) -> None:
     """Discard a card, draw at once or later (AMB-34)."""
-    frame = s.stack[-1]
-    seat, rule = frame.seat, frame.rule_in(s)
-    s.stack.pop()
+    rule, frame = told_by(s), s.stack.pop()
+    seat = frame.seat
     s.discard_card(seat, kind)
     if frame.name == "replace":
         s.tell(DISCARDED, seat, rule, card=s.setup.components.card_ids[kind])
@@ -224,9 +222,7 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
 )
 def keep_hand(s: CossackState) -> None:
     """Swap no card, or no further one."""
-    frame = s.stack[-1]
-    rule = frame.rule_in(s)
-    s.stack.pop()
+    rule, frame = told_by(s), s.stack.pop()
     discarded = frame.discarded if frame.name == "replace" else 0
     if discarded:
         draw(s, frame.seat, discarded, rule)

@@ -215,5 +215,5 @@ SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news
 )
 def skip(s: CossackState) -> None:
     """Leave an effect that the card makes optional (K-ABOUT-22)."""
-    rule = asked_by(s)
-    s.tell(SKIPPED, s.stack.pop().seat, rule)
+    s.tell(SKIPPED, s.stack[-1].seat, "" if s._log is None else asked_by(s))
+    s.stack.pop()
