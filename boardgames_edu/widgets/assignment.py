@@ -221,7 +221,9 @@ class QuestionView(_Part):
             self._ask(question)
         if person_key(sheet.name) != self._signed:
             self._signed = person_key(sheet.name)
-            self.say("")  # what was said to the pupil before
+            self.say("")  # what was said to the pupil before, aloud, too
+            if self.voice is not None:
+                self.voice.hush()
         right = letter_of(question, question.answer)
         solved, test = sheet.is_solved(self.number), sheet.mode != MODES[0]
         for letter, button in zip(LETTERS, self.buttons, strict=False):

@@ -30,6 +30,10 @@ function render({ model, el }) {
   }
 
   function onMessage(message) {
+    if (message.do === "hush") {
+      waiting = [];
+      asks = region.textContent = "";
+    }
     if (message.do !== "say") return;
     if (message.text) waiting.push(message.text);
     if (message.asks !== null) asks = message.asks;

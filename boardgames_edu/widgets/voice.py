@@ -38,3 +38,7 @@ class Voice(anywidget.AnyWidget):
         """
         if text or asks is not None:
             self.send({"do": "say", "text": text, "asks": asks})
+
+    def hush(self) -> None:
+        """Forget what was said and what was still to be said."""
+        self.send({"do": "hush"})

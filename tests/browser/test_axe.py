@@ -34,7 +34,7 @@ WIDGETS = {
     "look-up": 'bg.look_up("rurik", "ладья")',
     "card": 'at = bg.gallery("rurik"); at.open(at.found[0]); at',
     "progress": "bg.progress()",
-    "name": f"sheet = bg.open_assignment({SHEET}); sheet.ask_name()",
+    "name": f"sheet = bg.open_assignment({SHEET}); sheet.ask_name('Olha')",
     "sheet": 'sheet.ask(1, "a")',
     "handing in": "sheet.ask_to_hand_in()",
 }

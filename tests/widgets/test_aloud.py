@@ -199,6 +199,7 @@ def test_slides_are_told_through_the_projector() -> None:
 
 def test_a_sheet_tells_only_what_was_just_done() -> None:
     sheet = bg.open_assignment(game="rurik", kinds=["who_rules"], count=2, level=1, seed=5, title="Week 1")
+    sheet.sign("Olha")
     first, last = sheet.ask(1), sheet.ask_to_hand_in()
     one, other = heard(first), heard(last)
     first.choose("a")
