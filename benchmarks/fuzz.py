@@ -1,10 +1,11 @@
-"""Fuzz moves, positions, records, editions and stores with bad input.
+"""Fuzz moves, positions, records, editions, stores and hand-ins with bad input.
 
     python -m benchmarks.fuzz --minutes 10 --game rurik
 
 prints what was tried and what was found. Every input must give a result or one clear error: of the package's
 own kinds, at most 300 characters, with nothing changed. What is accepted must be good: an accepted position
-can be written, read again and played. Kernels are killed while they save, too. A finding names the seed that
+can be written, read again and played. A file that was handed in is a row of a class's table, whatever it holds, and
+changes nothing of the other rows. Kernels are killed while they save, too. A finding names the seed that
 repeats it: ``--seed N --rounds 1``.
 """
 
@@ -22,7 +23,9 @@ import tempfile
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +36,14 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.store import Store, StoreError
+from boardgames_edu.teach.assignment import assignment
+from boardgames_edu.teach.editing import make_draft
+from boardgames_edu.teach.editing.handout import hand_out
+from boardgames_edu.teach.editing.material import as_challenge
+from boardgames_edu.teach.exercises import Exercises, make_exercises
+from boardgames_edu.teach.hand_ins import MODES, write_hand_in, write_paper
+from boardgames_edu.teach.pupils import Signature
+from boardgames_edu.teach.questions import kinds
 
 ODD: tuple[Any, ...] = (
     None, True, 0, -1, 3, 99, 10**30, 2.5, float("nan"), "", "blue", "kiev", "turn", "\ud800", "x" * 5000,
@@ -246,18 +257,122 @@ def kills(game: str, rng: random.Random, where: Path) -> None:
         raise AssertionError(f"the file cannot be used: {problem}") from problem
 
 
+# --- what a class hands in -------------------------------------------------------------------------------------------
+
+PUPILS = ("Adam", "Ґеник", "Olha")
+
+
+@cache
+def _asked(game: str, number: int) -> Exercises:
+    """Return a small assignment of a game."""
+    return make_exercises(
+        random.Random(number).choice(sorted(kinds(game))), 3, game=game, seed=number, title="Week 1"
+    )
+
+
+@cache
+def _posed(game: str, number: int) -> tuple[str, tuple[str, ...]]:
+    """Return a small challenge of a game, and moves that solve it."""
+    while True:
+        rng = random.Random(number)
+        draft = make_draft(played(game, rng))
+        state, moves = draft.state.copy(), list[str]()
+        while state.to_move is not None and state.to_move == draft.state.to_move and len(moves) < 4:
+            moves.append(rng.choice(state.legal_actions()).text)
+            state.play(moves[-1])
+        if state.to_move is not None and 0 < len(moves) < 4:
+            goal = {"mover": state.seat_name(state.to_move)}
+            return as_challenge(draft, goal, moves=moves).text, tuple(moves)
+        number += 1000
+
+
+def mangled(file: Path, rng: random.Random) -> Path:
+    """Change a file that was handed in: what it says, its letters, its bytes, or its name."""
+    how, text = rng.random(), file.read_text(encoding="utf-8")
+    if how < 0.6:
+        data = json.loads(text)
+        for _ in range(rng.randint(1, 3)):
+            data = twisted(data, rng)
+        file.write_text(json.dumps(data), encoding="utf-8")
+    elif how < 0.8:
+        file.write_bytes(garbled(text, rng).encode("utf-8", "surrogatepass"))
+    else:
+        content = bytearray(file.read_bytes())
+        for _ in range(rng.randint(1, 20)):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        file.write_bytes(content)
+    if rng.random() < 0.2:
+        file = file.rename(
+            file.with_name(rng.choice(("\x1b[2J", "\u202e", "a\nb", "=1+1", "x" * 200)) + ".json")
+        )
+    return file
+
+
+def _fit(texts: Iterable[object]) -> None:
+    """Check that texts are short lines that no screen obeys."""
+    for text in texts:
+        told = str(text)
+        assert told.isprintable(), f"not to be shown: {told[:60]!r}"
+        assert len(told) <= 2500, f"a text of {len(told)} characters"
+
+
+def hand_ins(game: str, rng: random.Random, where: Path) -> None:
+    """Check that no handed-in file breaks a class's table or another row."""
+    box = Path(tempfile.mkdtemp(dir=where))
+    made, mode = _asked(game, rng.randrange(4)), rng.choice(MODES)
+    for name in (*PUPILS, "Zoe"):
+        tried = [[letter] for letter in made.letters]
+        file = write_hand_in(box, made, mode, Signature(name, name, others=(name,)), tried)[0]
+    if rng.random() < 0.5:
+        assignment(box, made.kinds, made.count, game=game, seed=made.seed, title=made.title, mode=mode)
+    mangled(file, rng)
+    found = bg.collect(box)
+    assert len(found) == len(PUPILS) + 1
+    good = {
+        row.name: row.points
+        for row in found
+        if row.name in PUPILS and row.hand_in and row.hand_in.paper.id == row.name
+    }
+    assert good == dict.fromkeys(PUPILS, made.count), good
+    _fit(value for row in found.rows() for value in row.values())
+    _fit(text for row, told in found.to_look_at() for text in (row.name, told))
+    found._repr_html_().encode("utf-8")
+    found.save(box / "class.csv")
+    found.save_feedback(box / "back")
+
+
+def solutions(game: str, rng: random.Random, where: Path) -> None:
+    """Check that no handed-in solution breaks a class's table or another row."""
+    box = Path(tempfile.mkdtemp(dir=where))
+    text, moves = _posed(game, rng.randrange(4))
+    for name in (*PUPILS, "Zoe"):
+        data = {"game": game, "challenge": text, "moves": moves}
+        file = write_paper(box, "challenge", Signature(name, name), data)[0]
+    if rng.random() < 0.5:
+        hand_out(box, text, game)
+    mangled(file, rng)
+    found = bg.solutions(box)
+    assert len(found) == len(PUPILS) + 1
+    assert {row.name for row in found if row.solved} >= set(PUPILS)
+    _fit(value for row in found for value in row)
+    found._repr_html_().encode("utf-8")
+
+
 KINDS: dict[str, Callable[[str, random.Random, Path], None]] = {
-    work.__name__: work for work in (notations, positions, records, editions, stores, kills)
+    work.__name__: work
+    for work in (notations, positions, records, editions, stores, kills, hand_ins, solutions)
 }
 
 
-def run(games: list[str], seed: int, until: Callable[[int], bool]) -> tuple[Counter[str], list[Finding]]:
-    """Try everything, round by round, until ``until(round)`` is true."""
+def run(
+    games: list[str], seed: int, until: Callable[[int], bool], what: Iterable[str] = tuple(KINDS)
+) -> tuple[Counter[str], list[Finding]]:
+    """Try everything, or ``what``, round by round, until ``until(round)`` is true."""
     tried, found = Counter[str](), list[Finding]()
     with tempfile.TemporaryDirectory() as where:
         number = 0
         while not until(number):
-            for game, name in _turns(games):
+            for game, name in product(games, what):
                 try:
                     KINDS[name](game, random.Random(f"{seed + number} {game} {name}"), Path(where))
                 except Exception as problem:  # noqa: BLE001  (whatever it is, it is what was looked for)
@@ -268,10 +383,6 @@ def run(games: list[str], seed: int, until: Callable[[int], bool]) -> tuple[Coun
     return tried, found
 
 
-def _turns(games: list[str]) -> Iterator[tuple[str, str]]:
-    return ((game, name) for game in games for name in KINDS)
-
-
 def main() -> int:
     """Run from the command line; return 1 if something was found."""
     reader = argparse.ArgumentParser(
@@ -280,6 +391,7 @@ def main() -> int:
     reader.add_argument("--minutes", type=float, default=1.0)
     reader.add_argument("--rounds", type=int, default=0, help="so many rounds, however long they take")
     reader.add_argument("--game", choices=bg.game_names(), action="append")
+    reader.add_argument("--what", choices=list(KINDS), action="append", help="everything if left out")
     reader.add_argument("--seed", type=int, default=0)
     wish = reader.parse_args()
     end = time.monotonic() + 60 * wish.minutes
@@ -287,7 +399,7 @@ def main() -> int:
     def enough(number: int) -> bool:
         return bool(number >= wish.rounds if wish.rounds else time.monotonic() > end)
 
-    tried, found = run(wish.game or list(bg.game_names()), wish.seed, enough)
+    tried, found = run(wish.game or list(bg.game_names()), wish.seed, enough, wish.what or KINDS)
     for name, count in sorted(tried.items()):
         print(f"{name:24} {count:8}")
     print(f"found: {len(found)}")
