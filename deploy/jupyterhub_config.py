@@ -32,10 +32,16 @@ def own(name: str) -> Path:
 def lay_out(spawner: object) -> None:
     """Make a learner's folder, with the ways to the pages and to what is exchanged."""
     name, folder = spawner.user.name, own(spawner.user.name)
-    if not folder.is_dir():
+    new = not folder.is_dir()
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if ACCOUNTS == "systemd":
+        if new:
+            shutil.chown(folder, name, name)
+    elif folder.stat().st_uid < FIRST:  # new, made by root, or of a time when all learners had one account
         number = max([FIRST, *(other.stat().st_uid + 1 for other in folder.parent.iterdir())])
-        folder.mkdir(mode=0o700)
-        shutil.chown(folder, *((name, name) if ACCOUNTS == "systemd" else (number, number)))
+        for entry in (folder, *folder.rglob("*")):
+            if not entry.is_symlink():
+                shutil.chown(entry, number, number)
     for shared in ("pages", "exchange"):
         if not os.path.lexists(folder / shared):
             (folder / shared).symlink_to(TOP / shared)

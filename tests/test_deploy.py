@@ -62,6 +62,30 @@ def test_each_learner_has_a_folder_of_their_own_and_ways_to_what_is_shared(
 
 
 @needs_root
+def test_folders_of_one_shared_account_get_accounts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older recipe ran all learners as one account; a folder that root made would run one as root."""
+    top = Path(tempfile.mkdtemp(dir="/tmp"))
+    try:
+        config = read(top, monkeypatch)
+        accounts = []
+        for name, owner in (("olha", 1500), ("taras", 1500), ("roman", 0)):
+            folder = top / "learners" / name
+            folder.mkdir(mode=0o700)
+            (folder / "game.yaml").write_text("x")
+            (folder / "hub").symlink_to(top / "hub")
+            os.chown(folder, owner, owner)
+            spawner = learner(name)
+            config.Spawner.pre_spawn_hook(spawner)
+            accounts.append(spawner.popen_kwargs["user"])
+            assert {folder.stat().st_uid, (folder / "game.yaml").stat().st_uid} == {accounts[-1]}
+        assert len(set(accounts)) == 3
+        assert min(accounts) >= 1_880_000_000
+        assert (top / "hub").stat().st_uid == 0
+    finally:
+        shutil.rmtree(top)
+
+
+@needs_root
 def test_no_learner_renames_the_pages_deletes_another_or_reads_what_the_hub_keeps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

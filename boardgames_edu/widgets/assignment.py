@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.teach.assignment import UNSIGNED, AnswerSheet
 from boardgames_edu.teach.exercises import LETTERS, from_spec, letter_of, question_scene
@@ -29,6 +29,7 @@ __all__ = ["AssignmentSheet", "HandInView", "NameView", "QuestionView", "open_as
 _NAME, _BEGIN, _HAND_IN = N_("Your name"), N_("Begin"), N_("Hand in")
 _HELLO = N_("{name}, you may begin. Answered so far: {done} of {count}.")
 _WHO = N_("Write your name, as your teacher knows it, and press the button.")
+_TYPED = N_("{typed} stands in the field, and {name} has signed: press Begin first.")
 _ANSWERED = N_("{done} of {count} answered.")
 _TRIES = N_("{n} {n:try|tries}")
 _NOTED = (
@@ -81,6 +82,12 @@ class AssignmentSheet(AnswerSheet):
     def ask_to_hand_in(self) -> HandInView:
         """Show the button that writes the file to hand in."""
         return self._show("hand in", HandInView(self))
+
+    @property
+    def typed(self) -> str:
+        """The name that stands in the field."""
+        asked = self._shown.get("name")
+        return str(asked.field.value) if isinstance(asked, NameView) else ""
 
     def done(self) -> int:
         """Return how many questions have an answer."""
@@ -282,8 +289,14 @@ class HandInView(_Part):
         self.widget = ipywidgets.VBox([ipywidgets.HBox([self.button]), self._said])
 
     def hand_in(self) -> None:
-        """Write the file."""
-        self.attempt(self.sheet.hand_in)
+        """Write the file, unless another name has been typed since."""
+        self.attempt(self._hand_in)
+
+    def _hand_in(self) -> str:
+        typed = self.sheet.typed
+        if typed.strip() and self.sheet.name and person_key(typed) != person_key(self.sheet.name):
+            raise OptionError(_TYPED, typed=shown(typed), name=self.sheet.name)
+        return self.sheet.hand_in()
 
     def refresh(self) -> None:
         """Say how much is done."""

@@ -239,8 +239,11 @@ class ChallengeView(ControlledView):
 
     def restart(self) -> None:
         """Begin again."""
-        if self._in_a_hurry():
-            return
+        if not self._in_a_hurry():
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Set the board up again, for another pupil as well."""
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self._noted = False
         self.play.take(self._match())

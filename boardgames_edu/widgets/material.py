@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, languages, say, suggest_language
 from boardgames_edu.store import Store
@@ -15,6 +15,7 @@ from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.handout import unpacked
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+from boardgames_edu.teach.pupils import person_key
 from boardgames_edu.teach.solutions import write_challenge_hand_in
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.layout import named
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 _NAME, _HAND_IN = N_("Your name"), N_("Hand in")
+_ANEW = N_("{name} handed this in. The board begins anew for {typed}.")
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")
 _NONE = N_("There is no saved example or challenge {name}; none is saved yet.")
 
@@ -114,7 +116,7 @@ class HandedOut(ChallengeView):
     """
 
     def __init__(self, text: str, game: str, theme: str = "auto") -> None:
-        self._text, self.said_in_words = text, ""
+        self._text, self.said_in_words, self._handed_in = text, "", ""
         super().__init__(challenge_of(text, game), theme=theme)
         self.field = self._own(named(ipywidgets.Text(placeholder=say(_NAME)), say(_NAME)))
         self.field.on_msg(lambda _field, sent, _buffers: self._sent(sent))
@@ -134,8 +136,15 @@ class HandedOut(ChallengeView):
             self._guarded(self._press)
 
     def _press(self) -> None:
+        typed, before = self.field.value, self._handed_in
         try:
-            self.said_in_words = self.hand_in(self.field.value)
+            if before and person_key(typed) not in ("", person_key(before)):
+                self._handed_in = ""
+                self.begin_anew()  # what the pupil before has done is not handed in twice
+                self.said_in_words = say(_ANEW, {"name": before, "typed": shown(typed)})
+            else:
+                self.said_in_words = self.hand_in(typed)
+                self._handed_in = typed
         except BadInput as problem:
             self.said_in_words = str(problem)
         self._answer.value = html_lines(self.said_in_words)

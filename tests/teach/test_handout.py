@@ -141,3 +141,25 @@ def test_neither_notebook_is_replaced_unasked(tmp_path: Path) -> None:
             hand_out(tmp_path, text, game)
         assert not (tmp_path / name).exists()
         hand_out(tmp_path, text, game, overwrite=True)
+
+
+def test_the_next_pupil_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Anna has solved is not handed in a second time by Borys."""
+    monkeypatch.chdir(tmp_path)
+    game, text = next(each for each in TEXTS if "solution" in each[1])
+    hand_out(tmp_path, text, game)
+    view = bg.open_handout(_word(tmp_path / "student.ipynb"))
+    assert isinstance(view, HandedOut)
+    whole: Any = bg.material(text, game=game)
+    for move in whole.task.solution.moves or ():
+        if not view.solved:
+            view.press("play", move.text)
+    assert view.made
+    view.field.value = "Anna"
+    view._press()
+    assert "Anna" in view.said_in_words
+    view.field.value = "Borys"
+    view._press()
+    assert view.said_in_words == "Anna handed this in. The board begins anew for 'Borys'."
+    assert not view.made
+    assert [path.name for path in tmp_path.rglob("*Borys*")] == []

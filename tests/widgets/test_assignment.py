@@ -162,6 +162,21 @@ def test_where_nothing_can_be_kept_it_is_kept_until_the_kernel_ends(
     assert sheet.tried(1) == ("a",)
 
 
+def test_a_name_that_was_typed_and_not_taken_hands_nothing_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheet = bg.open_assignment(**SPEC)
+    name, last = sheet.ask_name("Olha"), sheet.ask_to_hand_in()
+    name.field.value = "Petro"
+    last.hand_in()
+    assert last.said_in_words == "'Petro' stands in the field, and Olha has signed: press Begin first."
+    assert list(tmp_path.glob("*.json")) == []
+    name.field.value = "olha"  # the same person
+    last.hand_in()
+    assert "Olha.json" in last.said_in_words
+
+
 @pytest.mark.parametrize("mode", ["practice", "test"])
 @pytest.mark.parametrize("personal", [False, True])
 def test_the_next_pupil_sees_nothing_of_the_one_before(mode: str, personal: bool) -> None:

@@ -360,5 +360,5 @@ def test_an_order_at_the_turn_of_an_ataman_says_who_is_asked() -> None:
     for answers in ((), ("disobey incitement a",)):  # to obey or refuse, and to name the march anew
         play(state, *answers)
         assert str(state.why_not("order raid a")).startswith(
-            "Only the hetman plays orders, and an ataman is asked. Yellow,"
+            "Only the hetman plays orders, and something else is asked now. Yellow,"
         )

@@ -66,7 +66,7 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _HELD = only("an_order", "order_in_hand")
-_AN_ATAMAN = N_("Only the hetman plays orders, and an ataman is asked. {question}")
+_SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked now. {question}")
 
 
 ORDERED = EventKind(
@@ -88,7 +88,7 @@ ORDERED = EventKind(
         provided(
             "K-ABOUT-10",
             lambda s: decision_name(s) != "obey",
-            _AN_ATAMAN,
+            _SOMETHING_ELSE,
             lambda s, action: {"question": s.decision_in_words()},
             name="hetman_only",
         ),
@@ -155,7 +155,7 @@ ORDERED = EventKind(
         ),
         At(
             "K-ABOUT-10",
-            _AN_ATAMAN,
+            _SOMETHING_ELSE,
             lambda s: not hetman_decides(s),
             only("an_order"),
         ),
