@@ -104,7 +104,10 @@ class AnswerSheet:
         if not isinstance(personal, bool):
             raise OptionError(_PERSONAL, value=shown(personal))
         self.exercises, self.mode, self.personal = exercises, mode, personal
-        self._register = Register(exercises.of("").spec(), mode)
+        self._register = Register(
+            exercises.game, exercises.seed, personal
+        )  # what a pupil edits takes no try away
+        self._keys = exercises.keys
         self._signed: Signature | None = None
 
     def __len__(self) -> int:
@@ -133,7 +136,7 @@ class AnswerSheet:
         who = checked_name(name)
         if person_key(who) != person_key(self.name):
             self.exercises = self.exercises.of(who) if self.personal else self.exercises
-        self._signed = self._register.sign(who, len(self))
+        self._signed = self._register.sign(who, self._keys)
 
     def question(self, number: int) -> Question:
         """Return a question, counted from 1. Raises BadInput."""
@@ -170,9 +173,9 @@ class AnswerSheet:
         if self._signed is None:
             raise BadInput(UNSIGNED)
         given = letter.strip().lower()
-        self._signed = self._register.known(self.name, len(self))  # another kernel may have added to it
+        self._signed = self._register.known(self.name, self._keys)  # another kernel may have added to it
         if not self.is_solved(number) and self.tried(number)[-1:] != (given,):
-            self._signed = self._register.add(self.name, len(self), number - 1, given)
+            self._signed = self._register.add(self.name, self._keys, number - 1, given)
         return self.verdict(number)
 
     def verdict(self, number: int) -> str:
@@ -213,7 +216,7 @@ class AnswerSheet:
             for number, letter in enumerate(self._letters(answers), start=1):
                 if letter:
                     self.answer(number, letter)
-        signed = self._register.known(self.name, len(self))
+        signed = self._register.known(self.name, self._keys)
         file, told = write_hand_in(path_of(folder), self.exercises, self.mode, signed, signed.tried)
         parts = self._told(file.name, signed.tried), told, _left_open(signed.tried), signed.warning()
         return " ".join(filter(None, parts))

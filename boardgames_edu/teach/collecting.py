@@ -433,14 +433,14 @@ def collect(folder: str | Path, title: str | None = None, *, of: str | Path | No
 
     Args:
         folder: where the files are.
-        title: the title of the assignment, where there is no notebook to say what was asked; the one that most of the
-            files answer if not given.
+        title: the title of the assignment. If not given, that of the notebook, or where there is none, of the
+            assignment that most of the files answer.
         of: the ``student.ipynb`` that you handed out, or its folder. What was asked, in which mode, and whether every
-            pupil had questions of their own is read from it. The one that lies beside the files if neither is given.
+            pupil had questions of their own is read from it. The one that lies beside the files if not given.
 
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
-        OptionError: no file answers an assignment of that title.
+        OptionError: the notebook has another title, or where there is none, no file has that one.
 
     Example:
         >>> import boardgames_edu as bg
@@ -468,11 +468,14 @@ def collect(folder: str | Path, title: str | None = None, *, of: str | Path | No
 
 def _asked(place: Path, title: str | None, of: Path | None) -> AnswerSheet | None:
     """Return what the teacher's notebook asks; None where there is none."""
-    call = handed_out(place, of, "open_assignment") if of is not None or title is None else None
+    call = handed_out(place, of, "open_assignment")
     if call is None:
         return None
     spec = {key: value for key, value in call.items() if key not in ("mode", "personal", "language")}
-    return AnswerSheet(from_spec(spec), call.get("mode", MODES[0]), call.get("personal", False))
+    made = from_spec(spec)
+    if title not in (None, made.title):
+        raise one_of("assignment", title, [made.title])
+    return AnswerSheet(made, call.get("mode", MODES[0]), call.get("personal", False))
 
 
 def _most(papers: Sequence[HandIn], title: str | None) -> AnswerSheet | None:

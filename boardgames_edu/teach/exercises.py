@@ -76,11 +76,17 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         """The questions, always the same."""
         each = -(-self.count // len(self.kinds))
         seed = Random(f"{self.seed} {self.pupil}").getrandbits(48) if self.pupil else self.seed
-        drawn = []
-        for name in self.kinds:
-            level = min(self.level, max(find_kind(name, self.game).levels))
-            drawn.append(questions(name, each, seed, level, self.game))
+        drawn = [questions(name, each, seed, self._level(name), self.game) for name in self.kinds]
         return tuple(next(kind) for kind in islice(cycle(drawn), self.count))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What names each question in every set of its seed."""
+        names = enumerate(islice(cycle(self.kinds), self.count))
+        return tuple(f"{name} {self._level(name)} {number // len(self.kinds)}" for number, name in names)
+
+    def _level(self, name: str) -> int:
+        return min(self.level, max(find_kind(name, self.game).levels))
 
     @property
     def letters(self) -> tuple[str, ...]:

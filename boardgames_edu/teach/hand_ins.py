@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.storage import read_bytes, reason, write_all, write_whole
+from boardgames_edu.engine.storage import MARK, read_bytes, reason, sweep, write_all, write_whole
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.exercises import LETTERS, Exercises, from_spec
 from boardgames_edu.teach.pupils import Signature, by_name, file_stem, person_key, readable
@@ -163,7 +163,7 @@ def write_paper(folder: Path, kind: str, signed: Signature, data: Mapping[str, A
     head = {"format": FORMAT, "kind": kind, "name": signed.name, "id": signed.id}
     told = {"others": signed.others[:_OTHERS], "at": datetime.now(UTC).isoformat(timespec="seconds")}
     text = json.dumps({**head, **told, **data}, ensure_ascii=False, indent=1)
-    place = folder / SHUT if (folder / SHUT).is_dir() else folder
+    place = _inbox(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
         file, first = _written(place, kind, signed, text), place / f"{file_stem(signed.name)}{_ENDINGS[kind]}"
@@ -174,23 +174,35 @@ def write_paper(folder: Path, kind: str, signed: Signature, data: Mapping[str, A
     return file, "" if file == first else say(_BESIDE, {"file": first.name})
 
 
+def _is_shut(folder: Path) -> bool:
+    return folder.resolve().name == SHUT
+
+
+def _inbox(folder: Path) -> Path:
+    """Return where the hand-ins of a folder lie."""
+    return folder / SHUT if not _is_shut(folder) and (folder / SHUT).is_dir() else folder
+
+
 def _written(place: Path, kind: str, signed: Signature, text: str) -> Path:
     for number in range(1, 1000):
         more = f"_{number}" if number > 1 else ""
         file = place / f"{file_stem(signed.name)}{more}{_ENDINGS[kind]}"
         try:
-            write_whole(file, text, mode=0o640, new=not _is_own(file, signed.id))
+            write_whole(file, text, mode=0o640, new=not _is_own(file, text))
         except (FileExistsError, IsADirectoryError):
             continue
         return file
     raise OSError(say(_CROWD))
 
 
-def _is_own(file: Path, id: str) -> bool:
+def _is_own(file: Path, text: str) -> bool:
+    """Return whether a file is the same pupil's, and answers the same."""
+    mine = json.loads(text)
     try:
-        return _content(file, file.name).get("id") == id
+        there = _content(file, file.name)
     except BadInput:
         return False
+    return all(there.get(key) == mine.get(key) for key in ("id", "assignment", "mode", "challenge"))
 
 
 def _not_written(folder: Path, problem: Exception) -> BadInput:
@@ -224,9 +236,14 @@ def write_hand_in(
 
 def json_files(folder: Path) -> list[Path]:
     """Return the files that may be hand-ins. Raises BadInput if none is."""
-    place = folder / SHUT if (folder / SHUT).is_dir() else folder
+    place = _inbox(folder)
+    sweep(place)
     try:
-        found = sorted(file for file in place.iterdir() if file.suffix.lower() == ".json")
+        found = sorted(
+            file
+            for file in place.iterdir()
+            if file.suffix.lower() == ".json" and not file.name.startswith(MARK)
+        )
     except PermissionError as problem:
         raise BadInput(_NO_FOLDER, folder=str(place), problem=reason(problem)) from None
     except OSError:
@@ -241,7 +258,8 @@ def handed_out(folder: Path, of: Path | None, function: str) -> dict[str, Any] |
 
     Args:
         folder: where the hand-ins are.
-        of: the teacher's ``student.ipynb``, or its folder; the one that lies by the hand-ins if not given.
+        of: the teacher's ``student.ipynb``, or its folder. If not given, the one that lies by the hand-ins, or beside
+            the folder `SHUT`: pupils may write into that one.
         function: what the call is of.
 
     Returns:
@@ -250,10 +268,10 @@ def handed_out(folder: Path, of: Path | None, function: str) -> dict[str, Any] |
     Raises:
         BadInput: it is no notebook that was handed out.
     """
-    places = [of] if of is not None else [folder, *([folder.parent] if folder.name == SHUT else [])]
-    files = [place / "student.ipynb" if place.is_dir() else place for place in places]
-    notebook = next((file for file in files if of is not None or file.is_file()), None)
-    found = _call(notebook, function) if notebook is not None and notebook.suffix == ".ipynb" else None
+    place = of if of is not None else folder.resolve().parent if _is_shut(folder) else folder
+    notebook = place / "student.ipynb" if place.is_dir() else place
+    here = notebook.suffix == ".ipynb" and (of is not None or notebook.is_file())
+    found = _call(notebook, function) if here else None
     if of is not None and found is None:
         raise BadInput(_NO_NOTEBOOK, file=readable(str(of)))
     return found

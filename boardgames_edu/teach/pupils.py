@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -39,6 +40,8 @@ _LONG_NAME = N_("Write your name, as your teacher knows it, in at most {most} ch
 _SET_ASIDE = N_("What was answered before is damaged. It is kept as {file}, and you begin anew.")
 _LARGEST = 1_000_000
 """The most bytes that are kept of one person."""
+_WHOLE = ("",)
+"""The key of what has no questions: the sheet itself."""
 _ALPHABET = "абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя"
 _PLACES = {letter: chr(0xE000 + place) for place, letter in enumerate(_ALPHABET)}
 """What stands for a Cyrillic letter, so that comparing texts compares places in the alphabet."""
@@ -106,9 +109,9 @@ class Signature(NamedTuple):
 
     Attributes:
         name: as it was written last.
-        id: a random text, the same whenever this person signs this sheet on this machine.
+        id: a random text, the same whenever this person signs such a sheet on this machine.
         tried: for each question the letters chosen, in order.
-        others: who else has signed this sheet on this machine.
+        others: who else has signed a sheet with one of these questions on this machine.
         lost: the file in which earlier answers are kept that cannot be read; empty if all can.
     """
 
@@ -126,17 +129,17 @@ class Signature(NamedTuple):
 class _Entry(msgspec.Struct):
     name: str
     id: str
-    tried: list[list[str]]
+    tried: dict[str, list[str]]
 
 
 class Register:
-    """Who signed a sheet, and what each has tried.
+    """Who signed a sheet, and what each has tried, by question.
 
     It lies in the user's own folder, a file for each person, so that neither a new kernel nor a second one takes a
     try away. Where nothing can be written, it is kept until the kernel ends.
 
     Args:
-        sheet: what tells the sheet from others, as plain data.
+        sheet: what the questions are drawn from, as plain data. Sheets of the same share their questions, by key.
     """
 
     def __init__(self, *sheet: object) -> None:
@@ -146,35 +149,40 @@ class Register:
         with suppress(BadInput):
             self._folder = home() / "answers" / _digest(json.dumps(sheet, sort_keys=True))
 
-    def known(self, name: str, count: int = 0) -> Signature:
-        """Return what is known of a person, for ``count`` questions."""
-        entry = self._entry(name, count)
-        everybody = {person_key(each.name): each.name for each in (*self._on_disk(), *self._kept.values())}
+    def known(self, name: str, keys: Sequence[str] = _WHOLE) -> Signature:
+        """Return what is known of a person and some questions."""
+        entry = self._entry(name, keys)
+        found = (*self._on_disk(), *self._kept.values())
+        everybody = {
+            person_key(each.name): each.name for each in found if not each.tried.keys().isdisjoint(keys)
+        }
         everybody.pop(person_key(name), None)
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
         lost = self._lost.get(person_key(name))
-        return Signature(
-            name, entry.id, tuple(map(tuple, entry.tried)), tuple(others), str(lost) if lost else ""
-        )
+        tried = tuple(tuple(entry.tried[key]) for key in keys)
+        return Signature(name, entry.id, tried, tuple(others), str(lost) if lost else "")
 
-    def sign(self, name: str, count: int = 0) -> Signature:
+    def sign(self, name: str, keys: Sequence[str] = _WHOLE) -> Signature:
         """Note that somebody signs."""
-        self._keep(name, self._entry(name, count))
-        return self.known(name, count)
+        self._keep(name, self._entry(name, keys))
+        return self.known(name, keys)
 
-    def add(self, name: str, count: int, number: int, letter: str) -> Signature:
-        """Note a letter tried at a question, counted from 0."""
-        entry = self._entry(name, count)
-        entry.tried[number].append(letter)
+    def add(self, name: str, keys: Sequence[str], number: int, letter: str) -> Signature:
+        """Note a letter tried at one of the questions, counted from 0."""
+        entry = self._entry(name, keys)
+        entry.tried[keys[number]].append(letter)
         self._keep(name, entry)
-        return self.known(name, count)
+        return self.known(name, keys)
 
-    def _entry(self, name: str, count: int) -> _Entry:
+    def _entry(self, name: str, keys: Sequence[str]) -> _Entry:
         """Return the entry with more tries, on disk or in memory."""
         here, there = self._kept.get(person_key(name)), self._read_own(name)
-        found = [entry for entry in (there, here) if entry is not None and len(entry.tried) == count]
-        entry = max(found, key=lambda entry: sum(map(len, entry.tried)), default=None)
-        return entry or _Entry(name, token_hex(8), [[] for _ in range(count)])
+        found = [entry for entry in (there, here) if entry is not None]
+        entry = max(found, key=lambda entry: sum(map(len, entry.tried.values())), default=None)
+        entry = entry or _Entry(name, token_hex(8), {})
+        for key in keys:
+            entry.tried.setdefault(key, [])
+        return entry
 
     def _keep(self, name: str, entry: _Entry) -> None:
         entry.name = name

@@ -12,7 +12,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.engine.storage import path_of
@@ -157,12 +156,16 @@ def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTa
         except BadInput as problem:
             rows.append(Solution("", False, None, None, str(problem), readable(file.name)))
     call = handed_out(place, path_of(of) if of is not None else None, "open_handout")
-    meant = _handed_out(call) if call is not None else _most(read)
-    task = challenge_of(*meant) if read else None
+    tasks = {what: _task(what) for what in {_what(data) for _, data in read}}
+    meant = _handed_out(call) if call is not None else _most(read, tasks)
     looks = remarks([paper for paper, _ in read])
     for paper, data in read:
-        if task is None or _what(data) != meant:
-            row = _refused(paper, say(_OTHER, {"title": _title(data["challenge"])}))
+        what = _what(data)
+        task = tasks[what]
+        if isinstance(task, str):
+            row = _refused(paper, task)
+        elif what != meant:
+            row = _refused(paper, say(_OTHER, {"title": readable(task.title)}))
         else:
             row = _played(task, paper, data["moves"], data["format"] == _OLD)
         rows.append(row._replace(at=paper.at, written=paper.written, look=" ".join(looks[paper])))
@@ -189,21 +192,24 @@ def _what(data: Mapping[str, Any]) -> tuple[str, str]:
         return data["challenge"], data["game"]
 
 
-def _most(read: Sequence[tuple[Paper, Mapping[str, Any]]]) -> tuple[str, str]:
-    """Return the challenge that most files solve, and its game."""
-    ranked = Counter(_what(data) for _, data in read).most_common()
-    often = [text for (text, _), times in ranked if times == ranked[0][1]]
-    if len(often) > 1:
-        raise BadInput(_TIE, titles=listed(map(_title, often)))
-    return ranked[0][0] if ranked else ("", "")
-
-
-def _title(text: str) -> str:
-    """Return the title that a challenge's text gives, which may be anything."""
+def _task(what: tuple[str, str]) -> Challenge | str:
+    """Return a challenge, or why it cannot be read."""
     try:
-        return readable(str(plain(text, "challenge", BadInput)["challenges"][0]["title"]))
-    except (BadInput, LookupError, TypeError) as problem:
-        return readable(str(problem)) if isinstance(problem, BadInput) else "?"
+        return challenge_of(*what)
+    except (BadInput, RuleViolation) as problem:
+        return str(problem)
+
+
+def _most(
+    read: Sequence[tuple[Paper, Mapping[str, Any]]], tasks: Mapping[tuple[str, str], Challenge | str]
+) -> tuple[str, str] | None:
+    """Return the readable challenge that most files solve."""
+    votes = Counter(_what(data) for _, data in read).most_common()
+    ranked = [(task, what, times) for what, times in votes if not isinstance(task := tasks[what], str)]
+    often = [readable(task.title) for task, _, times in ranked if times == ranked[0][2]]
+    if len(often) > 1:
+        raise BadInput(_TIE, titles=listed(often))
+    return ranked[0][1] if ranked else None
 
 
 def _refused(paper: Paper, problem: str) -> Solution:

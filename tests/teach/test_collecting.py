@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import re
+import time
 from collections import Counter
 from collections.abc import Callable
 from html import unescape
@@ -16,10 +17,11 @@ import pytest
 
 from boardgames_edu.cli.classroom import story
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n.drafts import MARK, STALE
 from boardgames_edu.teach.assignment import AnswerSheet, answer_key, assignment
 from boardgames_edu.teach.collecting import _harmless, collect
 from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
-from boardgames_edu.teach.hand_ins import read_hand_in
+from boardgames_edu.teach.hand_ins import SHUT, read_hand_in
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
  "title": "Week 1"}, "name": "Olha", "answers": %s}"""
@@ -117,6 +119,61 @@ def test_what_was_answered_survives_a_new_kernel(made: Exercises) -> None:
     assert other.tried(1) == ()
     again.sign("Yann")
     assert again.tried(1) == ()
+
+
+EDITED: list[dict[str, Any]] = [
+    {"count": 4},
+    {"count": 2},
+    {"title": "Try"},
+    {"mode": "test"},
+    {"kinds": ["who_rules"]},
+    {"kinds": ["income", "who_rules"]},
+    {"kinds": ["who_rules", "who_rules"]},
+    {"level": 9},
+]
+
+
+@pytest.mark.parametrize("edited", EDITED)
+@pytest.mark.parametrize("personal", [True, False])
+def test_an_edited_cell_gives_no_first_try_back(personal: bool, edited: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {
+        "kinds": ["who_rules", "income"],
+        "count": 4,
+        "level": 5,
+        "seed": 5,
+        "title": "1",
+    }
+
+    def opened(mode: str = "practice", **changes: Any) -> AnswerSheet:
+        return AnswerSheet(make_exercises(game="rurik", **asked | changes), mode, personal)
+
+    def asked_in(sheet: AnswerSheet, number: int) -> str:
+        return f"{sheet.question(number).text} {sheet.question(number).state.position()}"
+
+    peek, real = opened(**edited), opened()
+    peek.sign("Zoe")
+    tried = dict[str, str]()
+    for number in range(1, len(peek) + 1):
+        question = peek.question(number)
+        wrong = next(choice.id for choice in question.choices if choice.id != question.answer)
+        letter = LETTERS[[choice.id for choice in question.choices].index(wrong)]
+        peek.answer(number, tried.setdefault(asked_in(peek, number), letter))
+    real.sign("Zoe")
+    shared = [number for number in range(1, 5) if asked_in(real, number) in tried]
+    assert shared
+    for number in shared:
+        assert real.tried(number)[:1] == (tried[asked_in(real, number)],)
+    real.sign("Yann")
+    assert real._signed is not None
+    assert real._signed.others == ("Zoe",)
+
+
+def test_another_sheet_of_the_same_seed_is_handed_in_beside(made: Exercises, tmp_path: Path) -> None:
+    other = make_exercises("income", 2, seed=5, title="Week 2")
+    for sheet in (AnswerSheet(made), AnswerSheet(other), AnswerSheet(made)):
+        sheet.hand_in("Olha", sheet.exercises.letters, tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {"Olha.json", "Olha_2.json"}
+    assert [row.points for row in collect(tmp_path, "Week 2")] == [None, 2]
 
 
 def test_modes_and_options_that_there_are_not(made: Exercises, tmp_path: Path) -> None:
@@ -290,6 +347,44 @@ def test_what_was_asked_says_the_teachers_notebook_not_the_files(
     assert collect(inbox, title="Week 1" if of is None else None, of=of)[0].problem.startswith(
         "" if of is None else "It"
     )
+
+
+@pytest.mark.parametrize("where", [".", SHUT, f"{SHUT}/../{SHUT}", f"{SHUT}/."])
+@pytest.mark.parametrize("of_teacher", [True, False])
+def test_no_notebook_is_believed_where_pupils_may_write(
+    of_teacher: bool, where: str, made: Exercises, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / SHUT / SHUT).mkdir(parents=True)
+    handed_out(tmp_path / SHUT, level=1, seed=1, mode="test")
+    handed_out(tmp_path / SHUT / SHUT, level=1, seed=1, mode="test")
+    if of_teacher:
+        handed_out(tmp_path)
+    AnswerSheet(made).hand_in("Olha", made.letters, tmp_path)
+    found = collect(tmp_path / where)
+    assert (found.made, found.mode, found[0].points) == (made, "practice", 3)
+    monkeypatch.chdir(tmp_path / where)
+    assert collect(".").made == made
+
+
+def test_a_title_takes_no_word_from_the_notebook(made: Exercises, tmp_path: Path) -> None:
+    handed_out(tmp_path)
+    easy = make_exercises("who_rules", 3, level=1, seed=1, title="Week 1")
+    for name in ("Adam", "Olha"):
+        AnswerSheet(easy).hand_in(name, easy.letters, tmp_path)
+    AnswerSheet(made).hand_in("Zoe", made.letters, tmp_path)
+    assert [row.points for row in collect(tmp_path, "Week 1")] == [None, None, 3]
+    with pytest.raises(OptionError, match="Choose from: Week 1"):
+        collect(tmp_path, "Week 2")
+
+
+def test_drafts_of_killed_processes_are_no_hand_ins(made: Exercises, tmp_path: Path) -> None:
+    AnswerSheet(made).hand_in("Anna", made.letters, tmp_path)
+    new, old = (tmp_path / f"{MARK}{number}-Anna.json" for number in "12")
+    for file in (new, old):
+        file.write_bytes((tmp_path / "Anna.json").read_bytes()[:20])
+    os.utime(old, times=(time.time() - STALE - 1,) * 2)
+    assert [row.file for row in collect(tmp_path)] == ["Anna.json"]
+    assert (new.exists(), old.exists()) == (True, False)
 
 
 @pytest.mark.parametrize("by_notebook", [True, False])

@@ -20,6 +20,8 @@ from boardgames_edu.teach.pupils import (
 )
 
 ONE = ["Olha Koval", "olha koval", "OLHA  KOVAL", " Olha Koval ", "Ｏｌｈａ Koval"]
+TWO = ("who_rules 1 0", "who_rules 1 1")
+"""The keys of two questions."""
 UKRAINIAN = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
 RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 
@@ -90,20 +92,20 @@ def test_a_name_in_a_file_name_stays_in_its_folder(name: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("again", ONE)
 def test_tries_are_kept_for_every_way_to_write_the_name(again: str, home: Path) -> None:
-    Register("week 1").add(ONE[0], 2, 0, "b")
-    found = Register("week 1").sign(checked_name(again), 2)
+    Register("week 1").add(ONE[0], TWO, 0, "b")
+    found = Register("week 1").sign(checked_name(again), TWO)
     assert found.tried == (("b",), ())
     assert found.others == ()
-    assert Register("week 2").sign(again, 2).tried == ((), ())
+    assert Register("week 2").sign(again, TWO).tried == ((), ())
 
 
 def test_two_kernels_add_to_one_list_of_tries(home: Path) -> None:
     one, other = Register("week 1"), Register("week 1")
     for register in (one, other):
-        register.sign("Olha", 1)
-    one.add("Olha", 1, 0, "a")
-    other.add("olha", 1, 0, "b")
-    assert one.known("Olha", 1).tried == (("a", "b"),)
+        register.sign("Olha", TWO[:1])
+    one.add("Olha", TWO[:1], 0, "a")
+    other.add("olha", TWO[:1], 0, "b")
+    assert one.known("Olha", TWO[:1]).tried == (("a", "b"),)
 
 
 def test_whoever_signed_is_told_and_each_has_an_id(home: Path) -> None:
@@ -114,33 +116,33 @@ def test_whoever_signed_is_told_and_each_has_an_id(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"{", b"\xff", b"[]", b'{"name": 3}', b'{"name":"Olha","id":"x","tried":[["a"]]}']
+    "content", [b"{", b"\xff", b"[]", b'{"name": 3}', b'{"name":"Olha","id":"x","tried":{"1":5}}']
 )
 def test_what_cannot_be_read_back_is_begun_anew(content: bytes, home: Path) -> None:
-    Register("week 1").sign("Olha", 2)
+    Register("week 1").sign("Olha", TWO)
     for file in (home / "answers").rglob("*.json"):
         file.write_bytes(content)
-    assert Register("week 1").sign("Olha", 2).tried == ((), ())
+    assert Register("week 1").sign("Olha", TWO).tried == ((), ())
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"name": 3}', b"[" * 2_000_000])
 def test_damaged_answers_are_set_aside_and_told(content: bytes, home: Path) -> None:
-    Register("week 1").add("Olha", 2, 0, "a")
+    Register("week 1").add("Olha", TWO, 0, "a")
     (file,) = (home / "answers").rglob("*.json")
     file.write_bytes(content)
     register = Register("week 1")
-    signed = register.sign(" OLHA", 2)
+    signed = register.sign(" OLHA", TWO)
     (aside,) = (home / "answers").rglob("*.damaged")
     assert aside.read_bytes() == content
     assert signed.warning() == (
         f"What was answered before is damaged. It is kept as {aside}, and you begin anew."
     )
-    assert register.add("Olha", 2, 1, "b").tried == ((), ("b",))
-    assert register.sign("Taras", 2).warning() == ""
-    again = Register("week 1").sign("Olha", 2)
+    assert register.add("Olha", TWO, 1, "b").tried == ((), ("b",))
+    assert register.sign("Taras", TWO).warning() == ""
+    again = Register("week 1").sign("Olha", TWO)
     assert (again.tried, again.warning()) == (((), ("b",)), "")
     file.write_bytes(content)  # while it is known here: nothing is lost
-    assert register.add("Olha", 2, 1, "c").tried == ((), ("b", "c"))
+    assert register.add("Olha", TWO, 1, "c").tried == ((), ("b", "c"))
     assert len(list((home / "answers").rglob("*.damaged"))) == 2
 
 
@@ -151,10 +153,10 @@ def test_where_nothing_can_be_written_tries_stay_until_the_kernel_ends(
     monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "file"))
     register = Register("week 1")
     for letter, name in itertools.product("ab", ("Olha", "olha")):
-        register.add(name, 1, 0, letter)
-    register.sign("Taras", 1)
-    assert register.known("OLHA", 1).tried == (("a", "a", "b", "b"),)
-    assert register.known("OLHA", 1).others == ("Taras",)
+        register.add(name, TWO[:1], 0, letter)
+    register.sign("Taras", TWO[:1])
+    assert register.known("OLHA", TWO[:1]).tried == (("a", "a", "b", "b"),)
+    assert register.known("OLHA", TWO[:1]).others == ("Taras",)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")

@@ -150,6 +150,26 @@ def test_no_file_breaks_or_fills_the_table(
     found._repr_html_().encode("utf-8")
 
 
+GARBAGE: list[dict[str, Any]] = [
+    {"challenge": "x"}, {"challenge": "\ud800"}, {"challenge": ""}, {"challenge": FOREIGN}, {"game": "nogame"},
+    {"game": "\ud800"}, {"challenge": "challenges: [{title: [1, 2]}]"}, {"challenge": "challenges: 5"},
+    {"challenge": "steps: [{}]"}, {"challenge": "[" * 9_000},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", GARBAGE)
+@pytest.mark.parametrize("of", [True, False])
+def test_what_cannot_be_read_does_not_vote(
+    of: bool, data: dict[str, Any], posed: Posed, inbox: Path, tmp_path: Path
+) -> None:
+    for number in range(2):
+        old(posed, inbox / f"{number}.json", **data)
+    found = solutions(inbox, of=hand_out(tmp_path / "mine", posed.text, GAME) if of else None)
+    assert [(row.solved, bool(row.problem)) for row in found] == [(False, True)] * 2
+    write_challenge_hand_in(posed.text, GAME, "Zoe", posed.own, inbox)
+    assert [row.solved for row in solutions(inbox)] == [False, False, True]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_files_of_every_sort_are_rows(posed: Posed, inbox: Path) -> None:
     write_challenge_hand_in(posed.text, GAME, "Olha", posed.own, inbox)
