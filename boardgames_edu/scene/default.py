@@ -217,7 +217,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """Yield a seat's points and its other numbers."""
-        seat = self.state.seat(number)
+        seat = self.seen(number).seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
         cards = self.cards_of(number)
         for name in seat.kept():
@@ -225,13 +225,18 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             if name in cards or (isinstance(value, int) and not isinstance(value, bool)):
                 yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
 
+    def seen(self, number: int) -> State:
+        """Return the state as whoever looks on sees a seat."""
+        if self.seat is None or self.state.viewer is not None:
+            return self.state
+        return self.state.view((number + 1) % len(self.seat_ids) if self.seat == base.NOBODY else self.seat)
+
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as whoever looks sees them."""
-        looks = (number + 1) % len(self.seat_ids) if self.seat == base.NOBODY else self.seat
-        seen = self.state if looks is None or self.state.viewer is not None else self.state.view(looks)
-        found = {}
-        for field in card_fields(self.state) if looks != number or self.seat != base.NOBODY else ():
-            value = getattr(seen.seat(number), field)
+        alone = self.seat == base.NOBODY and len(self.seat_ids) == 1
+        seat, found = self.seen(number).seat(number), {}
+        for field in card_fields(self.state) if not alone else ():
+            value = getattr(seat, field)
             if isinstance(value, list) and value:
                 found[field] = ", ".join(
                     "?" if card is None else self.card_word(field, card) for card in value

@@ -213,9 +213,9 @@ def homes(scene: Scene) -> dict[str, int]:
     return found
 
 
-def sheet_of(scene: Scene, sheet: Sheet) -> Scene:
-    """Return one sheet of a picture."""
-    home, spots = homes(scene), {spot.block: spot for spot in sheet.spots}
+def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) -> Scene:
+    """Return one sheet of a picture; `homes` are found if not given."""
+    home, spots = home or homes(scene), {spot.block: spot for spot in sheet.spots}
     things: dict[str, Any] = {
         kind: tuple(
             _placed(thing, scene.blocks[home[thing.id]].box, spots[home[thing.id]])
@@ -279,6 +279,7 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
 TELLING: tuple[Mark, ...] = ("wrong", "hint", "changed")
 """The marks that should be seen when nothing is asked, most important first."""
 _NOW = N_("Now")
+_Marked = dict[Mark, list[str]]
 
 
 class Folding:
@@ -300,7 +301,7 @@ class Folding:
         self.tabs: list[tuple[str, bool]] = []
         self.higher = False
         self._now: frozenset[int] = frozenset()
-        self._told: tuple[Mark, frozenset[str]] | None = None
+        self._told: tuple[Mark, list[str]] | None = None
         self._seen: tuple[Scene, Size] | None = None
         self._blocks: tuple[Block, ...] = ()
 
@@ -311,48 +312,50 @@ class Folding:
         if not self.room[0] or not scene.blocks or whole_fits(scene, self.room):
             return scene
         if self._blocks != scene.blocks:
-            self.opened, self._now, self._blocks = (
-                max(0, self.opened - bool(self._now)),
-                frozenset(),
-                scene.blocks,
-            )
-        home = homes(scene)
-        if news and not self._ask(scene, home):
-            self._tell(scene, home)
+            self._blocks = scene.blocks
+            self._put_away()
+        home, marked = homes(scene), _marked(scene)
+        if news and not self._ask(scene, home, marked):
+            self._tell(scene, home, marked)
         found = self._sheets(scene)
         self.opened = min(max(self.opened, 0), len(found) - 1)
         self.higher = not found[self.opened].fits(self.room)
-        legal = {home[thing.id] for thing in scene.things() if thing.legal}
         if len(found) > 1:
+            legal = {home[id] for id in marked.get("legal", ())}
             titles = [say(_NOW)] if self._now else []
             titles += [" · ".join(sheet.titles) for sheet in found[len(titles) :]]
-            marked = [any(spot.block in legal for spot in sheet.spots) for sheet in found]
-            self.tabs = list(zip(titles, marked, strict=True))
-        return sheet_of(scene, found[self.opened])
+            self.tabs = [
+                (title, any(spot.block in legal for spot in sheet.spots))
+                for title, sheet in zip(titles, found, strict=True)
+            ]
+        return sheet_of(scene, found[self.opened], home)
 
     def reveal(self, id: str) -> bool:
         """Open a thing's sheet; return whether another one was open."""
         if self._seen is None or not self.tabs:
             return False
-        before = self.opened
-        self._open([homes(self._seen[0]).get(id, self._sheets(self._seen[0])[before].spots[0].block)])
-        return before != self.opened
+        before, number = self.opened, homes(self._seen[0]).get(id)
+        return number is not None and self._open([number]) and before != self.opened
 
     def _sheets(self, scene: Scene) -> tuple[Sheet, ...]:
         """Return all sheets, the one of what is asked first."""
         own = (sheet_with(scene.blocks, self._now, self.room),) if self._now else ()
         return (*own, *sheets(scene.blocks, self.room))
 
-    def _ask(self, scene: Scene, home: Mapping[str, int]) -> bool:
+    def _put_away(self) -> None:
+        """Drop the sheet of what was asked."""
+        self.opened, self._now = max(0, self.opened - bool(self._now)), frozenset()
+
+    def _ask(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> bool:
         """Open a sheet with all that is asked; return whether anything is."""
-        asked = {*scene.asked, *_marked(scene, "legal"), *_marked(scene, "selected")}
+        asked = (*scene.asked, *marked.get("legal", ()), *marked.get("selected", ()))
         needed = {home[id] for id in asked if id in home}
         if not needed:
             return False
-        spoken = {home[id] for id in (*_marked(scene, "wrong"), *_marked(scene, "hint"))}
+        spoken = {home[id] for id in (*marked.get("wrong", ()), *marked.get("hint", ()))}
         board = {max(range(len(scene.blocks)), key=lambda number: math.prod(scene.blocks[number].box[2:]))}
-        self.opened = max(0, self.opened - bool(self._now))
-        self._now, self._told = frozenset(), None
+        self._told = None
+        self._put_away()
         for wanted in (needed | spoken | board, needed | spoken, needed | board, needed):
             if self._open(wanted):
                 return True
@@ -361,11 +364,10 @@ class Folding:
                 return True
         return True
 
-    def _tell(self, scene: Scene, home: Mapping[str, int]) -> None:
+    def _tell(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> None:
         """Open a sheet with newly marked things, unless one is open."""
         for mark in TELLING:
-            ids = _marked(scene, mark)
-            if ids:
+            if ids := marked.get(mark, []):
                 if (mark, ids) != self._told:
                     self._told = mark, ids
                     found = self._sheets(scene)
@@ -386,6 +388,10 @@ class Folding:
         return bool(those)
 
 
-def _marked(scene: Scene, mark: Mark) -> frozenset[str]:
-    """Return the ids of the things with a mark."""
-    return frozenset(thing.id for thing in scene.things() if mark in thing.marks)
+def _marked(scene: Scene) -> _Marked:
+    """Return the ids of the things with each mark."""
+    found: _Marked = {}
+    for thing in scene.things():
+        for mark in thing.marks:
+            found.setdefault(mark, []).append(thing.id)
+    return found

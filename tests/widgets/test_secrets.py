@@ -16,6 +16,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.match import Match, decided_openly
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.base import NOBODY
@@ -27,6 +28,7 @@ from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.match_view import MatchView
 from boardgames_edu.widgets.sidebar import words_beside
 from boardgames_edu.widgets.still import file
+from tests.engine.drawing import make_drawing
 from tests.widgets.test_table import press
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -152,6 +154,23 @@ def test_what_nobody_or_one_seat_sees_does_not_depend_on_what_is_hidden(
         state.apply(rng.choice(state.legal_actions()))
 
 
+@pytest.fixture
+def drawing() -> Iterator[Any]:
+    """A game of hidden tickets that only declares itself."""
+    yield bg.register(make_drawing()())
+    bg.unregister("drawing")
+
+
+def test_a_small_game_keeps_its_secrets_by_itself(drawing: Any) -> None:
+    state, rng = drawing.new(2, 3), Random(1)
+    bots: list[Any] = [None, make("random", drawing)]
+    while not state.is_over:
+        for seat in (0, 1):
+            same(state, state.sample(seat, rng), [None, None])
+        same(state, state.sample(0, rng), bots)
+        state.apply(rng.choice(state.legal_actions()))
+
+
 def same(state: State, guess: State, players: list[Any]) -> None:
     """A table looks alike in two positions that those who look on cannot tell apart."""
     one, other = (MatchController(Match(found, players)) for found in (state, guess))
@@ -183,6 +202,19 @@ def test_what_is_told_of_a_decision_does_not_depend_on_what_stays_hidden(
                     told += 1
                     assert [*map(str, events)] == [*map(str, others)]
     assert told
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_warning_knows_what_its_seat_knows(game: str, seats: int, options: dict[str, Any]) -> None:
+    rng, state = Random(6), bg.load(game).new(seats, 6, **options)
+    for number in range(2 * DECISIONS):
+        if state.is_over:
+            break
+        if number % 3 == 0:
+            guess = state.sample(state.to_move or 0, rng)
+            for action in state.legal_actions()[:6]:
+                assert waste(state, action) == waste(guess, action)
+        state.apply(rng.choice(state.legal_actions()))
 
 
 def test_a_decision_that_hides_nothing_needs_no_hand_over(opened: Open) -> None:
