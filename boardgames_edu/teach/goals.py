@@ -167,8 +167,7 @@ def read_goal(data: Any, state: State, place: SourceLocation) -> Goal:
 
     Example:
         >>> import boardgames_edu as bg
-        >>> from boardgames_edu.teach.predicates import Predicate, Vocabulary
-    from boardgames_edu.teach.sources import SourceLocation
+        >>> from boardgames_edu.teach.sources import SourceLocation
         >>> state = bg.load("rurik").new(seats=2, seed=5)
         >>> goal = read_goal({"not": {"over": True}}, state, SourceLocation("goals.yaml", ""))
         >>> goal.holds(state)
