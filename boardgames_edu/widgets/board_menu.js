@@ -62,10 +62,10 @@ function makeMenu({ model, texts, stage, signOf, focusBoard, byKey }) {
   function openLarge({ id, svg, words }) {
     close();
     if (!signOf(id)) return;
-    menu = make("div", "bge-menu bge-large", stage);
+    menu = make("div", "bge-menu bge-enlarged", stage);
     menu.setAttribute("role", "dialog");
     menu.setAttribute("aria-label", words);
-    const drawing = make("div", "bge-large-picture", menu);
+    const drawing = make("div", "bge-enlarged-picture", menu);
     drawing.setAttribute("aria-hidden", "true");
     drawing.innerHTML = svg;
     make("p", "", menu, words);

@@ -11,7 +11,7 @@ from tests.browser.lab import Lab, notebook, open_notebook, ours
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CARD = ".bge-stage > svg [data-id^='card:deed:']"
-LARGE = ".bge-menu.bge-large"
+LARGE = ".bge-menu.bge-enlarged"
 
 
 def test_a_card_opens_large_and_keys_turn_the_tabs(lab: Lab, page: Any) -> None:

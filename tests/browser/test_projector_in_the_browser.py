@@ -61,6 +61,13 @@ WIDTH = """
   return svg.getBoundingClientRect().width / svg.parentElement.clientWidth;
 }
 """
+IN_PAGE = """
+(selector) => {
+  const [view, page] = [document.querySelector(selector), document.querySelector('.jp-Notebook')];
+  const wide = view.getBoundingClientRect().width;
+  return wide > 0.9 * page.clientWidth ? [] : [`${wide} of ${page.clientWidth}`];
+}
+"""
 _FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 _STEPS = "() => document.querySelector('.bge-projector-bar').dataset.steps"
 _LATER = "(was) => document.querySelector('.bge-projector-bar').dataset.steps !== was"
@@ -138,4 +145,19 @@ def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> N
     assert page.evaluate(ARROWS) == 2
     assert page.evaluate(WIDTH) == pytest.approx(1.25, abs=0.02)
     assert [text for text in page.evaluate(WRONG, LEAST) if text.startswith("off")] == []
+    assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("page", [(1280, 800), (1366, 768)], indirect=True, ids=str)
+def test_in_the_page_the_projector_has_all_its_width(lab: Lab, page: Any) -> None:
+    notebook(
+        lab.folder / "width.ipynb", "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))"
+    )
+    open_notebook(page, lab, "width.ipynb")
+    page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
+    assert page.evaluate(IN_PAGE, ".bge-projector") == []
+    notebook(lab.folder / "large.ipynb", "import boardgames_edu as bg\nbg.stepper('EX-A', large=True)")
+    open_notebook(page, lab, "large.ipynb")
+    page.locator(".bge-large .bge-stage svg").first.wait_for(timeout=60_000)
+    assert page.evaluate(IN_PAGE, ".bge-large") == []
     assert ours(page.problems) == []
