@@ -15,6 +15,7 @@ from typing import Any
 import nbformat
 import nbformat.v4
 import pytest
+from joblib.externals.loky import get_reusable_executor
 from typer.testing import CliRunner, Result
 
 import boardgames_edu as bg
@@ -486,6 +487,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     known = set(sys.modules)
     monkeypatch.setattr(sys, "path", list(sys.path))
+    get_reusable_executor().shutdown(wait=True)  # processes of other tests do not know this folder
     yield tmp_path
     for name in {"morris", "packed"} & set(bg.game_names()):
         bg.unregister(name)

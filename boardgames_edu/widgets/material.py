@@ -144,7 +144,7 @@ class HandedOut(ChallengeView):
                 self.said_in_words = say(_ANEW, {"name": before, "typed": shown(typed)})
             else:
                 self.said_in_words = self.hand_in(typed)
-                self._handed_in = typed
+                self._handed_in = typed if self.made else ""
         except BadInput as problem:
             self.said_in_words = str(problem)
         self._answer.value = html_lines(self.said_in_words)

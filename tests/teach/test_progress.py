@@ -172,7 +172,7 @@ def test_my_data_can_be_taken_along_and_deleted(mind: Progress, tmp_path: Path) 
     assert mind.delete() == 1
     assert mind.notes() == []
     with pytest.raises(OptionError, match="cannot be written"):
-        mind.export(tmp_path / "no" / "such" / "folder.json")
+        mind.export(file / "no_folder.json")
 
 
 # --- a file that cannot be used --------------------------------------------------------------------------------------
