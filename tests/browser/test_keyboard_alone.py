@@ -62,11 +62,11 @@ def is_led_on(keys: Keys, name: str) -> None:
 def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "lesson_by_keys", 'bg.lesson("rurik/01_who_rules")', dark=True)
     keys.arrives(NEXT)
-    keys.press("Enter", "Who rules Galich?")
+    keys.press("Enter", "Who rules Kiev?")
     keys.walk("Nobody")
     keys.press("Enter", "they are not added up")
     keys.arrives("Nobody")
-    keys.press("Shift+Tab")
+    keys.walk("Maroon")
     keys.page.keyboard.down("Enter")
     keys.wait_for("✓ Right.")
     is_led_on(keys, NEXT)

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = """
 import boardgames_edu as bg
-sheet = bg.open_assignment(game="rurik", kinds=["who_rules"], count=1, level=1, seed=77, title="Week 1", mode="{mode}")
+sheet = bg.open_assignment(game="rurik", kinds=["who_rules"], count=1, level=1, seed={seed}, title="One", mode="{mode}")
 sheet.ask_name("")
 """
 MARKS = """
@@ -32,7 +32,9 @@ FRESH = """
 
 @pytest.mark.parametrize("mode", ["practice", "test"])
 def test_enter_begins_and_a_new_name_clears_all(lab: Lab, page: Any, mode: str) -> None:
-    notebook(lab.folder / f"sheet-{mode}.ipynb", OPENING.format(mode=mode).strip(), "sheet.ask(1)")
+    notebook(
+        lab.folder / f"sheet-{mode}.ipynb", OPENING.format(mode=mode, seed=len(mode)).strip(), "sheet.ask(1)"
+    )
     open_notebook(page, lab, f"sheet-{mode}.ipynb")
     page.wait_for_function(ABLE, arg=False, timeout=30_000)
     sheet = page.locator(".jp-OutputArea-output").last
