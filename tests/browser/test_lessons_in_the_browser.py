@@ -52,7 +52,7 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
     button(page, "Next step").click()
     button(page, "Nobody").click()
     wait_for(page, "they are not added up")
-    button(page, "Blue").click()
+    button(page, "Maroon").click()
     wait_for(page, "✓ Right.")
     button(page, "Next step").click()
     wait_for(page, "walks in from Volyn")
