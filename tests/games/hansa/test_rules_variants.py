@@ -444,6 +444,8 @@ def test_the_isle_of_man_counts_twice() -> None:
     state = island(cities={"isle_of_man": {"posts": [["blue", "merchant"]]}})
     found = lines(state, "blue")
     assert (found["wales"], found["scotland"]) == (7, 7)
+    named = {line.source: line.rule for line in state.seat("blue").score_lines}
+    assert (named["wales"], named["scotland"]) == ("H-BRI-20", "H-BRI-25")
 
 
 # --- the score ----------------------------------------------------------------------------------------------------
