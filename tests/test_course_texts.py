@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import html
 import importlib
 import json
@@ -16,6 +17,7 @@ from babel.messages.pofile import read_po
 
 import boardgames_edu as bg
 from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.errors import UNKNOWN, one_of
 from boardgames_edu.engine.labels import note
 from boardgames_edu.i18n import _, catalogue, set_language, speaking, speech
 from boardgames_edu.scene import scene_of
@@ -114,6 +116,24 @@ def test_the_catalogues_have_every_text(tool: Any) -> None:
         missing = [text for text in given if course.get(text) is None and program.get(text) is None]
         assert missing == [], COLLECT
         assert [text for text in given if set("{}") & set(text)] == []
+
+
+def test_each_kind_of_unknown_words_has_a_sentence_of_its_own(tool: Any) -> None:
+    """Its gender and case are the translation's, and no English word stands in it."""
+    package = Path(bg.__file__).parent
+    nodes = [node for path in package.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "one_of"]
+    assert len(calls) > 40
+    open_kinds = {ast.unparse(call.args[0]) for call in calls if not list(tool("messages").kinds(call))}
+    assert open_kinds == {"s.game.place_kind"}  # each game's, which is a literal, too
+    kinds = {kind for node in nodes for kind in tool("messages").kinds(node)}
+    assert {bg.load(game).place_kind for game in bg.game_names()} < kinds
+    said = {
+        (kind, code): catalogue.translation(code, UNKNOWN % kind) for kind in kinds for code in ("uk", "ru")
+    }
+    assert [key for key, text in said.items() if text is None] == []
+    with speaking("uk"):
+        assert str(one_of("page", "x", ["y"])) == "Невідома сторінка: 'x'. Оберіть із: y."
 
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: Path(path).parts[-3])

@@ -18,6 +18,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from course import texts
 
+from boardgames_edu.engine.errors import UNKNOWN
+
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
@@ -62,6 +64,17 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
             if words and len(words) == len(first):
                 yield words[0] if len(words) == 1 else tuple(words)
             yield from drafted(node)
+        yield from (UNKNOWN % kind for kind in kinds(node))
+
+
+def kinds(node: ast.AST) -> Iterator[str]:
+    """Yield the kind that an unknown word is of: ``one_of("page", ...)``, ``place_kind = "city"``."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "one_of":
+        yield from literals(node.args[0])
+    elif isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if "place_kind" in map(ast.unparse, targets):
+            yield from literals(node.value)
 
 
 def drafted(call: ast.Call) -> Iterator[str]:

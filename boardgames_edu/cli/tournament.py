@@ -138,7 +138,7 @@ def _options(game: str, texts: Sequence[str]) -> dict[str, Any]:
     found, known = dict(_option(text) for text in texts), load(game).options
     for name in found:
         if name not in known:
-            raise one_of(f"option of {game}", name, known)
+            raise one_of("option of {game}", name, known, game=game)
     return found
 
 

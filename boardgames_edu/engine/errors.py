@@ -9,10 +9,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from boardgames_edu.i18n import N_, listed, say
+from boardgames_edu.i18n import listed, say
 
 __all__ = [
     "LONGEST",
+    "UNKNOWN",
     "BadInput",
     "DataError",
     "NotationError",
@@ -28,6 +29,8 @@ __all__ = [
 
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
+UNKNOWN = "Unknown %s: {word}. Choose from: {choices}."
+"""What is said of a word that does not exist, for each kind of words."""
 _PART = 120
 """The most characters of one fact in a clipped message."""
 _NEAREST = 8
@@ -142,12 +145,15 @@ def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> st
 
 
 def one_of(
-    kind: str, word: object, choices: Iterable[object], error: type[BadInput] = OptionError
+    kind: str,
+    word: object,
+    choices: Iterable[object],
+    error: type[BadInput] = OptionError,
+    **facts: object,
 ) -> BadInput:
-    """Make the error for an unknown word, with the nearest choice first."""
-    return error(
-        N_("Unknown {what}: {word}. Choose from: {choices}."),
-        what=kind,
-        word=shown(word),
-        choices=nearest(word, choices) or "none",
-    )
+    """Make the error for an unknown word, with the nearest choice first.
+
+    The kind is a literal at each call: ``tools/messages.py`` makes a template of each, since its gender and case are
+    the translation's.
+    """
+    return error(UNKNOWN % kind, word=shown(word), choices=nearest(word, choices) or "none", **facts)

@@ -218,7 +218,7 @@ class Game(Generic[S]):
         for name, value in options.items():
             option = self.options.get(name)
             if option is None:
-                raise one_of(f"option of {self.name}", name, self.options)
+                raise one_of("option of {game}", name, self.options, game=self.name)
             try:
                 checked[name] = option.check(value)
             except OptionError:

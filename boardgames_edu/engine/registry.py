@@ -93,7 +93,7 @@ def load(name: str, **options: Any) -> Game[Any]:
     known = signature(make).parameters
     for option in options:
         if option not in known:
-            raise one_of(f"option of bg.load({name!r})", option, known)
+            raise one_of("option of {call}", option, known, call=f"bg.load({name!r})")
     return make(**options)
 
 

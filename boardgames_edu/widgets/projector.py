@@ -84,7 +84,6 @@ _NOT_SHOWN = N_(
 )
 _TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
 _ONE_GAME = N_("Positions side by side are of one game, with the same seats and options.")
-_WHAT = "example, lesson, challenge or kind of question"
 
 
 def present(
@@ -391,7 +390,8 @@ def _named(text: str, game: str | None) -> Any:
         each, find = found[0]
         return find(each, name)
     known = [f"{each}/{id}" for each in games for ids, _ in _NAMES for id in ids(each)]
-    raise one_of(_WHAT, text, [f"{each}/{name}" for each, _ in found] or known)
+    known = [f"{each}/{name}" for each, _ in found] or known
+    raise one_of("example, lesson, challenge or kind of question", text, known)
 
 
 _NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (

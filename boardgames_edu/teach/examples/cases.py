@@ -253,7 +253,8 @@ def run(
     """
     where = _Where(f"{game}/examples.yaml", f"examples[{number}]")
     if row.kind not in kinds:
-        raise one_of(f"kind of example in {where.file} ({row.id})", row.kind, kinds, DataError)
+        facts = {"file": where.file, "example": row.id}
+        raise one_of("kind of example in {file} ({example})", row.kind, kinds, DataError, **facts)
     if not row.words.strip():
         raise where.error(_EMPTY, "words", missing="words")
     steps: list[Step] = []

@@ -58,7 +58,7 @@ def test_nothing_is_lost(seats: int) -> None:
         ({"steps": [], "stepps": []}, "Unknown key of when: 'stepps'. Choose from: steps"),
         ({"steps": [{"move": "obey"}]}, r"Unknown key of when.steps\[0\]: 'move'"),
         ({"steps": [{"expect": {"gold": {"pink": 3}}}]}, "Unknown seat: 'pink'"),
-        ({"steps": [{"expect": {"gold": 3}}]}, "Unknown mapping of seats: 3"),
+        ({"steps": [{"expect": {"gold": 3}}]}, "Unknown seat: 3"),
     ],
 )
 def test_a_key_that_nobody_reads_is_refused(when: dict[str, Any], told: str) -> None:

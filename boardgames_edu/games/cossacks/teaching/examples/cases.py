@@ -83,7 +83,7 @@ def _counted(look: Look, template: str) -> Reader:
 def _seats(said: Any) -> Iterator[tuple[str, Any]]:
     """Yield the value for each seat. Raises OptionError for other keys."""
     if not isinstance(said, Mapping):
-        raise one_of("mapping of seats", said, SEATS)
+        raise one_of("seat", said, SEATS)
     for seat, value in said.items():
         if seat not in SEATS:
             raise one_of("seat", seat, SEATS)
@@ -247,7 +247,7 @@ def _known(where: str, data: Data, keys: Sequence[str]) -> None:
     """Refuse a key that nobody reads. Raises OptionError."""
     for key in data:
         if key not in keys:
-            raise one_of(f"key of {where}", key, keys)
+            raise one_of("key of {where}", key, keys, where=where)
 
 
 MOVES_BETWEEN = 120
