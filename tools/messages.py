@@ -25,7 +25,9 @@ PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
 KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
 """The functions that take templates, and their number of templates."""
-DRAFTED = {"ask": (0,), "say": (0,), "why": (0,), "wrong": (1,), "total": (1, 2), "mistakes": (1, 2)}
+DRAFTED = {
+    "ask": (0,), "say": (0,), "offer": (0,), "why": (0, 1, 2), "wrong": (1,), "total": (1, 2), "mistakes": (1, 2)
+}  # fmt: skip
 """The calls of a draft of a question, ``q``, with the places of their templates."""
 
 UNWANTED = tuple(

@@ -81,6 +81,45 @@ def test_yes_no_and_seats_are_offered_in_words() -> None:
     assert [choice.words for choice in found.choices] == ["White", "Black", "Nobody"]
 
 
+def test_a_draft_that_needs_what_does_not_hold_is_drawn_again() -> None:
+    drawn = []
+
+    @question_kind("morris", "needing", "Men", {1: "few"}, "M-LAY")
+    def needing(q: QuestionDraft) -> None:
+        drawn.append(q.rng.random())
+        q.state = bg.load("morris").new(seed=1)
+        q.ask("How many?")
+        q.number(len(drawn))
+        q.why("So many.")
+        q.rule("M-LAY")
+        q.need(len(drawn) > 2)
+        first = q.state.legal_actions()[0].text
+        after, events = q.played(first)
+        assert after is not q.state
+        assert events
+        if len(drawn) < 5:
+            q.played(first, first)  # refused: a man lies there
+
+    assert kinds("morris")["needing"].question(Random(1), 1).answer == "5"
+
+
+def test_mistakes_of_several_answers_and_several_reasons_are_said() -> None:
+    q = make_draft()
+    q.wrong(["b", "c"], "That is not right.")
+    q.why("So many.", "", "Count {n}.", n=2)
+    q.facts["n"] = 2
+    q.offer({"a": "One", "b": "{n}", "c": "Three"}, "a")
+    found = q.question("men")
+    assert found is not None
+    assert found.why == "So many. Count 2."
+    assert [choice.words for choice in found.choices] == ["One", "2", "Three"]
+    assert [choice.misconception for choice in found.choices] == [
+        "",
+        "That is not right.",
+        "That is not right.",
+    ]
+
+
 def test_a_kind_takes_a_draft() -> None:
     with pytest.raises(TypeError, match="its function takes a QuestionDraft, and nothing else"):
         question_kind("morris", "men", "Men", {1: "few"}, "M-LAY")(lambda: None)  # type: ignore[arg-type, misc]

@@ -13,12 +13,14 @@ of ``q``. This module knows no game and no screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from inspect import signature
 from random import Random
 from typing import Any
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
@@ -32,7 +34,7 @@ from boardgames_edu.teach.questions.asking import (
 )
 from boardgames_edu.teach.questions.drawing import random_state
 
-__all__ = ["NOBODY", "QuestionDraft", "Write", "question_kind"]
+__all__ = ["NOBODY", "DrawAgain", "QuestionDraft", "Write", "question_kind"]
 
 NOBODY = "nobody"
 """The id of the answer "Nobody"."""
@@ -40,10 +42,15 @@ _NOBODY = N_("Nobody")
 _YES, _NO = N_("Yes"), N_("No")
 
 
+class DrawAgain(Exception):
+    """Raised where a position gives no question, to draw another one."""
+
+
 class QuestionDraft:
     """A question while its kind writes it.
 
-    A function that returns before it asks anything is called again, with another position.
+    A function that returns before it asks anything, or needs what does not hold, is called again, with another
+    position.
 
     Attributes:
         rng: the generator of everything random in it.
@@ -91,10 +98,33 @@ class QuestionDraft:
     ) -> Any:
         """Take a state of a random game, unchanged, and return it.
 
-        It is None when none of sixty was wanted; see :func:`random_state`.
+        Raises DrawAgain when none of sixty was wanted; see :func:`random_state`.
         """
         self.state = random_state(self.game, self.rng, seats, wanted, **options)
+        self.need(self.state is not None)
         return self.state
+
+    def need(self, wanted: object) -> None:
+        """Go on only if this holds. Raises DrawAgain."""
+        if not wanted:
+            raise DrawAgain
+
+    def played(self, *moves: str, start: Any = None) -> tuple[Any, list[Event]]:
+        """Return the state after moves, and all events.
+
+        Raises DrawAgain when a move is refused.
+
+        Args:
+            moves: in notation.
+            start: the state before them, which stays as it is; that of the question if not given.
+        """
+        after, events = (start or self.state).copy(), list[Event]()
+        try:
+            for move in moves:
+                after.play(move, events)
+        except RuleViolation:
+            raise DrawAgain from None
+        return after, events
 
     # --- what is asked -----------------------------------------------------------------------------------------
 
@@ -148,6 +178,10 @@ class QuestionDraft:
         else:
             self._offer = lambda: sample_choices(words, right, self._wrong, self.rng, most)
 
+    def offer(self, templates: Mapping[str, str], right: str, *, most: int | None = None) -> None:
+        """Offer answers as :meth:`choose` does, their words being English templates."""
+        self.choose({id: self.say(template) for id, template in templates.items()}, right, most=most)
+
     def choose_seat(self, seats: Iterable[str], right: str) -> None:
         """Offer seats, and nobody."""
         self.choose({**{seat: self.say("{seat}", seat=seat) for seat in seats}, NOBODY: say(_NOBODY)}, right)
@@ -180,23 +214,37 @@ class QuestionDraft:
         self.rule(*tally.rules)
 
     def mistakes(
-        self, tally: Tally, forgot: Mapping[str, str] | None = None, counted: Mapping[str, str] | None = None
+        self,
+        tally: Tally,
+        forgot: Mapping[str, str] | None = None,
+        counted: Mapping[str, str] | None = None,
+        *,
+        worth: Callable[[int], int] = int,
     ) -> None:
-        """Say what is mistaken in the sums that :meth:`total` offers."""
-        self._wrong += wrong_totals(tally, forgot, counted, facts=self.facts)
+        """Say what is mistaken in the sums that :meth:`total` offers.
 
-    def wrong(self, answer: int | str, template: str, **facts: object) -> None:
-        """Say what is mistaken in an answer, and offer it.
+        ``worth`` returns the answer for a sum, where they differ.
+        """
+        self._wrong += wrong_totals(tally, forgot, counted, worth=worth, facts=self.facts)
+
+    def wrong(self, answers: int | str | Iterable[int | str], template: str, **facts: object) -> None:
+        """Say what is mistaken in some answers, and offer them.
 
         One that is right, or that was named before, counts as said.
         """
-        self._wrong.append((answer, self.say(template, **facts)))
+        mistake = self.say(template, **facts)
+        self._wrong += [
+            (each, mistake) for each in ((answers,) if isinstance(answers, int | str) else answers)
+        ]
 
     # --- the reason --------------------------------------------------------------------------------------------
 
-    def why(self, template: str, **facts: object) -> None:
-        """Say why the right answer is right."""
-        self._why = self.say(template, **facts)
+    def why(self, *templates: str, **facts: object) -> None:
+        """Say why the right answer is right.
+
+        Sentences follow each other; an empty one is left out.
+        """
+        self._why = " ".join(self.say(template, **facts) for template in templates if template)
 
     def rule(self, *ids: str) -> None:
         """Name rules that decide, each once; an empty id names none."""
@@ -248,8 +296,10 @@ def question_kind(
 
         def draw(rng: Random, level: int) -> Question | None:
             draft = QuestionDraft(game, rng, level)
-            write(draft)
-            return draft.question(name)
+            with suppress(DrawAgain):
+                write(draft)
+                return draft.question(name)
+            return None
 
         register_kind(game, name, title, levels, rules.split(), draw, local=local)
         return write

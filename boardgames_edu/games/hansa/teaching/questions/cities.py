@@ -7,21 +7,9 @@ from collections import Counter
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import KINDS, SEATS
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_, name_of
+from boardgames_edu.games.hansa.teaching.questions.drawing import GAME
+from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
-
-GAME = "hansa"
-
-
-def seat_names(seats: int) -> dict[str, str]:
-    """Return the names of the seats, by id."""
-    return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
-
-
-def owners_in(state: HansaState, city: str) -> list[str]:
-    """Return the owners of a city's posts, from the left."""
-    cities = state.position()["cities"]
-    return [owner for owner, _ in cities[city]["posts"]] if city in cities else []
 
 
 @question_kind(

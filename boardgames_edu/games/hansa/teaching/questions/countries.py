@@ -15,13 +15,14 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COUNTRIES, ENGLAND, SCOTLAND, SEATS, WALES
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
-from boardgames_edu.games.hansa.teaching.questions.markers import (
+from boardgames_edu.games.hansa.teaching.questions.old import (
     FOUR,
+    GAME,
     after_moves,
     built,
     chart_of,
     filled,
+    owners_in,
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, name_of, say

@@ -16,8 +16,8 @@ from boardgames_edu.games.hansa.components import COLOURS, KINDS, printed_compon
 from boardgames_edu.games.hansa.rules import route_masks
 from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import colour_names, played
+from boardgames_edu.games.hansa.teaching.questions.old import GAME
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices

@@ -25,7 +25,7 @@ from boardgames_edu.games.hansa.components import (
     printed_components,
 )
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.games.hansa.teaching.questions.old import GAME
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, drawn_kind, number_choices
 

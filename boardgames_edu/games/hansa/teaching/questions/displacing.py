@@ -14,8 +14,8 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER, printed_components
 from boardgames_edu.games.hansa.rules.tallies import added, displacing
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import played
+from boardgames_edu.games.hansa.teaching.questions.old import GAME
 from boardgames_edu.games.hansa.teaching.questions.setting_up import route_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals

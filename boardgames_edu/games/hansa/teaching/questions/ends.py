@@ -1,157 +1,119 @@
-"""The questions of Hansa Teutonica about the game's end.
-
-Whether it is over after an action, and why. Positions near an end are built at random, and the engine plays the
-action. Knows no screen.
-"""
+"""The question of Hansa Teutonica about the game's end."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
-from boardgames_edu.games.hansa.teaching.questions.markers import (
+from boardgames_edu.games.hansa.teaching.questions.drawing import (
     FOUR,
-    after_moves,
+    GAME,
     built,
     chart_of,
     filled,
-    pieces_suffice,
+    fit,
+    manned,
     refused,
 )
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind
-
-# --- is it the end? --------------------------------------------------------------------------------------------------
-
-_END = N_("{seat} creates {route} and founds a post in {city}. Is the game over after this action, and why?")
-_END_NO_POST = N_(
-    "{seat} creates {route} and takes nothing in the third step. Is the game over after this action, and why?"
-)
-_GOES_ON = N_("No, it goes on")
-_BY_POINTS = N_("Yes, because of the points on the track")
-_BY_CITIES = N_("Yes, because of the full cities")
-_BY_MARKERS = N_("Yes, because no marker can be drawn")
-_NO_END = N_(
-    "Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."
-)
-_THE_END = {
-    "H-END-01": N_("Somebody has 20 points on the track now. It does not matter whose turn it is."),
-    "H-END-02": N_("A marker was taken, and there was none to be drawn in its place."),
-    "H-END-03": N_("{cities} cities are full now."),
-}
-_CONTROL_SCORES = N_("Each end of the route brings its controller a point first.")
-_LAST_DRAWN = N_(
-    "The last marker of the pile can still be drawn. Only when the pile is empty before that, it is the end."
-)
-_LOOK_PILE = N_("A marker lies beside the route. Look at the pile as well.")
-_COUNT_CITIES = N_("Count the full cities, with the one that becomes full now.")
-_NOT_YET = N_("That is not reached here.")
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@drawn_kind(
+@question_kind(
     GAME,
     "is_it_the_end",
     N_("Is it the end?"),
     {1: N_("the base board"), 2: N_("Britannia as well")},
-    ("H-END-01", "H-END-02", "H-END-03", "H-END-06", "H-BRI-03"),
+    "H-END-01 H-END-02 H-END-03 H-END-06 H-BRI-03",
 )
-def is_it_the_end(rng: Random, level: int) -> Question | None:
+def is_it_the_end(q: QuestionDraft) -> None:
     """Ask whether the game is over after an action, why."""
-    name = "base_45" if level == 1 or rng.random() < 0.3 else "britannia_45"
-    chart = chart_of(name)
+    rng, chart = q.rng, chart_of("base_45" if q.level == 1 or q.rng.random() < 0.3 else "britannia_45")
     needed = chart.map.full_cities_that_end_the_game
     near = rng.choice(("points", "cities", "markers", "nothing"))
     small = [
-        k for k, offices in enumerate(chart.offices) if 1 <= offices <= 2 and chart.cities[k] != "isle_of_man"
+        k for k, offices in enumerate(chart.offices) if offices in (1, 2) and chart.cities[k] != "isle_of_man"
     ]
     full = rng.sample(small, needed - 1 if near == "cities" else needed - rng.choice((2, 3)))
     there = {chart.cities[k]: {"posts": filled(chart, k, FOUR, rng, chart.offices[k])} for k in full}
     route = rng.randrange(len(chart.routes))
-    if chart.permanent[route] >= 0 or chart.country[route]:
-        return None
+    q.need(chart.permanent[route] < 0 and not chart.country[route])
     for city in chart.ends[route]:
         if city not in full and rng.random() < 0.6:
-            there[chart.cities[city]] = {
-                "posts": filled(chart, city, FOUR, rng, rng.randint(0, max(0, chart.offices[city] - 1)))
-            }
+            count = rng.randint(0, max(0, chart.offices[city] - 1))
+            there[chart.cities[city]] = {"posts": filled(chart, city, FOUR, rng, count)}
     seat, other = rng.choice(FOUR), rng.choice(FOUR)
     marker = near == "markers" or rng.random() < 0.3
-    if marker and not chart.map.routes[route].markers_allowed:
-        return None
-    pieces = [[seat, "merchant"]] * 2 + [[seat, "trader"]] * (chart.map.routes[route].posts - 2)
+    q.need(not marker or chart.map.routes[route].markers_allowed)
     pile = [] if near == "markers" and rng.random() < 0.6 else ["move_3"]
-    players: dict[str, Any] = {seat: {"developed": {"privilege": 3}}}
-    stand = {chart.routes[route]: pieces}
-    if not pieces_suffice(there, stand):
-        return None
-    high = rng.choice((18, 19, 19)) if near == "points" else rng.choice((14, 16, 17))
-    players[other] = {**players.get(other, {}), "points": high}
+    pieces = {chart.routes[route]: manned(chart, route, seat, merchants=2)}
+    q.need(fit(there, pieces))
+    players: dict[str, dict[str, Any]] = {seat: {"developed": {"privilege": 3}}}
+    players.setdefault(other, {})["points"] = rng.choice((18, 19, 19) if near == "points" else (14, 16, 17))
+    q.facts |= {"seat": seat, "route": chart.routes[route], "cities": needed}
     state = built(
-        name,
+        q,
+        chart.map.id,
         players=players,
         turn={"seat": seat},
         cities=there,
-        routes=stand,
+        routes=pieces,
         markers={chart.routes[route]: "plus_3_actions"} if marker else {},
         pile=pile,
     )
-    return _ended(state, chart, route, seat, rng)
-
-
-def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Random) -> Question | None:
-    create = f"create {chart.routes[route]}"
-    begun, events = after_moves(state, create)
-    city = ""
-    if begun.stack and begun.top.name == "choice":
-        cities = [chart.cities[c] for c in chart.ends[route] if not refused(begun, f"post {chart.cities[c]}")]
-        city = rng.choice(cities) if cities else ""
-        begun, more = after_moves(begun, f"post {city}" if city else "skip")
+    after, events = q.played(f"create {chart.routes[route]}")
+    if after.stack and after.top.name == "choice":
+        cities = [chart.cities[c] for c in chart.ends[route] if not refused(after, f"post {chart.cities[c]}")]
+        q.facts["city"] = rng.choice(cities) if cities else ""
+        after, more = q.played(f"post {q.facts['city']}" if cities else "skip", start=after)
         events += more
-    names = [event.kind for event in events]
-    reasons = {"H-END-01": max(begun.score) >= 20, "H-END-02": "no_marker" in names}
-    reasons["H-END-03"] = begun.full_cities >= chart.map.full_cities_that_end_the_game
-    if sum(reasons.values()) > 1 or begun.is_over != any(reasons.values()):
-        return None
+    reasons = {
+        "H-END-01": max(after.score) >= 20,
+        "H-END-03": after.full_cities >= needed,
+        "H-END-02": any(event.kind == "no_marker" for event in events),
+    }
+    q.need(sum(reasons.values()) <= 1 and after.is_over == any(reasons.values()))
     right = next((rule for rule, holds in reasons.items() if holds), "no")
     if rng.random() < {"no": 0.93, "H-END-02": 0.7}.get(right, 0):
-        return None  # these come up far more often than the others
-    words = {
-        "no": say(_GOES_ON),
-        "H-END-01": say(_BY_POINTS),
-        "H-END-03": say(_BY_CITIES),
-        "H-END-02": say(_BY_MARKERS),
-    }
-    misconceptions = {
-        "H-END-01": [("no", say(_CONTROL_SCORES))],
-        "H-END-02": [("no", say(_LOOK_PILE))],
-        "H-END-03": [("no", say(_COUNT_CITIES))],
-        "no": [
-            ("H-END-02", say(_LAST_DRAWN if state.marker_pile and state.route_markers else _NOT_YET)),
-            ("H-END-01", say(_NOT_YET)),
-            ("H-END-03", say(_NOT_YET)),
-        ],
-    }[right]
-    cities_needed = chart.map.full_cities_that_end_the_game
-    rules = [right] if right != "no" else ["H-END-01", "H-END-02", "H-END-03"]
-    if right == "H-END-01" and begun.seat(seat).score < 20:
-        rules.append("H-END-06")
-    if right == "H-END-03" and chart.has_countries:
-        rules.append("H-BRI-03")
-    text = say(
-        _END if city else _END_NO_POST,
-        {"seat": seat, "route": chart.routes[route], "city": city, "game": GAME},
-    )
-    return Question(
-        kind="is_it_the_end",
-        text=text,
-        state=state,
-        about=(f"link:{chart.routes[route]}", "piece:cube", "piece:pile", "track:points"),
-        choices=all_choices(words, right, misconceptions),
-        answer=right,
-        why=say(_NO_END if right == "no" else _THE_END[right], {"cities": cities_needed}),
-        rules=tuple(rules),
+        return  # these come up far more often than the others
+    q.ask(
+        "{seat} creates {route} and founds a post in {city}. Is the game over after this action, and why?"
+        if q.facts.get("city")
+        else "{seat} creates {route} and takes nothing in the third step. Is the game over after this action, and why?",
+        f"link:{chart.routes[route]}",
+        "piece:cube",
+        "piece:pile",
+        "track:points",
         panels=("map", "table"),
     )
+    q.offer(
+        {
+            "no": N_("No, it goes on"),
+            "H-END-01": N_("Yes, because of the points on the track"),
+            "H-END-03": N_("Yes, because of the full cities"),
+            "H-END-02": N_("Yes, because no marker can be drawn"),
+        },
+        right,
+    )
+    if right == "H-END-01":
+        q.wrong("no", "Each end of the route brings its controller a point first.")
+        q.why("Somebody has 20 points on the track now. It does not matter whose turn it is.")
+        q.rule("H-END-06" if after.seat(seat).score < 20 else "")
+    elif right == "H-END-02":
+        q.wrong("no", "A marker lies beside the route. Look at the pile as well.")
+        q.why("A marker was taken, and there was none to be drawn in its place.")
+    elif right == "H-END-03":
+        q.wrong("no", "Count the full cities, with the one that becomes full now.")
+        q.why("{cities} cities are full now.")
+        q.rule("H-BRI-03" if chart.has_countries else "")
+    else:
+        if state.marker_pile and state.route_markers:
+            q.wrong(
+                "H-END-02",
+                "The last marker of the pile can still be drawn. Only when the pile is empty before that, it is the "
+                "end.",
+            )
+        q.wrong(reasons, "That is not reached here.")
+        q.why(
+            "Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."
+        )
+    q.rule(*([right] if right != "no" else reasons))

@@ -16,7 +16,7 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, printed_components
 from boardgames_edu.games.hansa.rules.tallies import coin, joining
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
+from boardgames_edu.games.hansa.teaching.questions.old import GAME, owners_in
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, drawn_kind, number_choices

@@ -13,9 +13,9 @@ from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, p
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.rules.tallies import actions_in_turn
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
-from boardgames_edu.games.hansa.teaching.questions.markers import (
+from boardgames_edu.games.hansa.teaching.questions.old import (
     FOUR,
+    GAME,
     after_moves,
     built,
     chart_of,

@@ -14,13 +14,14 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
-from boardgames_edu.games.hansa.teaching.questions.markers import (
+from boardgames_edu.games.hansa.teaching.questions.old import (
     FOUR,
+    GAME,
     built,
     chart_of,
     filled,
     pieces_suffice,
+    seat_names,
 )
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.adding_up import wrong_totals
