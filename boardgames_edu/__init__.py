@@ -34,59 +34,59 @@ if TYPE_CHECKING:
     from boardgames_edu.teach.examples import examples as examples
     from boardgames_edu.teach.solutions import solutions as solutions
     from boardgames_edu.teach.worksheet import worksheet as worksheet
-    from boardgames_edu.widgets.assignment import open_assignment as open_assignment
-    from boardgames_edu.widgets.challenge import challenge as challenge
-    from boardgames_edu.widgets.editor import editor as editor
-    from boardgames_edu.widgets.gallery import gallery as gallery
-    from boardgames_edu.widgets.lesson import lesson as lesson
-    from boardgames_edu.widgets.lookup import look_up as look_up
-    from boardgames_edu.widgets.match import play as play
-    from boardgames_edu.widgets.material import material as material
-    from boardgames_edu.widgets.material import open_handout as open_handout
-    from boardgames_edu.widgets.opening import new_match as new_match
-    from boardgames_edu.widgets.progress import progress as progress
-    from boardgames_edu.widgets.projector import present as present
-    from boardgames_edu.widgets.quiz import quiz as quiz
-    from boardgames_edu.widgets.stepper import example as example
-    from boardgames_edu.widgets.stepper import stepper as stepper
+    from boardgames_edu.widgets.classroom.assignment import open_assignment as open_assignment
+    from boardgames_edu.widgets.classroom.projector import present as present
+    from boardgames_edu.widgets.lesson.challenge import challenge as challenge
+    from boardgames_edu.widgets.lesson.gallery import gallery as gallery
+    from boardgames_edu.widgets.lesson.lesson import lesson as lesson
+    from boardgames_edu.widgets.lesson.lookup import look_up as look_up
+    from boardgames_edu.widgets.lesson.progress import progress as progress
+    from boardgames_edu.widgets.lesson.quiz import quiz as quiz
+    from boardgames_edu.widgets.lesson.stepper import example as example
+    from boardgames_edu.widgets.lesson.stepper import stepper as stepper
+    from boardgames_edu.widgets.make.editor import editor as editor
+    from boardgames_edu.widgets.make.material import material as material
+    from boardgames_edu.widgets.make.material import open_handout as open_handout
+    from boardgames_edu.widgets.table.open_match import play as play
+    from boardgames_edu.widgets.table.opening import new_match as new_match
 
 __version__ = "0.1.0"
 
 _HOME = {
     "assignment": "teach.assignment",
     "bot": "bots.players",
-    "challenge": "widgets.challenge",
+    "challenge": "widgets.lesson.challenge",
     "collect": "teach.collecting",
-    "editor": "widgets.editor",
-    "example": "widgets.stepper",
+    "editor": "widgets.make.editor",
+    "example": "widgets.lesson.stepper",
     "examples": "teach.examples",
     "film": "lab.film",
-    "gallery": "widgets.gallery",
+    "gallery": "widgets.lesson.gallery",
     "game_names": "engine.registry",
     "language": "i18n",
     "languages": "i18n",
-    "lesson": "widgets.lesson",
+    "lesson": "widgets.lesson.lesson",
     "load": "engine.registry",
-    "look_up": "widgets.lookup",
-    "material": "widgets.material",
-    "new_match": "widgets.opening",
-    "open_assignment": "widgets.assignment",
-    "open_handout": "widgets.material",
+    "look_up": "widgets.lesson.lookup",
+    "material": "widgets.make.material",
+    "new_match": "widgets.table.opening",
+    "open_assignment": "widgets.classroom.assignment",
+    "open_handout": "widgets.make.material",
     "plot": "scene.mpl",
-    "progress": "widgets.progress",
-    "present": "widgets.projector",
-    "quiz": "widgets.quiz",
+    "progress": "widgets.lesson.progress",
+    "present": "widgets.classroom.projector",
+    "quiz": "widgets.lesson.quiz",
     "register": "engine.registry",
     "Record": "engine.record",
     "RuleViolation": "engine.rules",
     "set_language": "i18n",
     "solutions": "teach.solutions",
     "speaking": "i18n",
-    "stepper": "widgets.stepper",
+    "stepper": "widgets.lesson.stepper",
     "Store": "store",
     "svg": "scene.svg",
     "Match": "engine.match",
-    "play": "widgets.match",
+    "play": "widgets.table.open_match",
     "unregister": "engine.registry",
     "worksheet": "teach.worksheet",
 }

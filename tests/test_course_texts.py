@@ -27,7 +27,7 @@ from boardgames_edu.teach.lessons import Try, lesson_names
 from boardgames_edu.teach.lessons import load_lesson as read_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions.statements import misunderstandings
-from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.page.rulings import rule_card
 
 COURSE = sorted(catalogue.LOCALES.glob("*/LC_MESSAGES/course.po"))
 COLLECT = "Run: make messages"

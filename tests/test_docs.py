@@ -14,8 +14,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.widgets import rulings
-from boardgames_edu.widgets.rulings import DOCS, page_link, rule_card
+from boardgames_edu.widgets.page import rulings
+from boardgames_edu.widgets.page.rulings import DOCS, page_link, rule_card
 
 TOP = Path(__file__).resolve().parent.parent
 

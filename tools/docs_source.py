@@ -36,7 +36,7 @@ from boardgames_edu.i18n import say
 from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
-from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.page.rulings import rule_card
 
 TUTORIALS = {
     "en": (

@@ -21,7 +21,7 @@ from boardgames_edu.cli.harmless import POLICY, harmless
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import read_text, write_file
 from boardgames_edu.i18n import N_, language, languages
-from boardgames_edu.widgets.printed import WHOLE
+from boardgames_edu.widgets.page.printed import WHOLE
 
 LARGEST = 200_000_000
 """The largest notebook, in bytes: with its pictures it may be large."""

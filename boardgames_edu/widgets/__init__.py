@@ -1,5 +1,5 @@
-"""Widgets for notebooks: board, match, stepper, lesson, quiz and others.
+"""Widgets for notebooks, in folders that build on each other.
 
-Import what you need: ``boardgames_edu.widgets.match`` and so on; ``bg.play`` brings in the match. No widget decides a
-rule: widgets show what the engine says, and hand back what a person wants.
+``page``, ``board``, ``match`` and ``table`` are for play; ``lesson`` teaches, ``classroom`` shows it to many, ``make``
+makes it. No widget decides a rule: widgets show what the engine says, and hand back what a person wants.
 """

@@ -163,7 +163,7 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
 
 
 def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
-    code = "from boardgames_edu.widgets.projector import present\n"
+    code = "from boardgames_edu.widgets.classroom.projector import present\n"
     keys = begin(lab, page, "slides_by_keys", code + "present('EX-A', bg.load('rurik').new(3, seed=4))")
     keys.walk("Play")  # in the slide
     keys.press("End")

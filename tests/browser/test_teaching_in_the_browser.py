@@ -77,7 +77,7 @@ def test_a_class_guesses_by_button_and_on_the_board(lab: Lab, page: Any) -> None
 
 def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
     cells = (
-        "import boardgames_edu as bg\nfrom boardgames_edu.widgets.projector import present",
+        "import boardgames_edu as bg\nfrom boardgames_edu.widgets.classroom.projector import present",
         "present('EX-A', bg.load('rurik').new(3, seed=4), cover=['place:kiev'])",
     )
     notebook(lab.folder / "projector.ipynb", *cells)

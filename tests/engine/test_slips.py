@@ -39,7 +39,7 @@ from boardgames_edu.engine.kit import (
     provided,
     refuse,
 )
-from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.page.rulings import rule_card
 
 kit: Any = kit_module
 PATH = nx.path_graph(["a", "b", "c"])

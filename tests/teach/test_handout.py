@@ -18,7 +18,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.handout import _Packed, hand_out, packed, unpacked
 from boardgames_edu.teach.editing.material import challenge_of
-from boardgames_edu.widgets.material import HandedOut
+from boardgames_edu.widgets.make.material import HandedOut
 
 
 def posed(game: str) -> list[str]:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.match_view import MatchView
+from boardgames_edu.widgets.page import error_reporting
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
 
 Sit = Callable[..., MatchView]
 

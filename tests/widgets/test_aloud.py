@@ -16,10 +16,10 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.seat_words import final_scores, outcome, points_left
-from boardgames_edu.widgets.story import MOST
+from boardgames_edu.widgets.match.story import MOST
+from boardgames_edu.widgets.page.seat_words import final_scores, outcome, points_left
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
 
 PHASES = re.compile("(round|action|claim|game)_(begins|ends)$")
 Sit = Callable[..., MatchView]

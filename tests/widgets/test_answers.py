@@ -9,8 +9,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.match import Match
-from boardgames_edu.widgets.answers import ROOM, fitted
-from boardgames_edu.widgets.match_controller import MatchController
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.page.answers import ROOM, fitted
 
 
 def group(heading: str, *rows: int, note: str = "") -> dict[str, Any]:

@@ -14,8 +14,8 @@ from boardgames_edu.scene import touched
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.testing import TIMES
-from boardgames_edu.widgets.board import TABS
-from boardgames_edu.widgets.match_controller import MatchController
+from boardgames_edu.widgets.board.live_board import TABS
+from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.test_folding import pixels
 
 ROOMS: dict[str, Size] = {

@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.teach.assignment import is_right
 from boardgames_edu.teach.collecting import collect
-from boardgames_edu.widgets.assignment import AssignmentSheet, QuestionView
+from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
 
 SPEC: dict[str, Any] = {
     "game": "rurik",

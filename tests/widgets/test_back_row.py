@@ -20,14 +20,14 @@ from boardgames_edu.teach.examples import example_ids
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
 from boardgames_edu.testing import TIMES
-from boardgames_edu.widgets.challenge import ChallengeView
-from boardgames_edu.widgets.fitting import COLUMNS, ROOM, fitting, height
-from boardgames_edu.widgets.framing import BARS
-from boardgames_edu.widgets.hands import ClassQuiz
-from boardgames_edu.widgets.lesson import LessonView
-from boardgames_edu.widgets.projector import Projector, present
-from boardgames_edu.widgets.stepper import StepperView
-from boardgames_edu.widgets.view import View
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.classroom.projector import Projector, present
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.fitting import COLUMNS, ROOM, fitting, height
+from boardgames_edu.widgets.lesson.framing import BARS
+from boardgames_edu.widgets.lesson.hands import ClassQuiz
+from boardgames_edu.widgets.lesson.lesson import LessonView
+from boardgames_edu.widgets.lesson.stepper import StepperView
 
 LEAST = 0.022
 """The smallest letters, as a part of the height of a screen of 1280 by 800."""

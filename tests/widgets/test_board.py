@@ -9,8 +9,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.board import LiveBoard, ScaleError
+from boardgames_edu.widgets.board.live_board import LiveBoard, ScaleError
+from boardgames_edu.widgets.page import error_reporting
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_nothing_comes_from_elsewhere() -> None:
 
 
 def test_css_reaches_only_what_has_or_holds_a_class_of_ours() -> None:
-    from boardgames_edu.widgets.panel import MatchPanel
+    from boardgames_edu.widgets.table.panel import MatchPanel
 
     for css in (str(LiveBoard._css), str(MatchPanel._css)):
         for line in css.splitlines():

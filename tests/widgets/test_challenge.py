@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.challenge import ChallengeView, challenge
+from boardgames_edu.widgets.lesson.challenge import ChallengeView, challenge
 
 ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
 
@@ -129,7 +129,7 @@ def test_start_again(mind: Progress) -> None:
 def test_others_answer_by_themselves_and_undo_takes_their_answers_back(
     mind: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardgames_edu.widgets.challenge.HURRY", 0.0)
+    monkeypatch.setattr("boardgames_edu.widgets.lesson.challenge.HURRY", 0.0)
     at = challenge("cossacks", "send_to_pereyaslav", progress=mind)
     for move in ("order march a", "from chyhyryn", "go"):
         at.press("play", move)
@@ -149,7 +149,7 @@ def test_a_second_click_in_a_hurry_takes_no_success_back(
     for what in ("restart", "undo"):
         at.press(what)
         assert at.solved
-    monkeypatch.setattr("boardgames_edu.widgets.challenge.HURRY", 0.0)
+    monkeypatch.setattr("boardgames_edu.widgets.lesson.challenge.HURRY", 0.0)
     at.press("restart")
     assert not at.solved
 

@@ -13,9 +13,9 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots.coach import ReviewedDecision, advise
-from boardgames_edu.widgets import coaching
-from boardgames_edu.widgets.curve import curve
-from boardgames_edu.widgets.match_view import MatchView
+from boardgames_edu.widgets.match.curve import curve
+from boardgames_edu.widgets.table import coaching
+from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

@@ -21,12 +21,12 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.examples import Example
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.challenge import ChallengeView
-from boardgames_edu.widgets.editor import ERASE, EditorView, editor
-from boardgames_edu.widgets.material import material
-from boardgames_edu.widgets.projector import Projector
-from boardgames_edu.widgets.stepper import StepperView
+from boardgames_edu.widgets.classroom.projector import Projector
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.stepper import StepperView
+from boardgames_edu.widgets.make.editor import ERASE, EditorView, editor
+from boardgames_edu.widgets.make.material import material
+from boardgames_edu.widgets.page import error_reporting
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.board import LiveBoard
-from boardgames_edu.widgets.printed import WHOLE, listed, plain, themed
-from boardgames_edu.widgets.quiz import QuizView
+from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.lesson.quiz import QuizView
+from boardgames_edu.widgets.page.printed import WHOLE, listed, plain, themed
 
 v4: Any = nbformat.v4
 

@@ -10,10 +10,10 @@ import pytest
 
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.focus import FocusKeeper
-from boardgames_edu.widgets.lesson import lesson
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.quiz import quiz
+from boardgames_edu.widgets.lesson.lesson import lesson
+from boardgames_edu.widgets.lesson.quiz import quiz
+from boardgames_edu.widgets.page.focus import FocusKeeper
+from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

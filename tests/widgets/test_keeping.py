@@ -12,8 +12,8 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import keeping
-from boardgames_edu.widgets.keeping import Keeper, match_name, shown_name
+from boardgames_edu.widgets.match import keeping
+from boardgames_edu.widgets.match.keeping import Keeper, match_name, shown_name
 
 
 @pytest.fixture(autouse=True)

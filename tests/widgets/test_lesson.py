@@ -14,7 +14,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.lessons import Ask, Show, Try, lesson_names
 from boardgames_edu.teach.progress import Progress, course
-from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.lesson.lesson import lesson
 
 ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]
 
@@ -187,7 +187,7 @@ def test_the_words_and_the_board_of_each_step_stand_in_one_frame(mind: Progress)
 
 
 def test_the_next_step_is_made_while_nobody_waits(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardgames_edu.widgets.lesson.MAKE_AHEAD", 0.0)
+    monkeypatch.setattr("boardgames_edu.widgets.lesson.lesson.MAKE_AHEAD", 0.0)
 
     async def step() -> None:
         at: Any = lesson("rurik/03_muster_and_move", progress=mind)

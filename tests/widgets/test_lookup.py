@@ -10,7 +10,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import speaking
 from boardgames_edu.teach.lookup import find, words_of
-from boardgames_edu.widgets import lookup
+from boardgames_edu.widgets.lesson import lookup
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])

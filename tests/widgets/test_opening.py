@@ -11,8 +11,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.labels import offers
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.opening import NewMatchForm, new_match
-from boardgames_edu.widgets.seating import levels
+from boardgames_edu.widgets.match.seating import levels
+from boardgames_edu.widgets.table.opening import NewMatchForm, new_match
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.match import kept_secret
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.opponents import MatchPoint
-from boardgames_edu.widgets.thinking import Thought, outcome_of
+from boardgames_edu.widgets.page.thinking import Thought, outcome_of
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.opponents import MatchPoint
 
 Sit = Callable[..., MatchView]
 
@@ -302,7 +302,7 @@ def test_where_there_are_no_threads_work_is_done_at_once(monkeypatch: pytest.Mon
 def test_a_hanging_thread_does_not_keep_python_from_ending() -> None:
     program = """
 import asyncio, time
-from boardgames_edu.widgets.thinking import Thought
+from boardgames_edu.widgets.page.thinking import Thought
 async def begin():
     Thought(lambda: time.sleep(600))
     await asyncio.sleep(0.05)

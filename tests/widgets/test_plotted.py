@@ -14,7 +14,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.raster import Raster
-from boardgames_edu.widgets.plotted import MOST, PlottedBoard
+from boardgames_edu.widgets.board.plotted import MOST, PlottedBoard
 
 VIEWS: dict[str, Callable[..., Any]] = {
     "table": lambda **how: bg.play("rurik", seats=["human", "human"], name="plotted", **how).screen.board,

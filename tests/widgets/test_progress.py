@@ -13,7 +13,7 @@ import pytest
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.progress import progress
+from boardgames_edu.widgets.lesson.progress import progress
 
 
 @pytest.fixture

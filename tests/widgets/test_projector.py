@@ -15,12 +15,12 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.teach.examples import examples, load_example
 from boardgames_edu.teach.lessons import load_lesson
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.challenge import ChallengeView
-from boardgames_edu.widgets.hands import ClassQuiz
-from boardgames_edu.widgets.lesson import LessonView
-from boardgames_edu.widgets.projector import CoveredView, SideBySide, covered, present
-from boardgames_edu.widgets.stepper import StepperView
+from boardgames_edu.widgets.classroom.projector import CoveredView, SideBySide, covered, present
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.hands import ClassQuiz
+from boardgames_edu.widgets.lesson.lesson import LessonView
+from boardgames_edu.widgets.lesson.stepper import StepperView
+from boardgames_edu.widgets.page import error_reporting
 
 STATE = bg.load("rurik").from_position(
     {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}

@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds
-from boardgames_edu.widgets.quiz import QuizView, quiz
+from boardgames_edu.widgets.lesson.quiz import QuizView, quiz
 
 
 @pytest.fixture

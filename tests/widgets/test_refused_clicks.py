@@ -11,8 +11,8 @@ import boardgames_edu as bg
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import touched
-from boardgames_edu.widgets import click_paths
-from boardgames_edu.widgets.match_controller import MatchController
+from boardgames_edu.widgets.match import click_paths
+from boardgames_edu.widgets.match.controller import MatchController
 
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},

@@ -21,8 +21,8 @@ import boardgames_edu as bg
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import saves
-from boardgames_edu.widgets.saves import Saves
+from boardgames_edu.widgets.table import saves
+from boardgames_edu.widgets.table.saves import Saves
 
 # --- one name, several kernels -------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ import json, sys, time
 import boardgames_edu as bg
 from boardgames_edu.engine.match import Match
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.saves import Saves
+from boardgames_edu.widgets.table.saves import Saves
 
 path, seed = sys.argv[1], int(sys.argv[2])
 game, told = bg.load("rurik"), []
@@ -181,7 +181,7 @@ class Evening:
 def evening(store: Store, monkeypatch: pytest.MonkeyPatch) -> Evening:
     monkeypatch.setattr(saves, "SAVE_AFTER", 0.01)
     monkeypatch.setattr(saves, "BACK_OFF", (0.2, 0.8))
-    monkeypatch.setattr("boardgames_edu.widgets.keeping.HURRY", 0.1)
+    monkeypatch.setattr("boardgames_edu.widgets.match.keeping.HURRY", 0.1)
     return Evening(store, monkeypatch)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.seating import OWN, WORDS, chairs, chosen, levels, player_name
+from boardgames_edu.widgets.match.seating import OWN, WORDS, chairs, chosen, levels, player_name
+from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

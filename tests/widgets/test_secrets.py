@@ -23,11 +23,11 @@ from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.testing import TIMES
-from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.sidebar import words_beside
-from boardgames_edu.widgets.still import file
+from boardgames_edu.widgets.board.still import file
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.sidebar import words_beside
 from tests.engine.drawing import make_drawing
 from tests.widgets.test_table import press
 

@@ -15,8 +15,8 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.teach.examples import examples
-from boardgames_edu.widgets.step_panel import PaceError
-from boardgames_edu.widgets.stepper import StepperView, stepper
+from boardgames_edu.widgets.lesson.step_panel import PaceError
+from boardgames_edu.widgets.lesson.stepper import StepperView, stepper
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
 
@@ -302,7 +302,7 @@ def test_what_there_is_not() -> None:
 
 
 def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    from boardgames_edu.widgets import error_reporting
+    from boardgames_edu.widgets.page import error_reporting
 
     at = stepper("EX-A")
     monkeypatch.setenv(error_reporting.VARIABLE, "0")
@@ -344,7 +344,7 @@ def test_the_words_of_a_move_are_said_with_it() -> None:
 
 
 def test_the_next_picture_is_drawn_while_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardgames_edu.widgets.stepper.DRAW_AHEAD", 0.0)
+    monkeypatch.setattr("boardgames_edu.widgets.lesson.stepper.DRAW_AHEAD", 0.0)
 
     async def step() -> None:
         at = stepper("EX-F", "rurik")

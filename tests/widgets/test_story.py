@@ -15,8 +15,8 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.testing import TIMES
-from boardgames_edu.widgets.match_view import MatchView
-from boardgames_edu.widgets.story import MOST, condensed, since
+from boardgames_edu.widgets.match.story import MOST, condensed, since
+from boardgames_edu.widgets.table.match_view import MatchView
 from tests.widgets.test_table import click, press
 
 Sit = Callable[..., MatchView]

@@ -15,11 +15,11 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.companion import Caution
-from boardgames_edu.widgets.log import events_in_words
-from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.match_view import MatchView
+from boardgames_edu.widgets.match.companion import Caution
+from boardgames_edu.widgets.match.log import events_in_words
+from boardgames_edu.widgets.page import error_reporting
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
 
 Sit = Callable[..., MatchView]
 ALONE = ("human", "human")
@@ -458,7 +458,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
 def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     monkeypatch.setattr(at.play, "scene", lambda: 1 / 0)
-    monkeypatch.setattr("boardgames_edu.widgets.match_view.words_beside", lambda at: 1 / 0)
+    monkeypatch.setattr("boardgames_edu.widgets.table.match_view.words_beside", lambda at: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         click(at, "place:kiev")
     assert message(at)["kind"] == "problem"

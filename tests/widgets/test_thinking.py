@@ -6,7 +6,7 @@ import asyncio
 from threading import Event as Flag
 from threading import Thread
 
-from boardgames_edu.widgets.thinking import Thought, let_go
+from boardgames_edu.widgets.page.thinking import Thought, let_go
 
 
 def test_a_thought_is_waited_for_from_another_loop() -> None:

@@ -12,8 +12,8 @@ import boardgames_edu as bg
 from boardgames_edu.store import Store
 from boardgames_edu.teach import progress as progress_module
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets import tutor as module
-from boardgames_edu.widgets.sidebar import words_beside
+from boardgames_edu.widgets.table import tutor as module
+from boardgames_edu.widgets.table.sidebar import words_beside
 
 
 @pytest.fixture

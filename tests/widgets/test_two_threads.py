@@ -13,9 +13,9 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.error_reporting import guarded, told
-from boardgames_edu.widgets.match_view import MatchView
+from boardgames_edu.widgets.page import error_reporting
+from boardgames_edu.widgets.page.error_reporting import guarded, told
+from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]
 

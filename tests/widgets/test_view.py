@@ -10,18 +10,18 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import scene_of
-from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.challenge import challenge
-from boardgames_edu.widgets.controlled import ControlledView
-from boardgames_edu.widgets.editor import editor
-from boardgames_edu.widgets.gallery import gallery
-from boardgames_edu.widgets.lesson import lesson
-from boardgames_edu.widgets.lookup import look_up
-from boardgames_edu.widgets.match import play
-from boardgames_edu.widgets.projector import present
-from boardgames_edu.widgets.quiz import quiz
-from boardgames_edu.widgets.stepper import stepper
-from boardgames_edu.widgets.view import PositionView, View
+from boardgames_edu.widgets.board.view import PositionView, View
+from boardgames_edu.widgets.classroom.projector import present
+from boardgames_edu.widgets.lesson.challenge import challenge
+from boardgames_edu.widgets.lesson.gallery import gallery
+from boardgames_edu.widgets.lesson.lesson import lesson
+from boardgames_edu.widgets.lesson.lookup import look_up
+from boardgames_edu.widgets.lesson.quiz import quiz
+from boardgames_edu.widgets.lesson.stepper import stepper
+from boardgames_edu.widgets.make.editor import editor
+from boardgames_edu.widgets.page import error_reporting
+from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.open_match import play
 
 MAKERS: dict[str, Any] = {
     "stepper": lambda theme: stepper("EX-A", "rurik", theme=theme),

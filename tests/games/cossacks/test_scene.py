@@ -29,8 +29,8 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import svg
-from boardgames_edu.widgets.click_paths import refusal
-from boardgames_edu.widgets.match_controller import MatchController
+from boardgames_edu.widgets.match.click_paths import refusal
+from boardgames_edu.widgets.match.controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
 
 

@@ -20,7 +20,7 @@ from boardgames_edu.scene import touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Piece, Place, Scene
 from boardgames_edu.scene.svg import svg
-from boardgames_edu.widgets.click_paths import opened
+from boardgames_edu.widgets.match.click_paths import opened
 from tests.games.hansa.conftest import CASES, GAME, at, playout
 
 

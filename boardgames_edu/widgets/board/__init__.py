@@ -1,0 +1,1 @@
+"""The live board, and the base of all views."""

@@ -1,0 +1,321 @@
+"""The live board: shows a scene, and calls back with chosen ids.
+
+It sends the browser only what changes. Knows no game and no rule: it is given scenes, and calls back with the id of the
+thing that was clicked, tapped or chosen by key. Its looks are in ``board.js`` and ``board.css``, plain files without a
+build step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from boardgames_edu.engine.errors import BadInput, one_of, shown
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.cutting import alone
+from boardgames_edu.scene.folding import Folding
+from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.svg import make_patch, svg
+from boardgames_edu.widgets.board.still import FORMATS, file
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.frame import script, style
+from boardgames_edu.widgets.page.printed import PrintedPage, with_page
+
+__all__ = [
+    "BAD_SCALE",
+    "LARGE",
+    "SCALES",
+    "TABS",
+    "TEXTS",
+    "THEMES",
+    "LiveBoard",
+    "ScaleError",
+]
+
+THEMES = ("auto", "light", "dark")
+SCALES = (1.0, 2.5)
+"""The smallest and the largest scale: 1 fills the width, more scrolls."""
+
+BAD_SCALE = N_("The scale of a board is a number from {least} to {most}, not {value}.")
+TEXTS = {
+    "keys": N_(
+        "Arrow keys go to the next thing that may be chosen, with Shift to anything; Enter chooses, "
+        "Escape clears, Tab leaves. The menu key shows a card large; Page Up and Page Down turn to other parts."
+    ),
+    "table": N_("Table view"),
+    "picture": N_("Picture"),
+    "larger": N_("Larger"),
+    "smaller": N_("Smaller"),
+    "theme": N_("Colours"),
+    "auto": N_("as the page"),
+    "light": N_("light"),
+    "dark": N_("dark"),
+    "where": N_("Where"),
+    "what": N_("What"),
+    "words": N_("What there is to say"),
+    "save": N_("Save picture"),
+    "choose": N_("Choose"),
+    "offers": N_("What can be done here"),
+    "close": N_("Close"),
+    "legal": N_("may be chosen"),
+    "parts": N_("Parts of the board"),
+}
+TABS = 34
+"""Pixels that the tabs above a board take up."""
+
+
+LARGE = 320.0
+"""Pixels across or down of a card that is shown large."""
+
+
+class ScaleError(BadInput):
+    """Raised for a scale out of range."""
+
+
+class LiveBoard(anywidget.AnyWidget):
+    """A scene, live.
+
+    Args:
+        scene: what to show first.
+        on_choose: called with the id of a thing that was clicked, tapped or chosen by key.
+        on_clear: called when Escape was pressed.
+        on_offer: called with the ``play`` of a line of the menu that :meth:`offer` has shown.
+        theme: "auto" follows the page, or "light" or "dark".
+        scale: 1.0 fills the width; up to 2.5 for the back row, then the board scrolls.
+        graph: show the bare graph.
+        each_click: count both clicks of a double click, where pieces are put down one after the other. Else the second
+            one would take back what the first has chosen.
+
+    Raises:
+        OptionError, ScaleError: an unknown theme, or a scale out of range.
+
+    Attributes:
+        scene: what is shown now; :meth:`show` changes it.
+        drawn: as much of it as the browser has room for; the rest is behind tabs.
+        tabs: what is behind each tab, and whether something there may be chosen; ``opened`` is the number of the open
+            one, ``higher`` whether it is higher than the screen.
+        changed: how many messages have gone to the browser, and their size in characters, for measuring.
+    """
+
+    _esm = script("board/touch.js", "board/board_menu.js", "board/board_bar.js", "board/board.js")
+    _css = style("board/board.css")
+    svg = traitlets.Unicode().tag(sync=True)
+    version = traitlets.Int(0).tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+    scale = traitlets.Float(1.0).tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
+    tabs: Any = traitlets.List().tag(sync=True)
+    opened = traitlets.Int(0).tag(sync=True)
+    higher = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_choose: Callable[[str], None] | None = None,
+        on_clear: Callable[[], None] | None = None,
+        on_offer: Callable[[str], None] | None = None,
+        *,
+        theme: str = "auto",
+        scale: float = 1.0,
+        graph: bool = False,
+        each_click: bool = False,
+    ) -> None:
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        self.scene = self.drawn = scene
+        self.changed = [0, 0]
+        self._graph, self._each_click = graph, each_click
+        self._folding = Folding()
+        self._dark = False
+        self._rows_wanted = self._menu = False
+        self._sent = 0
+        self._on_choose, self._on_offer = on_choose or _nothing, on_offer or _nothing
+        self._on_clear = on_clear or _nothing
+        super().__init__(
+            theme=theme,
+            scale=_checked(scale),
+            texts={key: say(text) for key, text in TEXTS.items()},
+            language=language(),
+        )
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def painted(self) -> str:
+        """Return the theme that is drawn now: "light" or "dark"."""
+        return ("dark" if self._dark else "light") if self.theme == "auto" else self.theme
+
+    def markup(self) -> str:
+        """Return the picture as SVG, as far as it is shown."""
+        return svg(self.drawn, self.painted, graph=self._graph)
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene; send only what differs, unless its size has changed."""
+        old, self.scene = self.drawn, scene
+        new = self._fold()
+        if (old.width, old.height, old.seats) != (new.width, new.height, new.seats):
+            self._repaint()
+            return
+        changes = make_patch(old, new, self.painted, graph=self._graph)
+        if changes:
+            self._sent += 1
+            self._tell({"do": "patch", "version": self._sent, "changes": changes})
+        if self._rows_wanted:
+            self._send_rows()
+
+    def _fold(self) -> Scene:
+        """Choose what of the scene is shown."""
+        self.drawn = self.scene if self._graph else self._folding.shown(self.scene)
+        if not self._graph:
+            self.tabs = [[title, legal] for title, legal in self._folding.tabs]
+            self.opened = self._folding.opened
+            self.higher = self._folding.higher
+        return self.drawn
+
+    def _refold(self) -> None:
+        old = self.drawn
+        if self._fold() != old:
+            self._repaint()
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program below the board."""
+        self._tell({"do": "fail", "text": text})
+
+    def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
+        """Show a small menu beside a thing; no lines close it.
+
+        Args:
+            id: the thing.
+            lines: each has ``play``, what to call back with, and ``label`` and ``note``, what it says.
+            title: what stands above the lines.
+        """
+        if lines and self._folding.reveal(id):
+            self._refold()
+        if lines or self._menu:
+            self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
+        self._menu = bool(lines)
+
+    def look(self, id: str) -> None:
+        """Show a card or piece large, unless it lies face down."""
+        scene = self.scene
+        things: tuple[Card | Piece, ...] = (*scene.cards, *scene.pieces)
+        for thing in things:
+            if thing.id == id and thing.words and getattr(thing, "face", "up") == "up":
+                drawn = svg(alone(scene, thing, LARGE), self.painted)
+                self._tell({"do": "large", "id": id, "words": thing.words, "svg": drawn})
+
+    def _repaint(self) -> None:
+        self._sent += 1
+        self._tell({"do": "paint", "version": self._sent, "svg": self.markup()})
+        if self._rows_wanted:
+            self._send_rows()
+
+    def _send_rows(self) -> None:
+        legal = {thing.id for thing in self.scene.things() if thing.legal}
+        rows = [[row.group, row.id, row.name, row.words, row.id in legal] for row in self.scene.table()]
+        self._tell({"do": "rows", "name": self.scene.name, "words": self.scene.words, "rows": rows})
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self.changed[0] += 1
+        self.changed[1] += sum(len(part["svg"]) for part in message.get("changes", ())) + len(
+            message.get("svg", "")
+        )
+        self.send(message)
+
+    # --- what comes back ---------------------------------------------------------------------------------------
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.fail):
+            self.hear(content)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Handle a message of the browser; ignore an unknown one."""
+        match message.get("do"):
+            case "ready":
+                if message.get("version") != self._sent:
+                    self._repaint()
+            case "room":
+                self._set_room(message.get("width"), message.get("height"))
+            case "open" if isinstance(number := message.get("tab"), int):
+                self._folding.opened = number
+                self._refold()
+            case "dark":
+                self._set_dark(bool(message.get("dark")))
+            case "theme" if message.get("theme") in THEMES:
+                self.set_theme(str(message["theme"]))
+            case "save":
+                self._send_file(str(message.get("format")))
+            case "rows":
+                self._rows_wanted = bool(message.get("wanted"))
+                if self._rows_wanted:
+                    self._send_rows()
+            case "look":
+                self.look(str(message.get("id", "")))
+            case "choose" if self._each_click or not message.get("again"):
+                self._on_choose(str(message.get("id", "")))
+            case "offer":
+                self._on_offer(str(message.get("id", "")))
+            case "clear":
+                self._on_clear()
+
+    def _set_room(self, width: object, height: object) -> None:
+        """Take the room in pixels; a height of 0 is any height."""
+        if isinstance(width, int) and isinstance(height, int) and width > 0:
+            self._folding.room = (width, max(height - TABS, 1) if height else 0)
+            self._refold()
+
+    def _send_file(self, kind: str) -> None:
+        """Send the browser the picture shown, as a file to save."""
+        scene = as_graph(self.scene) if self._graph else self.scene
+        name = re.sub(r"\W+", "_", scene.name).strip("_").lower()[:60] or "board"
+        data = file(scene, kind, self.painted)
+        self.send({"do": "file", "name": f"{name}.{kind}", "type": FORMATS[kind]}, [data])
+
+    def set_theme(self, theme: str) -> None:
+        """Set the theme: "auto", "light" or "dark". Raises OptionError."""
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        before = self.painted
+        self.theme = theme
+        if self.painted != before:
+            self._repaint()
+
+    def _set_dark(self, dark: bool) -> None:
+        before = self.painted
+        self._dark = dark
+        if self.painted != before:
+            self._repaint()
+
+    # --- as data for notebooks ---------------------------------------------------------------------------------
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return the state for the browser; the picture is drawn when needed."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if "svg" in state or key is None:
+            state["svg"], state["version"] = self.markup(), self._sent
+        return state
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_page(super()._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows."""
+        return PrintedPage(self.scene, theme=self.theme)
+
+
+def _nothing(*_: object) -> None:
+    """Do nothing, as the default callback."""
+
+
+def _checked(scale: object) -> float:
+    """Return the scale if it is in range. Raises ScaleError."""
+    least, most = SCALES
+    if not isinstance(scale, (int, float)) or isinstance(scale, bool) or not least <= scale <= most:
+        raise ScaleError(BAD_SCALE, least=least, most=most, value=shown(scale))
+    return float(scale)

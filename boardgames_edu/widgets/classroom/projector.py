@@ -1,0 +1,403 @@
+"""The projector view: slides for a class, large and one by one.
+
+A slide is an example, a lesson, a question, a game or a position. Arrow keys or a presenter's clicker step through;
+each step is a close-up of what it is about. Things on a position can be covered, and what comes next is hidden, so that
+a class guesses first. Decides nothing; each slide is a view with steps of its own, which the script of the bar fits to
+the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import game_names, load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import drawing_of, scene_of
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.challenges import Challenge, challenge_titles, load_challenge
+from boardgames_edu.teach.editing.material import Posed, Shown
+from boardgames_edu.teach.examples import example_ids, load_example
+from boardgames_edu.teach.examples.cases import Example
+from boardgames_edu.teach.examples.recorded import recorded
+from boardgames_edu.teach.lessons import Lesson, lesson_names
+from boardgames_edu.teach.lessons import load_lesson as find_lesson
+from boardgames_edu.teach.questions import Question, kinds, questions
+from boardgames_edu.widgets.board.live_board import SCALES
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide, covered
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.hands import ClassQuiz
+from boardgames_edu.widgets.lesson.lesson import LessonView
+from boardgames_edu.widgets.lesson.quiz import QuizView
+from boardgames_edu.widgets.lesson.stepper import StepperView
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
+
+__all__ = [
+    "MOST_BESIDE",
+    "QUESTIONS",
+    "TEXTS",
+    "Bar",
+    "CoveredView",
+    "Projector",
+    "SideBySide",
+    "covered",
+    "present",
+]
+
+_HERE = Path(__file__).parent
+TEXTS = {
+    "name": N_("Projector"),
+    "back": N_("Back"),
+    "forward": N_("Forward"),
+    "reveal": N_("Reveal"),
+    "larger": N_("Larger"),
+    "smaller": N_("Smaller"),
+    "whole": N_("Whole picture"),
+    "black": N_("Black screen"),
+    "full": N_("Full screen"),
+    "keys": N_(
+        "Arrow keys or a clicker: back and forward. Home, End: to the start, to the end. Enter: reveal. +, −: size. "
+        "W: whole pictures. B or full stop: black screen. F: full screen. Click a thing on a position to cover it."
+    ),
+}
+QUESTIONS = 5
+"""The number of questions asked when only their kind is given."""
+MOST_BESIDE = 3
+_GROWS = 1.25
+"""The factor by which one press enlarges the boards."""
+_PLACE = N_("{number} of {count}")
+_NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
+_NOT_SHOWN = N_(
+    "A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}."
+)
+_TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
+_ONE_GAME = N_("Positions side by side are of one game, with the same seats and options.")
+
+
+def present(
+    *what: Any,
+    game: str | None = None,
+    guess: bool = True,
+    cover: Sequence[str] = (),
+    panels: Sequence[str] | None = None,
+    zoom: Sequence[str] | None = None,
+    theme: str = "auto",
+) -> Projector:
+    """Return a projector that shows things to a class, one by one.
+
+    Args:
+        what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
+            questions ("hansa/who_controls"); states, or what has one, such as an editor; a list of states, to show them
+            side by side; records (or the `Path` of one) and matches, to step through the game; examples, quizzes and
+            challenges just made.
+        game: whose, where a name does not say it; may be left out where only one game has it.
+        guess: hide what comes next in an example until the class has guessed.
+        cover: ids of things that are covered at first on positions ("place:kiev").
+        panels: which parts of the pictures may be shown; those that each thing needs if not given.
+        zoom: ids of what close-ups must show beside what each step marks; empty for whole pictures.
+        theme: "auto" follows the page, or "light" or "dark".
+
+    Raises:
+        OptionError: nothing to show, nothing has that name, no such panel or theme, or something that cannot be shown.
+        RecordError: a move of a record cannot be played.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> screen = bg.present("EX-A", "hansa/who_controls")
+        >>> screen.forward()
+        >>> screen.slide.at
+        1
+    """
+    if not what:
+        raise OptionError(_NOTHING)
+    how = _How(game, guess, cover, panels, zoom, theme)
+    return Projector([_slide(thing, how) for thing in what])
+
+
+class Projector(View):
+    """Views as slides for a class; made by :func:`present`.
+
+    Attributes:
+        slides: what is shown.
+        at: the number of the slide shown now, from 0.
+        bar: buttons and keys.
+        scale: how much larger the boards are; kept from one slide to the next.
+        zooming: whether close-ups are shown, not whole pictures.
+    """
+
+    def __init__(self, slides: Sequence[View]) -> None:
+        super().__init__()
+        self.slides = [self._own(slide) for slide in slides]
+        self.at = 0
+        self.scale, self.zooming, self._steps = 1.0, True, 0
+        self.bar = self._own(Bar(self._asked))
+        self._room = self._own(ipywidgets.Box())
+        self._room.add_class("bge-projected")
+        self.widget = ipywidgets.Box([self.bar, self._room])
+        for name in ("bge-projector", "bge-large"):
+            self.widget.add_class(name)
+        self.go(0)
+
+    @property
+    def slide(self) -> View:
+        """The slide shown now."""
+        return self.slides[self.at]
+
+    def go(self, number: int) -> None:
+        """Show a slide by its number from 0, limited to the range."""
+        self.at = max(0, min(number, len(self.slides) - 1))
+        self._room.children = [self.slide.widget]
+        self.aloud("", f"{self._place()} {self.slide.spoken()}".strip())
+        self._tell()
+
+    def forward(self) -> None:
+        """Go a step forward; after a slide's last, to the next slide."""
+        if not self.slide.step_on():
+            self.go(self.at + 1)
+        self._tell()
+
+    def back(self) -> None:
+        """Go a step back; before a slide's first, to the slide before."""
+        if not self.slide.step_back():
+            self.go(self.at - 1)
+        self._tell()
+
+    def reveal(self) -> None:
+        """Show what is hidden on the slide."""
+        self.slide.reveal()
+        self._tell()
+
+    def to_start(self) -> bool:
+        """Go to the first slide or step; return whether anything changed."""
+        return self._ended(0, lambda slide: slide.to_start())
+
+    def to_end(self) -> bool:
+        """Go to the last slide or step; return whether anything changed."""
+        return self._ended(len(self.slides) - 1, lambda slide: slide.to_end())
+
+    def _ended(self, number: int, go: Callable[[View], bool]) -> bool:
+        moved = self.at != number or go(self.slide)
+        self.go(number)
+        return moved
+
+    def larger(self, factor: float) -> None:
+        """Enlarge the boards by a factor, up to the largest scale."""
+        least, most = SCALES
+        self.scale = round(min(max(self.scale * factor, least), most), 2)
+        self._tell()
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups, or whole pictures."""
+        self.zooming = on
+        for slide in self.slides:
+            slide.zoom(on)
+        self._tell()
+
+    def scene(self) -> Scene | None:
+        """Return the current picture, for exported pages."""
+        return self.slide.scene()
+
+    def _tell(self) -> None:
+        for board in self.slide.boards:
+            board.scale = self.scale
+        self._steps += 1
+        self.bar.view = {"place": self._place(), "whole": not self.zooming, "steps": self._steps}
+
+    def _place(self) -> str:
+        count = len(self.slides)
+        return say(_PLACE, {"number": self.at + 1, "count": count}) if count > 1 else ""
+
+    def _asked(self, what: str) -> None:
+        match what:
+            case "forward":
+                self.forward()
+            case "back":
+                self.back()
+            case "reveal":
+                self.reveal()
+            case "first":
+                self.to_start()
+            case "last":
+                self.to_end()
+            case "larger":
+                self.larger(_GROWS)
+            case "smaller":
+                self.larger(1 / _GROWS)
+            case "whole":
+                self.zoom(not self.zooming)
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows of the slide."""
+        page = self.slide.page()
+        return page._replace(words=html_lines(self._place()) + page.words)
+
+
+class Bar(anywidget.AnyWidget):
+    """The buttons and keys of the projector.
+
+    It calls back with "forward", "back", "reveal", "first", "last", "larger", "smaller" or "whole". The browser alone
+    does the black screen, the full screen and the layout.
+    """
+
+    _esm = script("classroom/projector.js")
+    _css = _HERE / "projector.css"
+    texts = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, on_ask: Callable[[str], None]) -> None:
+        self._on_ask = on_ask
+        super().__init__(texts={key: say(text) for key, text in TEXTS.items()})
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.fail):
+            self.hear(content)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Handle a message of the browser."""
+        if isinstance(message.get("do"), str):
+            self._on_ask(message["do"])
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.view = {**self.view, "problem": text}
+
+
+# --- slides ----------------------------------------------------------------------------------------------------------
+
+
+class _How(NamedTuple):
+    """The options of `present`."""
+
+    game: str | None
+    guess: bool
+    cover: Sequence[str]
+    panels: Sequence[str] | None
+    zoom: Sequence[str] | None
+    theme: str
+
+
+def _slide(thing: Any, how: _How) -> View:
+    if isinstance(thing, str):
+        thing = _named(thing, how.game)
+    if isinstance(thing, (list, tuple)) and not isinstance(thing, _DATA):
+        return _beside(thing, how)
+    for sort, make in _KINDS:
+        if isinstance(thing, sort):
+            return make(thing, how)
+    state = _state_of(thing)
+    _check_panels(state, how.panels)
+    return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme)
+
+
+_DATA = (Example, Lesson, Question, Shown, Posed)
+"""The types of single things that look like sequences."""
+
+
+def _state_of(thing: Any) -> State | Scene:
+    state = thing if isinstance(thing, (State, Scene)) else getattr(thing, "state", None)
+    if not isinstance(state, (State, Scene)):
+        raise OptionError(_NOT_SHOWN, kind=type(thing).__name__)
+    return state
+
+
+def _beside(things: Sequence[Any], how: _How) -> View:
+    """Return a slide of positions of one game, or of questions."""
+    if things and all(isinstance(thing, Question) for thing in things):
+        return ClassQuiz(things, how.theme, how.panels)
+    states = [state for state in map(_state_of, things) if isinstance(state, State)]
+    if not 2 <= len(states) == len(things) <= MOST_BESIDE:
+        raise OptionError(_TWO, most=MOST_BESIDE)
+    if len({(state.game.name, state.setup) for state in states}) > 1:
+        raise OptionError(_ONE_GAME)
+    for state in states:
+        _check_panels(state, how.panels)
+    return SideBySide(states, how.panels, how.theme, guess=how.guess)
+
+
+def _check_panels(state: State | Scene, panels: Sequence[str] | None) -> None:
+    if isinstance(state, State):
+        _known_panels(state.game.name, panels)
+
+
+def _known_panels(game: str, panels: Sequence[str] | None) -> None:
+    """Raise OptionError if a game's picture lacks one of the panels."""
+    known = drawing_of(load(game)).PANELS
+    for panel in panels or ():
+        if panel not in known:
+            raise one_of("panel", panel, known)
+
+
+def _example(found: Example, how: _How, *, guess: bool | None = None) -> View:
+    _known_panels(found.game, how.panels)
+    near = found if how.zoom is None else found._replace(zoom=tuple(how.zoom))
+    if how.zoom:
+        known = {thing.id for step in found.steps for thing in scene_of(step.state).things()}
+        for id in how.zoom:
+            if id not in known:
+                raise one_of("thing in the picture", id, sorted(known))
+    return StepperView(near, how.panels, how.theme, guess=how.guess if guess is None else guess, zoom=True)
+
+
+def _lesson(found: Lesson, how: _How) -> View:
+    _known_panels(found.game, how.panels)
+    return LessonView(found, theme=how.theme, for_class=True, panels=how.panels)
+
+
+def _quiz(asked: Sequence[Question], how: _How) -> View:
+    _known_panels(asked[0].state.game.name, how.panels)
+    return ClassQuiz(asked, how.theme, how.panels)
+
+
+_KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
+    (Example, _example),
+    (StepperView, lambda view, how: _example(view.example, how)),
+    (Record, lambda record, how: _example(recorded(record), how, guess=False)),
+    (Path, lambda file, how: _example(recorded(Record.load(file)), how, guess=False)),
+    (Match, lambda match, how: _example(recorded(match.record()), how, guess=False)),
+    (Lesson, _lesson),
+    (LessonView, lambda view, how: _lesson(view.lesson, how)),
+    (Shown, lambda made, how: _example(made.example, how)),
+    (Posed, lambda made, how: ChallengeView(made.challenge, theme=how.theme, zoom=True)),
+    (Challenge, lambda task, how: ChallengeView(task, theme=how.theme, zoom=True)),
+    (ChallengeView, lambda view, how: ChallengeView(view.task, theme=how.theme, zoom=True)),
+    (Question, lambda question, how: _quiz([question], how)),
+    (QuizView, lambda view, how: _quiz(view.questions, how)),
+)
+"""The types that can be shown, and how each becomes a slide."""
+
+
+def _named(text: str, game: str | None) -> Any:
+    """Return the example, lesson, challenge or questions with a name."""
+    of, slash, rest = text.partition("/")
+    name = rest if slash and of in game_names() else text
+    games = game_names() if game is None else (game,)
+    if slash and of in game_names():
+        games = (of,)
+    found = [(each, find) for each in games for ids, find in _NAMES if name in ids(each)]
+    if len(found) == 1:
+        each, find = found[0]
+        return find(each, name)
+    known = [f"{each}/{id}" for each in games for ids, _ in _NAMES for id in ids(each)]
+    known = [f"{each}/{name}" for each, _ in found] or known
+    raise one_of("example, lesson, challenge or kind of question", text, known)
+
+
+_NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
+    (example_ids, lambda game, name: load_example(name, game)),
+    (lesson_names, lambda game, name: find_lesson(f"{game}/{name}")),
+    (challenge_titles, load_challenge),
+    (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
+)
+"""The kinds of names: how to list and how to find them."""

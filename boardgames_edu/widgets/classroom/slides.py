@@ -1,0 +1,355 @@
+"""Positions on the projector: with covered things, or side by side.
+
+A class guesses what is covered, or what is different. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import dist
+from typing import Any
+
+import ipywidgets
+import msgspec
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.changes import changes
+from boardgames_edu.scene.closeup import framed
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Badge, Card, Piece, Place, Point, Scene
+from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.lesson.framing import panels_of, parts, taken
+from boardgames_edu.widgets.page.layout import ViewFrame
+from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, running
+
+__all__ = [
+    "MOST",
+    "CoveredView",
+    "SideBySide",
+    "covered",
+]
+
+_COVERED = N_("covered")
+_WHAT = N_("What is under the “?”")
+_UNDER = N_("Under the “?”:")
+_SPOT = N_("What is different?")
+_DIFFERENT = N_("This is different:")
+_SAME = N_("Nothing that shows is different.")
+_NOTHING_THERE = N_("nothing")
+MOST = 8
+"""The largest number of differences told in words; all are marked."""
+_SIGN = 36.0
+"""The size of the "?" on a covered place."""
+
+
+class CoveredView(View):
+    """A position whose things are covered, or shown again, by clicks.
+
+    Args:
+        thing: a state, or a picture.
+        cover: ids of what is covered at first.
+        panels: which parts of the picture of a state to show; all of them if None.
+        zoom: ids of what a close-up of a state shows; the whole picture if empty.
+
+    Attributes:
+        covered: the ids of what is covered now.
+
+    Raises:
+        OptionError: something to cover is not in the picture.
+    """
+
+    board: LiveBoard
+
+    def __init__(
+        self,
+        thing: State | Scene,
+        cover: Sequence[str] = (),
+        panels: Sequence[str] | None = None,
+        zoom: Sequence[str] = (),
+        theme: str = "auto",
+    ) -> None:
+        super().__init__(theme)
+        self._thing, self._panels, self._near = thing, panels, tuple(zoom)
+        self._zooming = True
+        self._scene = self._drawn()
+        known = [thing.id for thing in self._scene.things()]
+        for id in (*cover, *zoom):
+            if id not in known:
+                raise one_of("thing in the picture", id, known)
+        self._first = tuple(cover)
+        self.covered = list(cover)
+        self._revealed: list[str] = []
+        self.words = ipywidgets.HTML()
+        self.said = [self.words]
+        self.board = self._own(LiveBoard(self.scene(), self.point, theme=theme))
+        self.widget = ViewFrame((), self.said, self.board)
+        self._show()
+
+    def _drawn(self) -> Scene:
+        """Return the picture, with nothing covered."""
+        if isinstance(self._thing, Scene):
+            return self._thing
+        whole = scene_of(self._thing, **({} if self._panels is None else {"panels": self._panels}))
+        if not (self._near and self._zooming):
+            return whole
+        plan = framed([parts(self._thing, panels_of(self._thing, self._panels))], self._near)
+        return whole if plan is None else taken(plan, self._thing, whole)
+
+    def point(self, id: str) -> None:
+        """Cover a thing, or show it again."""
+        if id in self.covered:
+            self.covered.remove(id)
+            self._revealed = [id]
+        elif any(thing.id == id and thing.words for thing in self._scene.things()):
+            self.covered.append(id)
+        self._show()
+
+    def step_on(self) -> bool:
+        """Show what is covered; return whether anything was."""
+        if not self.covered:
+            return False
+        self.reveal()
+        return True
+
+    def step_back(self) -> bool:
+        """Cover again what was covered at first; return whether needed."""
+        if sorted(self.covered) == sorted(self._first):
+            return False
+        self.covered = list(self._first)
+        self._show()
+        return True
+
+    def to_start(self) -> bool:
+        """Cover again what was covered at first; return whether needed."""
+        return self.step_back()
+
+    def to_end(self) -> bool:
+        """Show what is covered; return whether anything was."""
+        return self.step_on()
+
+    def reveal(self) -> None:
+        """Show all that is covered, and say what it is."""
+        self._revealed, self.covered = self.covered, []
+        self._show()
+
+    def spoken(self) -> str:
+        """Return what stands beside the board."""
+        return running(self.words.value)
+
+    def zoom(self, on: bool) -> None:
+        """Show the close-up, or the whole picture."""
+        self._zooming = on
+        self._scene = self._drawn()
+        self._show()
+
+    def _show(self) -> None:
+        self.board.show(self.scene())
+        self.words.value = f"<div>{self._told()}</div>"
+        self.aloud(self.spoken())
+
+    def _told(self) -> str:
+        """Return the question, or the words of what was revealed."""
+        if self.covered:
+            return f"<b>{escape(say(_WHAT))}</b>"
+        told = [escape(thing.words) for thing in self._scene.things() if thing.id in self._revealed]
+        return f"<b>{escape(say(_UNDER))}</b>{''.join(f'<p>{words}</p>' for words in told)}" if told else ""
+
+    def scene(self) -> Scene:
+        """Return the picture, without what is covered."""
+        return covered(self._scene, self.covered)
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.words.value = f"<b>{escape(text)}</b>"
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows, without what is covered."""
+        return PrintedPage(self.scene(), self.words.value, self.board.theme)
+
+
+def covered(scene: Scene, ids: Sequence[str]) -> Scene:
+    """Return the picture with a "?" on some things.
+
+    Pieces and cards are hidden completely; of places, owners and words are hidden.
+    """
+    if not ids:
+        return scene
+    words = say(_COVERED)
+
+    def cover_piece(piece: Piece) -> Piece:
+        if piece.id not in ids:
+            return piece
+        return msgspec.structs.replace(piece, glyph="any_good", seat=None, count=1, text="?", words=words)
+
+    def cover_card(card: Card) -> Card:
+        if card.id not in ids:
+            return card
+        bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
+        large = 0.5 * min(card.size)
+        return msgspec.structs.replace(card, face="down", words=words, text_size=large, **bare)
+
+    def cover_place(place: Place) -> Place:
+        if place.id not in ids:
+            return place
+        sign = Badge("any_good", _clear_spot(place, scene.pieces), _SIGN, None, "?")
+        told = f"{place.name}: {words}" if place.name else words
+        return msgspec.structs.replace(place, tint="off", badges=(*place.badges, sign), words=told)
+
+    hidden = scene.hushed(ids)
+    changed = {
+        "places": tuple(map(cover_place, hidden.places)),
+        "pieces": tuple(map(cover_piece, hidden.pieces)),
+        "cards": tuple(map(cover_card, hidden.cards)),
+    }
+    return msgspec.structs.replace(hidden, **changed).marked(active=ids)
+
+
+def _clear_spot(place: Place, pieces: Sequence[Piece]) -> Point:
+    """Return the offset of a "?" beside a name, clear of everything."""
+    if not place.name:
+        return 0.0, 0.0
+    x, y = place.at
+    right, down = (place.label[0] - x, place.label[1] - y) if place.label else (0.0, 0.0)
+    side = width(place.name, place.text_size, bold=True) / 2 + 0.6 * _SIGN
+    drawn = [((piece.at[0] - x, piece.at[1] - y), piece.size) for piece in pieces]
+    drawn += [(badge.offset, badge.size) for badge in place.badges]
+    spots = [(right + across, down + under) for under in (0, -_SIGN, _SIGN) for across in (side, -side, 0)]
+
+    def room(spot: Point) -> float:
+        nearest = min((dist(spot, at) - size / 2 for at, size in drawn), default=_SIGN)
+        return min(nearest, _SIGN / 2)
+
+    return max((spot for spot in spots if spot != (right, down)), key=room)
+
+
+class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
+    """Boards beside each other, as the one board of a frame."""
+
+    def __init__(self, boards: Sequence[LiveBoard]) -> None:
+        super().__init__(list(boards))
+        self.scene = boards[0].scene
+        self.add_class("bge-boards")
+
+
+class SideBySide(View):
+    """Positions side by side, whose differences are marked on demand.
+
+    Args:
+        states: positions of one game.
+        panels: which parts of the pictures to show; all of them if None.
+        guess: mark the differences only when they are asked for.
+
+    Attributes:
+        marked: whether the differences are marked.
+    """
+
+    def __init__(
+        self,
+        states: Sequence[State],
+        panels: Sequence[str] | None = None,
+        theme: str = "auto",
+        *,
+        guess: bool = True,
+    ) -> None:
+        super().__init__(theme)
+        self.states, self._panels = tuple(states), panels
+        self.marked = not guess
+        self._zooming = True
+        options: dict[str, Any] = {} if panels is None else {"panels": panels}
+        self._wholes = [scene_of(state, **options) for state in self.states]
+        pairs = zip((1, *range(len(self.states) - 1)), range(len(self.states)), strict=True)
+        self._differing = [changes(self._wholes[other], self._wholes[at]) for other, at in pairs]
+        about = {id for ids in self._differing for id in ids}
+        pictures = [parts(state, panels_of(state, panels)) for state in self.states]
+        self._plan = framed(pictures, about) if about else None
+        self.words = ipywidgets.HTML()
+        self.said = [self.words]
+        self._shown = [self._own(LiveBoard(scene, theme=theme)) for scene in self._scenes()]
+        self.widget = ViewFrame((), self.said, self._own(_Boards(self._shown)))
+        self._show()
+
+    @property
+    def boards(self) -> Sequence[LiveBoard]:
+        """The boards, in the order of the positions."""
+        return self._shown
+
+    def _scenes(self) -> list[Scene]:
+        found = []
+        for state, whole, ids in zip(self.states, self._wholes, self._differing, strict=True):
+            scene = whole if self._plan is None or not self._zooming else taken(self._plan, state, whole)
+            found.append(scene.marked(changed=ids) if self.marked else scene)
+        return found
+
+    def _show(self) -> None:
+        for board, scene in zip(self._shown, self._scenes(), strict=True):
+            board.show(scene)
+        told = self._told()
+        head = _SPOT if not self.marked else _DIFFERENT if told else _SAME
+        rows = "".join(f"<p>{'<br>'.join(map(escape, row))}</p>" for row in told) if self.marked else ""
+        self.words.value = f"<div><b>{escape(say(head))}</b>{rows}</div>"
+        self.aloud(self.spoken())
+
+    def _told(self) -> list[list[str]]:
+        """Return the differences: a thing's words in each position."""
+        about = dict.fromkeys(id for ids in self._differing for id in ids)
+        said = [{thing.id: thing.words for thing in whole.things()} for whole in self._wholes]
+        rows = [[words.get(id, "") for words in said] for id in about]
+        letters = "ABCDEFGH"
+        return [
+            [f"{letter}: {words or say(_NOTHING_THERE)}" for letter, words in zip(letters, row, strict=False)]
+            for row in rows
+            if len(set(row)) > 1
+        ][:MOST]
+
+    def step_on(self) -> bool:
+        """Mark the differences; return whether they were not marked."""
+        if self.marked:
+            return False
+        self.reveal()
+        return True
+
+    def step_back(self) -> bool:
+        """Unmark the differences; return whether they were marked."""
+        if not self.marked:
+            return False
+        self.marked = False
+        self._show()
+        return True
+
+    def to_start(self) -> bool:
+        """Unmark the differences; return whether they were marked."""
+        return self.step_back()
+
+    def to_end(self) -> bool:
+        """Mark the differences; return whether they were not marked."""
+        return self.step_on()
+
+    def reveal(self) -> None:
+        """Mark the differences, and say them."""
+        self.marked = True
+        self._show()
+
+    def spoken(self) -> str:
+        """Return what stands beside the boards."""
+        return running(self.words.value)
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups of what is different, or whole pictures."""
+        self._zooming = on
+        self._show()
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.words.value = f"<b>{escape(text)}</b>"
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows: first position and differences."""
+        told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
+        return PrintedPage(
+            self._shown[0].scene, html_lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme
+        )

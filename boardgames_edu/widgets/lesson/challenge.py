@@ -1,0 +1,471 @@
+"""A challenge at the live board: goal, moves, hints, undo, verdict.
+
+It joins a challenge (``teach.challenges``) with its controller, the board and the panels of the match, and decides no
+rule: the engine says whether a move is allowed, and the challenge what to think of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.match import Match, Past
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.closeup import CloseUp, framed
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.challenges import Challenge, Verdict
+from boardgames_edu.teach.challenges import load_challenge as find
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.lesson.fitting import fitting
+from boardgames_edu.widgets.lesson.framing import BARS, panels_of, parts, taken
+from boardgames_edu.widgets.lesson.quiz import problem_shown
+from boardgames_edu.widgets.match.aloud import Teller
+from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.log import Log, events_in_words
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.layout import ViewFrame
+from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running
+from boardgames_edu.widgets.page.seat_words import points_left
+from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.panel import TEXTS, MatchPanel
+
+__all__ = [
+    "HURRY",
+    "THINK_AFTER",
+    "ChallengeView",
+    "challenge",
+]
+
+THINK_AFTER = 0.03
+"""Seconds before judging, so that the board shows the move first."""
+
+HURRY = 0.4
+"""Seconds after a win in which a second click does not count."""
+
+_GOAL = N_("Goal: {goal}.")
+_COUNT = N_("{n} {n:move|moves}, it takes {par}")
+_FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
+_WHERE = N_("Look at what is marked.")
+_WHICH_RULE = N_("It is about this rule: {text}")
+_WHICH_MOVE = N_("Try this: {move}")
+_NO_WAY = N_("From here no move leads to the goal; take one back.")
+_NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
+_TOO_FAR = N_(
+    "From here the hints cannot see as far as the goal. Take your moves back: at the start they can."
+)
+_SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
+
+
+def challenge(
+    game: str, id: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
+) -> ChallengeView:
+    """Return a challenge to play.
+
+    Args:
+        game: whose.
+        id: its id.
+        theme: "auto" follows the page, or "light" or "dark".
+        backend: the board: "live", or one that "matplotlib" draws.
+        progress: where it is noted what was done; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game, challenge, theme or backend; says what there is.
+        DataError: the file of the challenges has a mistake.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.challenge("rurik", "rule_kiev")
+        >>> str(view.task.goal), view.solved
+        ('Blue rules Kiev', False)
+    """
+    return ChallengeView(find(game, id), theme=theme, backend=backend, progress=progress)
+
+
+class ChallengeView(ControlledView):
+    """The view of a challenge; made by :func:`challenge`.
+
+    Args:
+        task: the challenge.
+        item: the name under which it is noted; the challenge's id if empty.
+        zoom: show a close-up of what is asked and what may be chosen, which the back row of a room can read.
+        on_change: called with True when it is solved, and with False after undo and restart.
+
+    Attributes:
+        verdict: the message about the position reached; None while it is open.
+    """
+
+    board: LiveBoard
+
+    def __init__(
+        self,
+        task: Challenge,
+        *,
+        theme: str = "auto",
+        item: str = "",
+        backend: str = "live",
+        progress: Progress | None = None,
+        zoom: bool = False,
+        on_change: Callable[[bool], None] | None = None,
+    ) -> None:
+        super().__init__(theme, on_change, backend)
+        self._zooming = zoom
+        self._plan: CloseUp | None = None
+        self._planned_for: frozenset[str] = frozenset()
+        self.task, self._item, self._progress = task, item or task.id, progress or mine()
+        self.verdict: Verdict | None = None
+        self._hints = 0
+        self._look: tuple[str, ...] = ()
+        self._won_at = 0.0
+        self._following = self._noted = False
+        self._by_learner = True  # whether what the board shows is the learner's own doing
+        self._thinking: asyncio.TimerHandle | None = None
+        self._log, self._teller = Log(), Teller()
+        self.play = MatchController(self._match(), teaching=True, panels=task.panels)
+        self.play.above = say(task.words)
+        seats = self._seats()
+        self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
+        self.panel = self._own(MatchPanel(("ask", "message", "tools", "rule", "log"), self.press, seats))
+        self.top = self._own(ipywidgets.HTML())
+        for name in ("theme", "scale"):
+            ipywidgets.link((self.board, name), (self.panel, name))
+        self.head, self.said = [self.top], [self.panel]
+        self.widget = ViewFrame(self.head, self.said, self.board)
+        self.refresh()
+
+    # --- where it stands ---------------------------------------------------------------------------------------
+
+    @property
+    def made(self) -> int:
+        """How many moves the seat has made."""
+        return len(self._moves_of_seat())
+
+    def _moves_of_seat(self) -> list[Past]:
+        return [entry for entry in self.play.match.past if entry.seat == self.task.seat]
+
+    def _used(self) -> int:
+        past = self.play.match.past
+        return self.task.used([entry.action for entry in past if entry.seat != self.task.seat])
+
+    @property
+    def ready(self) -> bool:
+        """Whether the challenge is solved."""
+        return self.solved
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal is reached."""
+        return self.verdict is not None and self.verdict.kind == "won"
+
+    def _match(self) -> Match:
+        """Return a match from the start, with the challenge's other players."""
+
+        def reply(view: Any, actions: tuple[Action, ...]) -> Action:
+            return self.task.others.choose(self.play.state, self._used())[0]
+
+        seats = range(self.task.start.setup.seats)
+        return Match(self.task.start, [None if seat == self.task.seat else reply for seat in seats])
+
+    def _seats(self) -> list[str]:
+        state = self.task.start
+        return [seat.look for seat in scene_of(state).seats]
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a move may be made: unsolved, and no consequence is shown."""
+        return not (self.solved or self._following)
+
+    def clear(self) -> None:
+        """Forget what was pointed at, as Escape does."""
+        self._look = ()
+        super().clear()
+
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """Return what each button does with its word."""
+        return {
+            **super().buttons(),
+            "undo": lambda _: self._undo(),
+            "hint": lambda _: self.hint(),
+            "restart": lambda _: self.restart(),
+            "follow": lambda _: self.follow(),
+        }
+
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """Make a move, let the others answer, and judge the result."""
+        before = self.made
+        self._look = ()
+        work(*words)
+        if self.made != before:
+            self.verdict, self._hints = None, 0
+            self._note("tried")
+            self._answered()
+            self._think_soon()
+        self.refresh()
+
+    def _answered(self) -> None:
+        """Let the other seats decide, unless the goal is reached already."""
+        match, task = self.play.match, self.task
+        self._by_learner = True
+        while not (
+            match.state.is_over
+            or match.waits_for_human
+            or (self._by_learner and task.goal.holds(match.state))
+        ):
+            self._by_learner = task.others.count
+            self.play.step()
+
+    def _in_a_hurry(self) -> bool:
+        """Return whether a press comes too soon after the win to count."""
+        return self.solved and time.monotonic() - self._won_at < HURRY
+
+    def _undo(self) -> None:
+        if self._in_a_hurry():
+            return
+        self._following, self.verdict, self._look, self._hints = False, None, (), 0
+        self.play.undo()
+        self.refresh()
+        self._notify()
+
+    def restart(self) -> None:
+        """Begin again."""
+        if not self._in_a_hurry():
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Set the board up again, for another pupil as well."""
+        self._following, self.verdict, self._look, self._hints = False, None, (), 0
+        self._noted = False
+        self.play.take(self._match())
+        self.refresh()
+        self._notify()
+
+    def hint(self) -> None:
+        """Show the next hint: where to look, which rule, which move."""
+        if not self.takes_clicks:
+            return
+        self._hints = min(self._hints + 1, 3)
+        found = self.task.hint(self._hints, self.play.state, self.made, self._used())
+        self._look = found.look
+        if found.rule:
+            text = say(_WHICH_RULE, {"text": say(self.play.state.game.rulebook[found.rule].text)})
+            self.play.message = Message("hint", text, found.rule)
+        elif found.move is not None:
+            text = say(_WHICH_MOVE, {"move": in_words(self.play.state, found.move)})
+            self.play.message = Message("hint", text)
+        else:
+            astray = _TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE
+            self.play.message = Message("hint", say(_WHERE if found.look else astray))
+        self.refresh()
+
+    def reveal(self) -> None:
+        """Show the next hint."""
+        self.hint()
+
+    def follow(self) -> None:
+        """Show what follows from a lost position."""
+        if self.verdict is not None and self.verdict.end is not None:
+            self._following = True
+            self.play.message = Message("info", say(_SO_FAR))
+            self.refresh()
+
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty card closes it."""
+        self.panel.rule = dict(card)
+
+    # --- thinking ----------------------------------------------------------------------------------------------
+
+    def _think_soon(self) -> None:
+        """Judge the position soon; at once if no event loop is running."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._think()
+            return
+        self._thinking = loop.call_later(THINK_AFTER, self._thought)
+
+    def _thought(self) -> None:
+        with guarded(self.fail):
+            if self.verdict is None:  # nothing was judged meanwhile, in another thread
+                self._thinking = None
+                self._think()
+                self.refresh()
+
+    def _think(self) -> None:
+        own = self._moves_of_seat()
+        move = own[-1].action if own else None
+        told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._by_learner)
+        self.verdict = told
+        if told.words:
+            self.play.message = Message("won" if told.kind == "won" else "lost", told.words)
+        if told.kind == "won":
+            self._won_at = time.monotonic()
+            self._note("solved")
+            self._notify(True)
+        elif told.kind == "lost" and not self._noted:
+            self._noted = True
+            self._note("wrong")
+
+    def _note(self, what: str) -> None:
+        if what == "tried" and self.made != 1:
+            return
+        self._progress.record(what, self.task.start.game.name, self._item, self.task.rules)
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """Return the marked picture, or that of what follows a loss."""
+        scene = self._marked()
+        if not self._zooming:
+            return scene
+        plan = self._close_up(scene)
+        return scene if plan is None else taken(plan, self._position(), scene)
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups of what is asked, or whole pictures."""
+        self._zooming = on
+        self.refresh()
+
+    def _close_up(self, scene: Scene) -> CloseUp | None:
+        """Return a close-up of what is marked or may be chosen."""
+        marked = {thing.id for thing in scene.things() if set(thing.marks) - {"legal"}}
+        chosen = {thing.id for thing in scene.things() if "legal" in thing.marks}
+        needed = marked | chosen
+        if not needed or not needed <= self._planned_for:
+            pictures = parts(self._position(), panels_of(self._position(), self.task.panels))
+            scale = fitting([*BARS, *self.told()])
+            self._plan = framed([pictures], marked, marked or None, scale, chosen)
+            self._planned_for = frozenset(needed)
+        return self._plan
+
+    def told(self) -> list[str]:
+        """Return what is said beside the board, paragraph by paragraph."""
+        rows = [
+            "\t" + "   ".join([row["label"], *(choice["label"] for choice in row["choices"])])
+            for group in self.play.choices()
+            if not group["folded"]
+            for row in ({"label": group["heading"], "choices": ()}, *group["rows"])
+        ]
+        message = self.play.message.text if self.play.message else ""
+        rules = self.task.rules[::2]  # in a lesson they stand below, about two on a line
+        return [
+            *rules,
+            self.task.title,
+            self.task.words,
+            str(self.task.goal),
+            self.play.prompt(),
+            message,
+            *rows,
+        ]
+
+    def _position(self) -> State:
+        """Return the position shown: the current one, or what follows a loss."""
+        if self._following and self.verdict is not None and self.verdict.end is not None:
+            return self.verdict.end
+        return self.play.state
+
+    def _marked(self) -> Scene:
+        if self._position() is not self.play.state:
+            return scene_of(
+                self._position(), **({} if self.task.panels is None else {"panels": self.task.panels})
+            )
+        if self.solved:
+            return self.play.bare()
+        scene = self.play.scene()
+        look = self._look or (() if self.made else self.task.marks)
+        return scene.marked(hint=look) if look else scene
+
+    def refresh(self) -> None:
+        """Show everything as it is."""
+        self.board.show(self.scene())
+        at, title, lines = self.play.offers()
+        self.board.offer(at, lines if self.takes_clicks else (), title)
+        task = self.task
+        title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
+        count = say(_COUNT, {"n": self.made, "par": task.par})
+        self.top.value = (
+            f"<div>{title}{escape(task.words)}</div>"
+            f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
+            f"<small>{escape(count)}</small></div>{problem_shown(self._progress)}"
+        )
+        view = self.panel.view = self._view()
+        self._show_log()
+        self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
+
+    def spoken(self) -> str:
+        """Return the goal and what is asked, for a screen reader."""
+        return f"{running(self.top.value)} {self.play.prompt()}"
+
+    def _view(self) -> dict[str, Any]:
+        play, seat, open_ = self.play, self.play.state.to_move, self.takes_clicks
+        asked = play.asked and open_
+        return {
+            "look": "" if seat is None or not open_ else play.state.seat_name(seat),
+            "prompt": play.prompt() if open_ else "",
+            "asks": play.rule() if open_ else "",
+            "points": points_left(play.state) if asked else "",
+            "screens": self._screens(),
+            "message": play.message._asdict() if play.message else None,
+            "can": {
+                "undo": bool(play.match.past),
+                "redo": bool(play.match.future) and open_,
+                "hint": asked,
+                "clear": bool(play.selection),
+                "restart": bool(self.made),
+            },
+            "barrier": play.undo_barrier(),
+            "bots": "",
+            "speed": "medium",
+            "groups": play.choices() if asked else [],
+            "chosen": bool(play.selection),
+            "scores": [],
+            "name": "",
+        }
+
+    def _screens(self) -> list[dict[str, str]]:
+        """Return the buttons of the challenge itself."""
+        found = []
+        if self.verdict is not None and self.verdict.end is not None and not self._following:
+            found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
+        if self.verdict is not None and self.verdict.kind in ("lost", "late", "unknown"):
+            found.append({"label": say(_BACK), "what": "undo", "word": ""})
+            if self.made > 1:
+                found.append({"label": say(TEXTS["restart"]), "what": "restart", "word": ""})
+        return found
+
+    def _show_log(self) -> None:
+        news = self._log.news(self.play.match.past, self._seats())
+        if news is not None:
+            self.panel.log(*news)
+        if self._following and self.verdict is not None:
+            self.panel.log(events_in_words(self.verdict.follows, self._seats()))
+            self._log = Log()
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.panel.fail(text)
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows: the goal, and what is asked."""
+        return PrintedPage(
+            self.play.bare(), self.top.value + html_lines(self.play.prompt()), self.board.theme
+        )
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        super().close()

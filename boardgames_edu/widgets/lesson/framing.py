@@ -1,0 +1,166 @@
+"""The close-ups that the projector shows of pictures.
+
+A close-up shows what a step is about, and stands still for a whole case. Knows no game: each game's picture says what
+stands on which panel when it draws one alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.scene import drawing_of, scene_of
+from boardgames_edu.scene.closeup import FOLDED, CloseUp, framed, neighbours, within
+from boardgames_edu.scene.model import MARKS, Scene
+from boardgames_edu.teach.examples import Example
+from boardgames_edu.teach.questions import Question, kinds
+from boardgames_edu.widgets.lesson.fitting import fitting, lines_of
+from boardgames_edu.widgets.lesson.step_pictures import about, concerned
+
+__all__ = [
+    "BARS",
+    "Framing",
+    "asked_close_up",
+    "close_up",
+    "panels_of",
+    "parts",
+    "taken",
+]
+
+BARS = ("–",) * 4
+"""Stand-ins for the lines around the words: title, progress, buttons."""
+
+
+def panels_of(state: State, panels: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the given panels, or all panels of the game."""
+    return tuple(drawing_of(state.game).PANELS if panels is None else panels)
+
+
+def parts(state: State, panels: Collection[str]) -> dict[str, Scene]:
+    """Return the pictures of the panels by name, each drawn alone."""
+    return {panel: scene_of(state, panels=(panel,)) for panel in panels}
+
+
+def close_up(
+    state: State, panels: Sequence[str] | None, whole: Scene, ids: Collection[str], words: Sequence[str]
+) -> CloseUp | None:
+    """Return a close-up of some things and of all marked things.
+
+    Returns None if they are not in the picture.
+
+    Args:
+        state: the position.
+        panels: what may be shown of its picture; all panels if None.
+        whole: its picture, with marks.
+        ids: the things that it is about.
+        words: what is said beside it, paragraph by paragraph.
+    """
+    marked = {thing.id for thing in whole.things() if thing.marks}
+    return framed([parts(state, panels_of(state, panels))], marked.union(ids), ids, fitting([*BARS, *words]))
+
+
+def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = ()) -> Scene:
+    """Return a close-up of a position, with its whole picture's marks."""
+    scene = plan.of(parts(state, dict.fromkeys(shot.panel for shot in plan.shots)))
+    marked = {mark: [thing.id for thing in whole.things() if mark in thing.marks] for mark in MARKS}
+    marked["active"] = [id for id in marked["active"] if id in plan.ids]  # whoever decides need not be in it
+    return scene.hushed(hushed).marked(**marked)
+
+
+def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequence[str]) -> CloseUp | None:
+    """Return a close-up of everything needed to answer a question.
+
+    Args:
+        question: what is asked.
+        panels: what may be shown of its picture; what the question needs if None.
+        words: what is said beside it, paragraph by paragraph.
+    """
+    chosen = panels if panels is not None else question.panels
+    pictures = parts(question.state, panels_of(question.state, chosen))
+    named = set(question.about)
+    if chosen is not None:
+        named |= {id for scene in pictures.values() for id in _boxes_of_seats(scene, question.text)}
+    ids = named.union(*(within(scene, named) for scene in pictures.values()))
+    kind = kinds(question.state.game.name).get(question.kind)  # none, if an author has written the question
+    local = kind is not None and kind.local
+    beside = {
+        id
+        for name, scene in pictures.items()
+        for id in (
+            neighbours(scene, named) if local and name == "map" else (thing.id for thing in scene.things())
+        )
+    }
+    kept = set(ids) if chosen is None else ids | beside.difference(*map(_with_other_seats, pictures.values()))
+    return framed([pictures], ids, kept, fitting([*BARS, *words]), beside - ids)
+
+
+def _boxes_of_seats(scene: Scene, text: str) -> Iterator[str]:
+    """Yield the ids of the boxes of the seats in a text."""
+    named = [seat.look for seat in scene.seats if re.search(rf"\b{re.escape(seat.name)}\b", text)]
+    return (panel.id for panel in scene.panels if panel.id.rpartition(":")[2] in named)
+
+
+def _with_other_seats(scene: Scene) -> Iterator[str]:
+    """Yield the ids of the seats' titled boxes and of their contents."""
+    looks = {seat.look for seat in scene.seats}
+    boxes = [panel.id for panel in scene.panels if panel.id.rpartition(":")[2] in looks]
+    return chain(boxes, within(scene, boxes))
+
+
+class Framing:
+    """Plans the close-ups of an example, case by case.
+
+    Args:
+        found: the example.
+        panels: what may be shown of its pictures; all panels if None.
+        told: the words of a step by its number, paragraph by paragraph.
+    """
+
+    def __init__(
+        self,
+        found: Example,
+        panels: Sequence[str] | None,
+        told: Callable[[int], Sequence[str]],
+    ) -> None:
+        self._example, self._panels = found, panels
+        self._told = told
+        self._plans: dict[int, CloseUp | None] = {}
+
+    def plan(self, number: int) -> CloseUp | None:
+        """Return the close-up of a step; None for the whole picture."""
+        if number not in self._plans:
+            self._plan_case(number)
+        return self._plans[number]
+
+    def _plan_case(self, number: int) -> None:
+        steps = self._example.steps
+        numbers = [other for other, step in enumerate(steps) if step.case == steps[number].case]
+        if self._example.zoom is not None and not self._example.zoom:
+            self._plans |= dict.fromkeys(numbers)
+            return
+        if self._example.kind == "record":  # a game moves about: each move has its own
+            self._plans[number] = self._planned([number])
+            return
+        whole = self._planned(numbers)
+        steady = whole is not None and whole.grow <= FOLDED
+        if steady:
+            self._plans |= dict.fromkeys(numbers, whole)
+            return
+        # a step that is about nothing in particular looks where the next one, or else the one before, takes place
+        own = {other: self._planned([other]) for other in numbers}
+        for at, other in enumerate(numbers):
+            near = (own[number] for number in (*numbers[at:], *reversed(numbers[:at])))
+            self._plans[other] = next(filter(None, near), whole)
+
+    def _planned(self, numbers: Sequence[int]) -> CloseUp | None:
+        zoom, steps = self._example.zoom, [self._example.steps[number] for number in numbers]
+        ids = {id for step in steps for id in about(step, self._panels)}.union(zoom or ())
+        if not ids:
+            return None
+        first = {*concerned(steps[0]), *(zoom or ())} if len(steps) == 1 else None
+        said = max((self._told(number) for number in numbers), key=lines_of)
+        scale = fitting([*BARS, *said])
+        pictures = [parts(step.state, panels_of(step.state, self._panels)) for step in steps]
+        return framed(pictures, ids, first, scale)

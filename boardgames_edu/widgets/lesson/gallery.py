@@ -1,0 +1,224 @@
+"""The gallery: cards in a grid with a search box.
+
+A card opens large, with its board beside the words, and can be tried in place. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.gallery import Gallery, GalleryCard
+from boardgames_edu.teach.gallery import load_gallery as find
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.quiz import STYLE, problem_shown
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
+from boardgames_edu.widgets.page.rulings import rules_shown
+
+__all__ = [
+    "ITEM",
+    "GalleryView",
+    "gallery",
+]
+
+ITEM = "gallery"
+"""The item under which cards seen and tried are noted."""
+
+_SEARCH = N_("Search")
+_FOR = N_("a word, or the id of a rule")
+_FOUND = N_("{n} {n:card|cards}")
+_ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_("Try this card")
+_AGAIN = N_("Back to the card")
+
+
+def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> GalleryView:
+    """Return the gallery of a game.
+
+    Args:
+        game: whose.
+        theme: "auto" follows the page, or "light" or "dark".
+        progress: where it is noted what was looked at and tried; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game or theme, or it has no gallery; says what there is.
+        DataError: the gallery's file has a mistake.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> view = bg.gallery("hansa")
+        >>> view.gallery.cards[0].title
+        'Additional Trading Post'
+    """
+    return GalleryView(find(game), theme=theme, progress=progress)
+
+
+class GalleryView(View):
+    """The view of a gallery; made by :func:`gallery`.
+
+    Attributes:
+        gallery: what is shown.
+        found: the cards that the search leaves.
+        at: the card that is open; None while all of them are listed.
+        trial: the challenge that is tried; None while there is none.
+    """
+
+    def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
+        super().__init__(theme)
+        self.gallery, self.found, self._progress = found, found.cards, progress or mine()
+        self.at: GalleryCard | None = None
+        self.trial: ChallengeView | None = None
+        self._board: LiveBoard | None = None
+        self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
+        self.search.observe(self._searched, "value")
+        self.count = ipywidgets.HTML()
+        self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
+        self._rules = ipywidgets.HTML()
+        self.all = self._button(_ALL, self.close_card)
+        self.back = self._button(_BACK, lambda: self._go(-1))
+        self.forward = self._button(_ON, lambda: self._go(1))
+        self.try_ = self._button(_TRY, self.try_card)
+        self.again = self._button(_AGAIN, self._stop_trying)
+        self._way = ipywidgets.Box([self.all, self.back, self.forward])
+        self._way.add_class("bge-way")
+        self.buttons = {card: self._of(card) for card in found.cards}
+        self._parts = [self._section(name) for name in found.sections]
+        self._framed(self.forward)
+        self._arrange()
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def open(self, card: GalleryCard) -> None:
+        """Show a card large."""
+        self._leave()
+        self.at = card
+        self._progress.record("seen", self.gallery.game, ITEM, card.rules)
+        scene = self._drawn(card)
+        self._board = None if scene is None else LiveBoard(scene, theme=self._theme)
+        self._arrange()
+
+    def close_card(self) -> None:
+        """Show the list of cards."""
+        self._leave()
+        self.at = None
+        self._arrange()
+
+    def try_card(self) -> None:
+        """Let the learner try the open card's challenge."""
+        task = None if self.at is None else self.at.challenge
+        if task is None:
+            return
+        self.trial = ChallengeView(
+            task,
+            theme=self._theme,
+            item=ITEM,
+            progress=self._progress,
+            on_change=lambda done: self._arrange(),
+        )
+        self.trial.speaker = self
+        self._arrange()
+        self.aloud("", self.trial.spoken())
+
+    def _stop_trying(self) -> None:
+        if self.at is not None:
+            self.open(self.at)
+
+    def _go(self, step: int) -> None:
+        if self.at in self.found:
+            self.open(self.found[(self.found.index(self.at) + step) % len(self.found)])
+
+    def _searched(self, change: Any) -> None:
+        with guarded(self.fail):
+            self.found = self.gallery.search(change["new"])
+            self.close_card()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def _of(self, card: GalleryCard) -> ipywidgets.Button:
+        """Return the button of a card in the list."""
+        button = self._button("", lambda: self.open(card), height="auto", min_height="32px")
+        button.description, button.tooltip = card.title, card.words
+        button.style.text_align = "left"
+        return button
+
+    def _section(self, name: str) -> tuple[ipywidgets.HTML, ipywidgets.GridBox]:
+        grid = ipywidgets.GridBox(
+            layout=ipywidgets.Layout(
+                grid_template_columns="repeat(auto-fill, minmax(165px, 1fr))", grid_gap="4px"
+            )
+        )
+        return ipywidgets.HTML(heading(name)), grid
+
+    def _listed(self) -> list[Any]:
+        """Return the headings and buttons of the cards that were found."""
+        shown: list[Any] = []
+        for name, (head, grid) in zip(self.gallery.sections, self._parts, strict=True):
+            grid.children = [self.buttons[card] for card in self.found if card.section == name]
+            shown += [head, grid] if grid.children else []
+        return shown
+
+    def _arrange(self) -> None:
+        card, many = self.at, len(self.found)
+        self._title.value = f"{STYLE}<b>{escape(self.gallery.title)}</b>{problem_shown(self._progress)}"
+        self.count.value = f"<small>{escape(say(_FOUND, {'n': many}))}</small>"
+        if card is None:
+            self._frame.show([self._title, self.search, self.count, *self._listed()], [], None)
+            self.aloud(say(_FOUND, {"n": many}))
+            return
+        self.back.disabled = self.forward.disabled = many < 2
+        self._way.children = [self.all, *([self.again] if self.trial else [self.back, self.forward])]
+        if self.trial is not None:
+            self._frame.show([self._way, *self.trial.head], self.trial.said, self.trial.board)
+            return
+        head = f"<small>{escape(card.section)}</small><br>{heading(card.title)}"
+        self._words.value = f"<div>{head}<p>{escape(card.words)}</p></div>"
+        self.aloud(running(self._words.value))
+        self._rules.value = rules_shown(load(self.gallery.game), card.rules)
+        task = [self.try_] if card.task else []
+        (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
+        self._frame.show([self._way, self._words, *task], [self._rules], self._board)
+
+    def _drawn(self, card: GalleryCard) -> Scene | None:
+        if card.state is None:
+            return None
+        panels = {} if card.panels is None else {"panels": card.panels}
+        return scene_of(card.state, **panels).marked(hint=card.marks)
+
+    def _leave(self) -> None:
+        """Close the board and the challenge of the open card."""
+        for part in (self.trial, self._board):
+            if part is not None:
+                part.close()
+        self.trial = self._board = None
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self._title.value = f"<b>{escape(text)}</b>"
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows: the open card, or all found."""
+        if self.at is not None:
+            return PrintedPage(
+                self._drawn(self.at), strong(self.at.title) + html_lines(self.at.words), self._theme
+            )
+        words = strong(self.gallery.title)
+        for name in self.gallery.sections:
+            cards = [card for card in self.found if card.section == name]
+            words += (
+                html_lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
+            )
+        return PrintedPage(None, words, self._theme)
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        self._leave()
+        super().close()

@@ -1,0 +1,128 @@
+"""The progress view: what was learned, and what to learn next."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.registry import game_names, load
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.lesson.quiz import problem_shown
+from boardgames_edu.widgets.page.printed import PrintedPage
+
+__all__ = [
+    "HEADS",
+    "ProgressView",
+    "progress",
+]
+
+HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
+_FRESH = N_("Look again")
+_NONE = N_("Nothing yet.")
+_ALL = N_("{seen} of {count} rules seen, {right} answered right.")
+_CELL = "padding:2px 10px; text-align:right"
+_BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
+"""Styles that fit code and a table to a narrow page."""
+
+
+def progress(game: str | None = None, *, source: Progress | None = None) -> ProgressView:
+    """Return a view of what was learned and what to learn next.
+
+    Args:
+        game: of one game; of all when left out.
+        source: whose progress; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> bg.progress("rurik").games
+        ('rurik',)
+    """
+    if game is not None:
+        load(game)
+    return ProgressView((game,) if game is not None else game_names(), source or mine())
+
+
+class ProgressView(View):
+    """The view of progress; made by :func:`progress`.
+
+    Attributes:
+        source: the progress itself: ``notes``, ``rules``.
+    """
+
+    def __init__(self, games: tuple[str, ...], source: Progress) -> None:
+        super().__init__()
+        self.games, self.source = games, source
+        self._table = ipywidgets.HTML()
+        self.fresh = self._button(_FRESH, self.refresh, align_self="flex-start")
+        self.widget = ipywidgets.VBox([self._table, self.fresh])
+        self.refresh()
+
+    def what_next(self, game: str | None = None) -> Suggestion:
+        """Return what to learn next, by default in the first game."""
+        return self.source.what_next(game or self.games[0])
+
+    def export(self, path: str | Path | None = None) -> dict[str, Any]:
+        """Return all notes, and write them if asked. Raises OptionError."""
+        return self.source.export(path)
+
+    def delete(self, game: str | None = None) -> int:
+        """Delete notes of a game or all; return how many. Raises StoreError."""
+        gone = self.source.delete(game)
+        self.refresh()
+        return gone
+
+    def refresh(self) -> None:
+        """Read the notes again and show them."""
+        self._table.value = problem_shown(self.source) + "".join(map(self._told, self.games))
+
+    def _told(self, game: str) -> str:
+        book, found = load(game).rulebook, self.source.rules(game)
+        sections: dict[str, list[Learned]] = {}
+        for rule, one in found.items():
+            sections.setdefault(book[rule].section, []).append(one)
+        seen = sum(one.seen > 0 for one in found.values())
+        right = sum(one.right > 0 for one in found.values())
+        told = say(_ALL, {"seen": seen, "count": len(found), "right": right})
+        next_one = self.source.what_next(game)
+        code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code else ""
+        head = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in HEADS)
+        rows = "".join(
+            _row(section, ones) for section, ones in sections.items() if any(one.last for one in ones)
+        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
+        table = f"<div style='{_SCROLLS}'>{table}</div>"
+        name = name_of("game", game, game) or game.capitalize()
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}"
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self._table.value = f"<b>{escape(text)}</b>"
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows."""
+        return PrintedPage(None, self._table.value)
+
+
+def _row(section: str, ones: list[Learned]) -> str:
+    """Return a section's row: its rules, seen, right, wrong, when due."""
+    figures = [
+        len(ones),
+        sum(one.seen > 0 for one in ones),
+        sum(one.right > 0 for one in ones),
+        sum(one.wrong > one.right for one in ones),
+    ]
+    back = min((one.due for one in ones if one.due is not None), default=None)
+    cells = "".join(f"<td style='{_CELL}'>{number}</td>" for number in figures)
+    when = "" if back is None else f"{back.astimezone():%Y-%m-%d %H:%M}"
+    return (
+        f"<tr><th scope='row' style='text-align:left'>{escape(say(section))}</th>{cells}"
+        f"<td style='{_CELL}'>{when}</td></tr>"
+    )

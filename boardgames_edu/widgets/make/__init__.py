@@ -1,0 +1,1 @@
+"""What a teacher makes: positions, moves, goals, material."""

@@ -1,0 +1,86 @@
+"""The palette of the editor: things to pick, erase, undo, messages.
+
+Knows no game and no position: it shows what it is given as plain data, and calls back with what was asked for. The
+secondary button, Shift and the Delete key on the board beside it take away. The looks are in ``palette.js`` and
+``palette.css``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Piece, Scene, Seat
+from boardgames_edu.scene.svg import svg
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.frame import script
+
+__all__ = [
+    "TEXTS",
+    "Palette",
+    "icon",
+]
+
+_HERE = Path(__file__).parent
+TEXTS = {
+    "pick": N_("What to put on the board"),
+    "erase": N_("Take away"),
+    "undo": N_("Undo the change"),
+    "redo": N_("Redo"),
+    "keys": N_(
+        "Pick a thing, then click places on the board; arrow keys and Enter do the same. Shift with a click, the "
+        "right button, or Delete takes away. Ctrl+Z undoes, Ctrl+Y makes again."
+    ),
+}
+_SIDE = 30.0
+
+
+class Palette(anywidget.AnyWidget):
+    """The things that can be put on a board.
+
+    Args:
+        on_ask: called with what is asked for ("pick", "take", "undo", "redo") and a word: the id of a tool, or of a
+            thing on the board.
+        groups: what can be picked: per group its name, and per thing its id, words and icon.
+        view: what is picked, whether there is something to undo or redo, and the message.
+    """
+
+    _esm = script("make/palette.js")
+    _css = _HERE / "palette.css"
+    texts = traitlets.Dict().tag(sync=True)
+    groups: Any = traitlets.List().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, on_ask: Callable[[str, str], None], groups: list[dict[str, Any]], view: dict[str, Any]
+    ) -> None:
+        self._on_ask = on_ask
+        super().__init__(texts={key: say(text) for key, text in TEXTS.items()}, groups=groups, view=view)
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.fail):
+            self.hear(content)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Handle a message of the browser; ignore an unknown one."""
+        if message.get("do") in ("pick", "take", "undo", "redo"):
+            self._on_ask(str(message["do"]), str(message.get("id", "")))
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.view = {**self.view, "said": {"kind": "problem", "text": text}}
+
+
+@lru_cache(maxsize=512)
+def icon(glyph: str, seat: int | None, seats: tuple[Seat, ...], text: str) -> str:
+    """Return a glyph as a small SVG, as on the board."""
+    piece = Piece(
+        id="piece:icon", glyph=glyph, at=(_SIDE / 2, _SIDE / 2), size=0.8 * _SIDE, seat=seat, text=text
+    )
+    return svg(Scene(width=_SIDE, height=_SIDE, seats=seats, pieces=(piece,)))

@@ -1,0 +1,1 @@
+"""A match as its players see it, without widgets."""

@@ -1,0 +1,47 @@
+"""A companion of a match, which comments but does not play.
+
+It is told of every change, may warn of a move, and may make the bots wait; a tutor is one. Knows no widget.
+``widgets.table.tutor.sit_beside(at)`` makes one for a match that is opened with ``tutor=True``. It may put
+widgets into ``at.screen.beside`` and marks on the board with ``at.play.mark``; when the bots may go on, it calls
+``at.go_on()``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action
+
+__all__ = [
+    "Caution",
+    "Companion",
+]
+
+
+class Caution(NamedTuple):
+    """A warning before a move: a question, and perhaps a rule's id."""
+
+    text: str
+    rule: str = ""
+
+
+class Companion(Protocol):
+    """What a match needs of its companion."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether everybody waits until something was read."""
+
+    @property
+    def words(self) -> str:
+        """What it tells now, for a screen reader, or ""."""
+
+    def follow(self) -> None:
+        """Take over a change of the match; called before it is shown."""
+
+    def warn(self, state: State, action: Action) -> Caution | None:
+        """Return the warning before a person's move, or None."""
+
+    def close(self) -> None:
+        """Stop: the match is closed or replaced."""

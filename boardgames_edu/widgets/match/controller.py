@@ -1,0 +1,559 @@
+"""A match as one of its players sees it, without widgets.
+
+It stands between the engine's match and whatever shows it: a click on the board is an id, a choice from a list is a
+move in notation. What comes out is plain data: a scene with marks, texts, lists of choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from boardgames_edu.engine import labels as wording
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import (
+    Match,
+    Past,
+    UndoBarrier,
+    decided_openly,
+    guesses,
+    kept_secret,
+    lies_open,
+)
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.base import NOBODY
+from boardgames_edu.scene.model import Piece, Scene
+from boardgames_edu.widgets.match import click_paths
+from boardgames_edu.widgets.match.click_paths import MoveOption, begins
+from boardgames_edu.widgets.match.companion import Caution
+from boardgames_edu.widgets.match.reasons import gives_away
+from boardgames_edu.widgets.page.answers import fitted
+from boardgames_edu.widgets.page.seat_words import outcome
+
+__all__ = [
+    "MatchController",
+    "Message",
+    "Warner",
+]
+
+_HINT = N_("A greedy player would choose: {move}. {why}")
+_HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
+_NOT_YOUR_TURN = N_("{seat} is deciding now.")
+_SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
+_UNDONE, _UNDONE_UNSEEN = N_("Taken back: {move}."), N_("Taken back: a decision of {seat}.")
+_AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of {seat}.")
+_NOW = N_("Now: {question}")
+_MEANS = N_("With {thing}: click the next place, or choose from the list.")
+_OFFERS = N_("{thing}: choose what to do there.")
+
+Warner = Callable[[State, Action], Caution | None]
+"""A function that returns a warning before a move, or None."""
+
+
+class Message(NamedTuple):
+    """A message: its kind, its text, and perhaps a rule's id.
+
+    Its kind is "info", "rule", "hint", "problem", "won" or "lost".
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+
+
+class MatchController:
+    """The controller of a match: selection, messages, what clicks mean.
+
+    Args:
+        match: the engine's match; its players that are None are people here.
+        teaching: every hand lies open, and undo goes back across everything.
+        panels: which parts of the picture to show; all if None.
+        hinter: the player that gives hints, or None.
+
+    Attributes:
+        selection: ids chosen so far for the decision that is asked.
+        message: the last answer, or None.
+        warners: called before a person's move is made; none in a lesson.
+        above: words that stand above the choices, in a lesson.
+        doubt: a move that waits because of a warning, and the warning; or None.
+    """
+
+    def __init__(
+        self, match: Match, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
+    ) -> None:
+        self.teaching = teaching
+        self.hinter = hinter
+        self.panels = panels
+        self.warners: list[Warner] = []
+        self.above = ""
+        self.take(match)
+
+    def take(self, match: Match) -> None:
+        """Go on with another match, new or loaded."""
+        self.match = match
+        self.people = [seat for seat, player in enumerate(match.players) if player is None]
+        self._holder = self.people[0] if len(self.people) == 1 else NOBODY
+        self.selection: tuple[str, ...] = ()
+        self.message: Message | None = None
+        self.doubt: tuple[str, Caution] | None = None
+        self._hint: tuple[str, ...] = ()
+        self._spoken_of: tuple[str, ...] = ()
+        self._wrong: tuple[str, ...] = ()
+        self._changed: tuple[str, ...] = ()
+        self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
+        self._ways: tuple[State, int, list[MoveOption]] | None = None
+        self._openly: tuple[State, int, bool] | None = None
+        self._joined: set[int] = set()
+        self._reasons: dict[int, tuple[Past, str]] = {}
+        self._past: Scene | None = None
+        self._hand_on()
+
+    @property
+    def state(self) -> State:
+        """The current state."""
+        return self.match.state
+
+    # --- whose eyes look on ------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is shown: a seat, `NOBODY`, or None for all.
+
+        All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
+        another one is asked.
+        """
+        return None if self.teaching or not self.people else self._holder
+
+    @property
+    def faces_down(self) -> bool:
+        """Whether a person is asked whose hand is not shown."""
+        return self.viewer == NOBODY and self.state.to_move in self.people
+
+    @property
+    def covered(self) -> bool:
+        """Whether the device has to go to another person first.
+
+        A decision that all may look on at is asked at once.
+        """
+        return self.faces_down and not self._asked_openly()
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person who sits here decides now."""
+        return self.match.waits_for_human and not self.covered
+
+    @property
+    def advisable(self) -> bool:
+        """Whether advice to whoever decides needs only the shown hand."""
+        return self.asked and not self.faces_down
+
+    def uncover(self) -> None:
+        """Show the hand of the person who decides, who has the device."""
+        if self.faces_down and self.state.to_move is not None:
+            self._holder = self.state.to_move
+            self.message = None
+
+    def _asked_openly(self) -> bool:
+        state, count = self.state, len(self.match.past)
+        known = self._openly
+        if known is None or known[0] is not state or known[1] != count:
+            known = self._openly = (state, count, decided_openly(state))
+        return known[2]
+
+    def _hand_on(self) -> None:
+        """Cover the shown hand once another person is asked."""
+        seat = self.state.to_move
+        if seat is not None and self.viewer not in (None, seat) and seat in self.people:
+            self._holder = seat if lies_open(self.state) else NOBODY
+
+    def _unseen(self, done: Past, after: State) -> bool:
+        """Return whether a decision is kept secret from those who look on."""
+        if self.viewer in (None, done.seat):
+            return False
+        others = [seat for seat in self.people if seat != done.seat]
+        return any(kept_secret(done, after, other) for other in others)
+
+    # --- what a click means ------------------------------------------------------------------------------------
+
+    def ways(self) -> list[MoveOption]:
+        """Return every way to play now, with its ids in order."""
+        state, count = self.state, len(self.match.past)
+        known = self._ways
+        if known is None or known[0] is not state or known[1] != count:
+            known = self._ways = (state, count, click_paths.ways(state))
+        return known[2]
+
+    def matching(self, selection: Sequence[str]) -> list[MoveOption]:
+        """Return the ways whose ids begin with these things."""
+        return [way for way in self.ways() if begins(way.ids, selection)]
+
+    def pending(self) -> list[MoveOption]:
+        """Return the ways that fit the selection, or every legal action."""
+        if self.selection:
+            return self.matching(self.selection)
+        return [way for way in self.ways() if len(way.moves) == 1]
+
+    def point(self, id: str) -> list[Event]:
+        """Handle a click: play, select, or explain with a rule.
+
+        Returns:
+            What happened; empty when nothing was played.
+        """
+        self._clear_marks()
+        if not self.asked:
+            self.message = self._not_now()
+            return []
+        names = self._names(id)
+        if self._settled() and not set(names) & set(self.selection):
+            self.selection = ()
+        for name in names:
+            if name in self.selection:
+                self.clear()
+                return []
+            found = self.matching((*self.selection, name))
+            if found:
+                return self._narrow((*self.selection, name), found)
+        return self._astray(id)
+
+    def _names(self, id: str) -> tuple[str, ...]:
+        """Return the thing's id and those of what it lies on."""
+        things = {thing.id: thing for thing in self.bare().things()}
+        names = [id]
+        thing = things.get(id)
+        if isinstance(thing, Piece) and thing.place:
+            names.append(thing.place)
+            thing = things.get(thing.place)
+        if thing is not None and thing.group.startswith("place:"):
+            names.append(thing.group)
+        return tuple(names)
+
+    def _settled(self) -> bool:
+        """Return whether only a choice from the menu is left."""
+        return bool(self.selection) and all(way.is_complete(self.selection) for way in self.pending())
+
+    def _narrow(self, selection: tuple[str, ...], found: list[MoveOption]) -> list[Event]:
+        done = [way for way in found if way.is_complete(selection)]
+        if len(found) == len(done) == 1 and not done[0].waits:
+            return self.play(done[0].play)
+        self.selection = selection
+        template = _OFFERS if len(found) == len(done) else _MEANS
+        self.message = Message("info", say(template, {"thing": self._called(selection[-1])}))
+        return []
+
+    def _astray(self, id: str) -> list[Event]:
+        """Explain a click that means nothing legal, by a rule or words.
+
+        What was pointed at before stays: a place that was refused is not where the next click sets out.
+        """
+        names = self._names(id)
+        violation = self._refusal(names)
+        if violation is not None:
+            self._wrong = (names[-1],)
+            self.message = Message("rule", _sentence(violation), violation.rule)
+            return []
+        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
+        now = say(_NOW, {"question": self.state.prompt()})
+        words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
+        self.message = Message("info", words, self.rule())
+        again = next((name for name in names if self.matching((name,))), None)
+        if self.selection and again is not None:
+            self.selection = (again,)
+        return []
+
+    def _refusal(self, names: Sequence[str]) -> RuleViolation | None:
+        """Return the rule against a click, unless it tells hidden cards."""
+        found = click_paths.refusal(self.state, names, self.selection)
+        if found is not None and self.faces_down:
+            others = (click_paths.refusal(guess, names, self.selection) for guess in guesses(self.state))
+            if any(other is None or _sentence(other) != _sentence(found) for other in others):
+                return None
+        return found
+
+    def clear(self) -> None:
+        """Clear the selection, the message and the marks."""
+        self.selection = ()
+        self.message = None
+        self._clear_marks()
+
+    # --- playing -----------------------------------------------------------------------------------------------
+
+    def play(self, move: str, sure: bool = False) -> list[Event]:
+        """Decide for a person, in notation; return what happened.
+
+        A refused move becomes the message, and the state stays. So it does when a warner warns of the move, unless
+        ``sure``.
+        """
+        self._clear_marks()
+        if not self.asked:
+            self.message = self._not_now()
+            return []
+        if not sure and self._warned(move):
+            return []
+        begun, events = len(self.match.past), []
+        try:
+            for part in click_paths.moves_in(move):
+                action = self.match.game.parse(part, self.state)
+                ids = touched(self.state, action)
+                events += self.match.play(action)
+        except (RuleViolation, BadInput) as refusal:
+            while len(self.match.past) > begun:  # an opening is nothing by itself
+                self.match.undo(teaching=True)
+                self.match.future.pop()
+            if isinstance(refusal, RuleViolation):
+                self._wrong = tuple(ids[:1])
+                self.message = Message("rule", _sentence(refusal), refusal.rule)
+            else:
+                self.message = Message("problem", str(refusal))
+            return []
+        self._joined = {end for end in self._joined if end <= begun}
+        if len(self.match.past) > begun + 1:
+            self._joined.add(len(self.match.past))
+        self.selection, self.message = (), _verdict(events)
+        self._hand_on()
+        return events
+
+    def _warned(self, move: str) -> bool:
+        """Return whether a warner warns of a move, which then waits."""
+        try:
+            action = self.match.game.parse(click_paths.moves_in(move)[0], self.state)
+        except BadInput:
+            return False
+        if not self.warners or self.state.why_not(action) is not None:
+            return False
+        caution = next(filter(None, (warn(self.state, action) for warn in self.warners)), None)
+        if caution is not None:
+            self.selection, self.message, self.doubt = (), None, (move, caution)
+        return caution is not None
+
+    def doubted(self) -> str:
+        """Return the move that waits because of a warning, in words."""
+        if self.doubt is None:
+            return ""
+        return wording.in_words(
+            self.state, self.match.game.parse(click_paths.moves_in(self.doubt[0])[0], self.state)
+        )
+
+    def insist(self) -> list[Event]:
+        """Make the move that waits because of a warning."""
+        return self.play(self.doubt[0], sure=True) if self.doubt else []
+
+    def step(self, answer: Callable[[], Action] | None = None) -> list[Event]:
+        """Let the player of the seat that decides now make one decision.
+
+        Args:
+            answer: gives what that player has chosen, if it was asked already; raises what it raised.
+
+        Raises:
+            PlayerError: the player failed; the match stays as it was.
+        """
+        self._clear_marks()
+        seat = self.state.to_move
+        player = None if seat is None else self.match.players[seat]
+        if player is None:
+            return []
+        events = self.match.step(None if answer is None else lambda view, actions: answer())
+        done = self.match.past[-1]
+        others = [] if self.viewer is None else self.people
+        hidden = any(kept_secret(done, self.state, seat) for seat in others)
+        why = "" if hidden else str(getattr(player, "why", ""))
+        if why and any(gives_away(why, done, self.state, seat) for seat in others):
+            why = ""
+        self._reasons[len(self.match.past)] = done, why
+        about = () if hidden else touched(done.state, done.state.game.parse(done.action.text, done.state))
+        self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
+        self.selection, self.message = (), None
+        self._hand_on()
+        return events
+
+    def why(self, number: int) -> str:
+        """Return a bot's reason for a decision, numbered from 0, or ""."""
+        done, told = self._reasons.get(number + 1, (None, ""))
+        return told if done is not None and done is self.match.past[number] else ""
+
+    def undo(self) -> None:
+        """Undo one choice of a person; in teaching, its answers, too."""
+        both = len(self.match.past) in self._joined
+        self._back((_UNDONE, _UNDONE_UNSEEN), self.match.past, lambda: self.match.undo(self.teaching), both)
+
+    def redo(self) -> None:
+        """Redo what was undone last; in teaching, the answers to it, too."""
+        both = len(self.match.past) + 2 in self._joined
+        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, self.match.redo, both)
+
+    def undo_barrier(self) -> str:
+        """Return why nothing can be undone now, or ""."""
+        why = self.match.barrier()
+        if why is None or (self.teaching and why != "nothing"):
+            return ""
+        try:
+            self.match.undo()  # takes nothing back: there is a barrier
+        except UndoBarrier as told:
+            return str(told)
+        return ""
+
+    def _back(self, words: tuple[str, str], moves: Sequence[Any], once: Any, both: bool) -> None:
+        self.selection, self.message = (), None
+        self._clear_marks()
+        before, done = self.state, None
+        try:
+            pair = [once() for _ in range(2 if both else 1)]
+            done = pair[0] if words[0] == _UNDONE else pair[-1]  # the answer, not its opening
+            while self.teaching and moves and not self.match.waits_for_human:
+                done = once()
+        except UndoBarrier as why:
+            if done is None:
+                self.message = Message("info", str(why))
+                return
+        self._hand_on()
+        unseen = self._unseen(done, before if words[0] == _UNDONE else self.state)
+        facts = {"move": wording.in_words(done.state, done.action), "seat": done.state.seat_name(done.seat)}
+        self.message = Message("info", say(words[unseen], facts))
+
+    def hint(self) -> None:
+        """Show what the hinter would choose for the person, and why."""
+        self._clear_marks()
+        if not self.advisable or self.hinter is None:
+            self.message = self._not_now()
+            return
+        seat = self.state.to_move
+        assert seat is not None
+        state, why = self.state, ""
+        action = self.hinter(state.view(seat), state.legal_actions())
+        why = self.hinter.why
+        ahead = click_paths.opened(state, action)
+        if ahead is not None:
+            state, action = ahead, self.hinter(ahead.view(seat), ahead.legal_actions())
+        self._hint = touched(state, action)
+        words = {"move": wording.in_words(state, action), "why": why}
+        self.message = Message("hint", say(_HINT, words))
+
+    def _not_now(self) -> Message:
+        seat = self.state.seat_name(self.state.to_move)
+        if self.state.is_over:
+            return Message("info", outcome(self.state))
+        asked = _SHOW_FIRST if self.asked else _NOT_YOUR_TURN
+        return Message("info", say(_HAND_OVER if self.covered else asked, {"seat": seat}))
+
+    def _clear_marks(self) -> None:
+        self._hint = self._wrong = self._changed = ()
+        self.doubt = None
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def bare(self) -> Scene:
+        """Return the picture without marks."""
+        key = (self.state, len(self.match.past), self.viewer)
+        if self._bare is None or self._bare[0][0] is not key[0] or self._bare[0][1:] != key[1:]:
+            self._bare = key, self._seen(self.state)
+        return self._bare[1]
+
+    def _seen(self, state: State) -> Scene:
+        """Return the picture that the viewer may see; all at the end."""
+        options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
+        if self.viewer is not None and not self.state.is_over:
+            options["seat"] = self.viewer
+            state = state if self.viewer == NOBODY else state.view(self.viewer)
+        return scene_of(state, **options)
+
+    def scene(self) -> Scene:
+        """Return the picture with marks, or that of an earlier position.
+
+        Marked is what may be chosen next, what is chosen, hinted at, wrong, or just changed.
+        """
+        if self._past is not None:
+            return self._past
+        legal, asked = set[str](), set[str]()
+        if self.asked:
+            begun = () if self._settled() else self.selection
+            for way in self.matching(begun):
+                legal.update(way.following(begun))
+                asked.update(way.ids)
+        marked = self.bare().marked(
+            legal=legal - set(self.selection),
+            selected=self.selection,
+            hint=(*self._hint, *self._spoken_of),
+            wrong=self._wrong,
+            changed=self._changed,
+        )
+        return replace(marked, asked=tuple(sorted(asked)))
+
+    def look_back(self, state: State | None, done: Sequence[str] = (), better: Sequence[str] = ()) -> None:
+        """Show an earlier position with its marks; None shows the current one."""
+        self._past = None if state is None else self._seen(state).marked(changed=done, hint=better)
+
+    def point_out(self, ids: Sequence[str]) -> None:
+        """Mark things like a hint."""
+        self._clear_marks()
+        self._hint = tuple(ids)
+
+    def mark(self, ids: Sequence[str]) -> None:
+        """Mark what a companion speaks of, until the next call."""
+        self._spoken_of = tuple(ids)
+
+    def prompt(self) -> str:
+        """Return what is asked, and of whom, in words.
+
+        What another seat is asked may tell of its hand.
+        """
+        if self.asked or (self.viewer is None and not self.state.is_over):
+            return self.state.prompt()
+        return self._not_now().text
+
+    def rule(self) -> str:
+        """Return the id of the rule that makes the game ask."""
+        decision = self.state.decision
+        return "" if decision is None or self.covered else decision.rule
+
+    def choices(self) -> list[dict[str, Any]]:
+        """Return the choices that fit the selection, in groups."""
+        if not self.asked:
+            return []
+        return fitted(
+            wording.grouped((way.play, way.state, way.action) for way in self.pending()), self.above
+        )
+
+    def offers(self) -> tuple[str, str, list[dict[str, str]]]:
+        """Return place, title and lines of the menu for the selection.
+
+        The lines are what can be done without pointing at anything more.
+        """
+        if not self.asked or not self.selection:
+            return "", "", []
+        at = self.selection[-1]
+        lines = [_line(way) for way in self.pending() if way.is_complete(self.selection)]
+        return at, self._called(at), lines
+
+    def _called(self, id: str) -> str:
+        """Return a thing's name, or its words."""
+        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
+        if thing is None:
+            return ""
+        name = getattr(thing, "name", "")
+        called: str = name if name and not name.isdigit() else thing.words
+        return called[:1].upper() + called[1:]
+
+
+def _line(way: MoveOption) -> dict[str, str]:
+    """Return a way as a line of a menu."""
+    words = wording.in_words if len(way.moves) == 1 else wording.heading_of
+    return {
+        "play": way.play,
+        "label": words(way.state, way.action),
+        "note": wording.note(way.state, way.action),
+    }
+
+
+def _verdict(events: Sequence[Event]) -> Message | None:
+    """Return the message about a prediction: whether it came true, and why."""
+    told = [event for event in events if event.kind in ("guessed_right", "guessed_wrong")]
+    return Message("info", str(told[-1]), told[-1].rule) if told else None
+
+
+def _sentence(violation: RuleViolation) -> str:
+    """Return a refusal without the rule's id, which is shown beside it."""
+    return say(violation.template, violation.facts)

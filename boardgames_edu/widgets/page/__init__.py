@@ -1,0 +1,1 @@
+"""What every widget puts on a page."""

@@ -1,0 +1,1 @@
+"""The play table: a match, with bots, coach and tutor."""

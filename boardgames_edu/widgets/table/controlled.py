@@ -1,0 +1,115 @@
+"""The base of all views of a match that take clicks.
+
+It leads from board or button to the controller (`match_controller`), which knows what a click means. Each view says
+when clicks count, and what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n import N_
+from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.rulings import rule_card
+from boardgames_edu.widgets.table.panel import NO_RULE
+
+__all__ = [
+    "UNKNOWN_BUTTON",
+    "ControlledView",
+]
+
+UNKNOWN_BUTTON = N_("There is no button {word}.")
+
+
+class ControlledView(View):
+    """A match that takes decisions by board, menu and buttons.
+
+    Attributes:
+        play: the controller: selection, messages, what clicks mean.
+    """
+
+    play: MatchController
+
+    def click(self, id: str) -> None:
+        """Point at a thing of the board, by its id ("place:kiev")."""
+        with guarded(self.fail):
+            if self.takes_clicks:
+                self.act(self.play.point, id)
+            else:
+                self.look_at(id)
+
+    def clear(self) -> None:
+        """Forget what was pointed at, as Escape does."""
+        with guarded(self.fail):
+            self.play.clear()
+            self.refresh()
+
+    def offered(self, move: str) -> None:
+        """Choose a line of the board's menu."""
+        self.press("play", move)
+
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button of `buttons`, such as "undo" or "play".
+
+        Args:
+            what: the name of the button.
+            word: what comes with it: a move for "play", an id for "rule".
+        """
+        with guarded(self.fail):
+            work = self.buttons().get(what)
+            try:
+                if work is None:
+                    raise OptionError(UNKNOWN_BUTTON, word=repr(what))
+                work(word)
+            except BadInput as problem:
+                self.play.message = Message("problem", str(problem))
+                self.refresh()
+
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """Return what each button does with its word."""
+        play = self.play
+        return {
+            "play": lambda move: self.act(play.play, move) if self.takes_clicks else None,
+            "undo": lambda _: self.act(play.undo),
+            "redo": lambda _: self.act(play.redo),
+            "hint": lambda _: self.act(play.hint),
+            "clear": lambda _: self.clear(),
+            "rule": self._open_rule,
+            "close": lambda _: self.show_rule({}),
+        }
+
+    def _open_rule(self, id: str) -> None:
+        game = self.play.state.game
+        rule = game.rulebook.get(id)
+        if rule is None:
+            raise OptionError(NO_RULE, rule=repr(id))
+        card = rule_card(rule, game.name)
+        self.show_rule(card)
+        self.aloud(f"{card['id']}. {card['text']}")
+
+    # --- what each view says -----------------------------------------------------------------------------------
+
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click on the board counts now."""
+        return True
+
+    def look_at(self, id: str) -> None:
+        """Handle a click on a thing while clicks decide nothing."""
+
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """Call the controller, then show what has changed."""
+        work(*words)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show everything as it is."""
+        raise NotImplementedError
+
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty card closes it."""
+        raise NotImplementedError

@@ -1,0 +1,457 @@
+"""The match view: a whole game against bots or each other.
+
+It joins its controller and its screen, the opponents, the coach and the saved games. It decides no rule, and explains
+every refusal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+from weakref import WeakValueDictionary
+
+from boardgames_edu.bots import make
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.game import Game, State, seed_number
+from boardgames_edu.engine.labels import waste
+from boardgames_edu.engine.match import Match, Player
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.store import Store
+from boardgames_edu.widgets.match.aloud import Teller
+from boardgames_edu.widgets.match.companion import Caution, Companion
+from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.keeping import match_name, shown_name
+from boardgames_edu.widgets.match.log import Log
+from boardgames_edu.widgets.match.seating import checked_seats, chosen, players, restored
+from boardgames_edu.widgets.match.story import Story
+from boardgames_edu.widgets.page.error_reporting import alone, guarded
+from boardgames_edu.widgets.page.printed import PrintedPage
+from boardgames_edu.widgets.page.rulings import doubtful
+from boardgames_edu.widgets.table.coaching import Coach
+from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.opponents import Opponents
+from boardgames_edu.widgets.table.saves import Saves
+from boardgames_edu.widgets.table.screen import LiveScreen
+from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
+
+__all__ = [
+    "TUTOR",
+    "WORDS_AFTER",
+    "MatchView",
+]
+
+WORDS_AFTER = 0.012
+"""Seconds that the words wait, so that the board is sent first."""
+
+TUTOR = "boardgames_edu.widgets.table.tutor"
+
+_SAVED = N_("Saved as {name}.")
+_FIRST = N_("First answer the question above: is the earlier game to be resumed?")
+_AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
+_LOADED = N_("Loaded: {name}.")
+
+_open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
+
+
+class MatchView(ControlledView):
+    """The view of a running match; made by :func:`boardgames_edu.widgets.table.open_match.play`.
+
+    Attributes:
+        screen: the board and the words, live or plain.
+        name: under which the running game is saved.
+        companion: the tutor, who comments but does not play; or None.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: Sequence[str | Player],
+        *,
+        seed: int | None,
+        backend: str,
+        teaching: bool,
+        tutor: bool,
+        name: str | None,
+        position: State | None,
+        panels: Sequence[str] | None,
+        theme: str,
+        scale: float,
+        pace: str,
+        grace: float | None,
+        store: Store | None,
+        options: dict[str, Any],
+    ) -> None:
+        super().__init__(theme)
+        self.game = game
+        self.seats: Sequence[str | Player] = checked_seats(seats)
+        self.opponents = Opponents(self, pace, grace)
+        self._telling: asyncio.AbstractEventLoop | None = None
+        self._told: dict[str, Any] = {}
+        self._log, self._teller = Log(), Teller()
+        begun = self._begin(seed, position, options)
+        self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
+        self.play.warners.append(self._warn)
+        self.coach = Coach(self)
+        self.story = Story(self.play)
+        self.companion: Companion | None = None
+        self.name = name or match_name(game.name)
+        self.saves = Saves(self.name, game, store, self._record, self.fail)
+        self._preview: Scene | None = None
+        self.screen = self._own(
+            LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
+        )
+        self.widget = self.screen.widget
+        if self.name in _open:
+            _open[self.name].close()
+        _open[self.name] = self
+        self._find_kept()
+        if tutor and find_spec(TUTOR) is not None:
+            self.companion = import_module(TUTOR).sit_beside(self)
+        self.refresh()
+        self.opponents.go()
+
+    # --- making ------------------------------------------------------------------------------------------------
+
+    def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Match:
+        """Return a new match from a position, or with these options."""
+        rng = secrets.randbelow(2**31) if seed is None else seed_number(seed)
+        seated = players(self.game, self.seats, rng)
+        if position is not None:
+            return Match(position, seated)
+        return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
+
+    def looks(self) -> list[str]:
+        """Return the looks of all sides: the seats, then other opponents."""
+        return [seat.look for seat in self.play.scene().seats]
+
+    def _record(self) -> Record:
+        return self.match.record()
+
+    def _find_kept(self) -> None:
+        """Look for an earlier session's autosave, and keep its picture."""
+        try:
+            record = self.saves.find()
+            if record is not None:
+                kept, _ = restored(record, self.game, self.seats)
+                self._preview = MatchController(
+                    kept, teaching=self.play.teaching, panels=self.play.panels
+                ).bare()
+        except BadInput as problem:  # damaged: told now, and again when it is to be resumed
+            self.play.message = Message("problem", str(problem))
+
+    # --- what there is -----------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The engine's match."""
+        return self.play.match
+
+    @property
+    def state(self) -> State:
+        """The current state."""
+        return self.play.state
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the reader is asked to resume an earlier game."""
+        return self.saves.waiting is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether bots may decide: nothing is to be answered or read first."""
+        return not self.waiting and self.story.at is None and not self.reading
+
+    @property
+    def reading(self) -> bool:
+        """Whether the companion waits until something was read."""
+        return self.companion is not None and self.companion.holds
+
+    def go_on(self) -> None:
+        """Show the current state, and let the bots go on if allowed."""
+        with alone:
+            self.refresh()
+            self.opponents.go()
+
+    def __repr__(self) -> str:
+        return f"<match {self.name!r}: {self.play.prompt()}>"
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows."""
+        with alone:
+            return PrintedPage(self._bare(), told_beside(words_beside(self)), self._theme)
+
+    def close(self) -> None:
+        """Stop the bots and the coach, save, and take the widgets away."""
+        with alone:
+            self.opponents.stop()
+            self.coach.close()
+            if self.companion is not None:
+                self.companion.close()
+            self.saves.close()
+            super().close()
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click on the board counts now."""
+        return self.story.at is None and not self.waiting and not (self.reading and self.play.asked)
+
+    def look_at(self, id: str) -> None:  # noqa: ARG002  (whatever it is)
+        """Return to the current position if an earlier one is shown."""
+        if self.story.at is not None:
+            self.act(self.story.leave)
+
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """Return what each button does with its word."""
+        play, act = self.play, self.act
+        always: dict[str, Callable[[str], Any]] = {
+            "resume": lambda _: self._resume(),
+            "fresh": lambda _: self._fresh(),
+            "list": lambda _: self._list(),
+            "load": self.load,
+            "new": lambda word: self.new(seats=word.split()),
+            "speed": self._speed,
+            "bots": lambda _: self._bots_on(not self.opponents.on),
+            "point": self._point,
+            "enough": lambda _: self.coach.stop(),
+            "leave": lambda _: act(self.coach.close),
+            "earlier": lambda _: act(lambda: self.story.go(-1)),
+            "later": lambda _: act(lambda: self.story.go(1)),
+            "now": lambda _: act(self.story.leave),
+            "go": lambda _: self._let_go(),
+        }
+        at_play: dict[str, Callable[[str], Any]] = {
+            "play": lambda move: act(play.play, move),
+            "insist": lambda _: act(play.insist),
+            "coach": lambda _: act(self._advise),
+            "look": lambda _: act(self._look_back),
+            "ready": lambda _: act(play.uncover),
+            "save": self.save,
+        }
+        shared = super().buttons()
+        if self.waiting:
+            first = (*at_play, "undo", "redo", "hint", "clear")
+            at_play = dict.fromkeys(first, lambda _: self._ask_first())
+        return shared | always | at_play
+
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """Run a command, redraw, save, then let the bots go on."""
+        decisions, state = len(self.match.past), self.state
+        work(*words)
+        if len(self.match.past) != decisions:
+            self.story.leave()
+        if len(self.match.past) != decisions or self.state is not state:
+            self.saves.touched = True
+        self.refresh()
+        self.saves.soon()
+        self.opponents.go()
+
+    def choose(self, move: str | Action) -> None:
+        """Decide in code, for the person whose turn it is.
+
+        Raises:
+            NotationError, RuleViolation: the move is wrong or illegal; then nothing happens.
+        """
+        with alone:
+            action = self.game.parse(move, self.state) if isinstance(move, str) else move
+            refusal = self.match.why_not(action)
+            if refusal is not None:
+                raise refusal
+            if self.waiting:
+                self.saves.set_aside()
+                self.saves.waiting = None
+            self.play.uncover()
+            self.act(self.play.play, action.text)
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the match: the board first, the words a moment later."""
+        with alone:
+            self.coach.follow()
+            if self.companion is not None and not self.waiting:
+                self.companion.follow()
+            if not self.waiting:
+                self.screen.show(self.play.scene(), self.play.offers())
+            else:
+                self.screen.show(self._bare(), ("", "", ()))
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                self._words()
+                return
+            if self._telling is not loop:  # another loop may stand still, while its cell runs
+                self._telling = loop
+                loop.call_later(WORDS_AFTER, self._words)
+
+    def _bare(self) -> Scene:
+        """Return the board without marks; before resuming, the saved game's."""
+        return self._preview if self._preview is not None and self.waiting else self.play.bare()
+
+    def _words(self) -> None:
+        with guarded(self.fail):
+            self._telling = None
+            self._told = words_beside(self)
+            self.screen.tell(self._told)
+            self._show_log()
+            tip = "" if self.companion is None else self.companion.words
+            self.aloud(*self._teller.news(self.play, {**self._told, "tip": tip}, self._waits))
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a person is asked something, or told who has won."""
+        play = self.play
+        return play.asked or play.covered or self.waiting or play.state.is_over or self.opponents.grace > 0
+
+    def _show_log(self) -> None:
+        """Send the new lines of the log; remove what was undone."""
+        news = self._log.news(self.match.past, self.looks(), self.play.why)
+        if news is not None:
+            self.screen.log(*news)
+
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty card closes it."""
+        self.screen.rule(card)
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.play.message = Message("problem", text)
+        self._told = {**self._told, "message": self.play.message._asdict()}
+        self.aloud(text)
+        if self._told.keys() > {"message"}:  # what was shown before, since a new look may fail as well
+            self.screen.tell(self._told)
+
+    # --- opponents and coach -----------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Save after the bots have decided."""
+        self.saves.soon()
+
+    def _bots_on(self, on: bool) -> None:
+        if on:
+            self.opponents.on, self.play.message = True, None
+        else:
+            self.play.message = self.opponents.wait()
+        self.refresh()
+        self.opponents.go()
+
+    def _speed(self, pace: str) -> None:
+        self.opponents.pace = pace
+        self.refresh()
+
+    def _let_go(self) -> None:
+        self.opponents.hurry()
+        self.refresh()
+        self.opponents.go()
+
+    def _warn(self, state: State, action: Action) -> Caution | None:
+        """Return the companion's warning before a move, or that of waste."""
+        caution = None if self.companion is None else self.companion.warn(state, action)
+        unused = waste(state, action)
+        return caution or (Caution(unused, "") if unused else None)
+
+    def _advise(self) -> None:
+        if self.play.advisable:
+            self.coach.advise()
+        else:
+            self.play.hint()  # says why not
+
+    def _look_back(self) -> None:
+        if self.state.is_over or self.play.viewer is None:
+            self.coach.look_back()
+        else:
+            self.play.message = Message("info", say(_AT_THE_END))
+
+    def _point(self, word: str) -> None:
+        if self.coach.point(word):
+            self.refresh()
+        else:
+            self.screen.show(self.play.scene(), self.play.offers())
+
+    # --- games -------------------------------------------------------------------------------------------------
+
+    def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
+        """Begin a new game with the current game's options or position.
+
+        The game so far is saved under "<name> (before)".
+
+        Args:
+            seed: of the game's chance; random if not given.
+            seats: "human", names of bots, "own" for a function that sits there already; the current ones if not given.
+
+        Raises:
+            OptionError: there is no such player; the current game then stays.
+        """
+        with alone:
+            now = self.match
+            self.seats = chosen(seats, self.seats) if seats else self.seats
+            options = dict(self.state.setup.options)
+            begun = self._begin(seed, now.start if now.seed is None else None, options)
+            kept = self.saves.set_aside()
+            self._take(begun)
+            self.play.message = kept
+            self.refresh()
+
+    def save(self, name: str) -> None:
+        """Save the game under a name. Raises StoreError."""
+        with alone:
+            self.saves.keeper.save(name, self.match.record())
+            self.play.message = Message("info", say(_SAVED, {"name": name}))
+            self._list()
+            self.refresh()
+
+    def load(self, name: str) -> None:
+        """Go on with a saved game; save the current one as "(before)".
+
+        Raises:
+            StoreError, RecordError: it cannot be loaded; the current game then stays.
+        """
+        with alone:
+            found, seats = restored(self.saves.keeper.load(name), self.game, self.seats)
+            kept = self.saves.set_aside()
+            self.seats = seats
+            self._take(found)
+            loaded = say(_LOADED, {"name": shown_name(name)})
+            self.play.message = (
+                kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
+            )
+            self.refresh()
+
+    def _take(self, match: Match) -> None:
+        """Go on with another match."""
+        self.opponents.stop()
+        self.coach.close()
+        self.story.leave()
+        self.saves.begin()
+        self.play.take(match)
+        self.screen.seated(self.looks())
+        self.refresh()
+        self.opponents.go()
+
+    def _resume(self) -> None:
+        name = self.saves.resume()
+        if name:
+            self.load(name)
+            self.saves.touched = True  # it lies nowhere but in the autosave
+
+    def _ask_first(self) -> None:
+        self.play.message = Message("info", say(_FIRST))
+        self.refresh()
+
+    def _fresh(self) -> None:
+        if self.waiting:
+            self.play.message = self.saves.set_aside()
+        self.saves.waiting = None
+        self.refresh()
+        self.opponents.go()
+
+    def _list(self) -> None:
+        self.screen.saved([(name, shown_name(name), when) for name, when in self.saves.keeper.listed()])

@@ -1,0 +1,202 @@
+"""The form before a match: who plays, how, with what help.
+
+``bg.new_match("rurik")`` gives one; the last line of a cell shows it. Then the match stands in its place. Decides no
+rule.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import anywidget
+import ipywidgets
+
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.labels import Offer, offers
+from boardgames_edu.engine.registry import load
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.store import Store
+from boardgames_edu.widgets.board.live_board import THEMES
+from boardgames_edu.widgets.match.keeping import Keeper, match_name
+from boardgames_edu.widgets.match.seating import HUMAN, levels
+from boardgames_edu.widgets.page.error_reporting import alone, guarded
+from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong, with_page
+from boardgames_edu.widgets.page.voice import Voice
+from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
+
+__all__ = [
+    "Arrival",
+    "NewMatchForm",
+    "new_match",
+]
+
+_COUNT, _HELP = N_("Seats"), N_("Help")
+_WHO = N_("Who plays?")
+_START = N_("Start the game")
+_RESUME = N_("Resume the game of {when}")
+_HELPS = {
+    "": N_("none"),
+    "tutor": N_("a tutor explains what comes up for the first time"),
+    "teaching": N_("open hands, undo across everything, and a coach"),
+}
+_USUAL = ("greedy", "greedy", "planner", "planner", "planner")
+"""The default players beside the first person."""
+
+
+def new_match(
+    game: str | Game[Any],
+    *,
+    name: str | None = None,
+    theme: str = "auto",
+    store: Store | None = None,
+) -> NewMatchForm:
+    """Ask who plays and how, then open a match.
+
+    Args:
+        game: a game or its name.
+        name: under which the running game is saved; by default one that belongs to the cell.
+        theme: "auto", "light" or "dark".
+        store: where games are saved; the user's own if not given.
+
+    Raises:
+        OptionError: there is no such game or theme; says what there is.
+
+    Examples:
+        >>> import boardgames_edu as bg
+        >>> form = bg.new_match("hansa", name="example")  # doctest: +SKIP
+    """
+    if theme not in THEMES:
+        raise one_of("theme", theme, THEMES)
+    return NewMatchForm(load(game) if isinstance(game, str) else game, name, theme, store)
+
+
+class Arrival(anywidget.AnyWidget):
+    """An invisible widget that scrolls its surroundings into view when shown."""
+
+    _esm = script("table/opening.js")
+
+
+class NewMatchForm:
+    """The form before a match; made by :func:`new_match`.
+
+    Attributes:
+        view: the view of the match that was opened; None until then.
+        widget: what is on the screen: the form, then the match.
+    """
+
+    def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
+        self.game = game
+        self.view: MatchView | None = None
+        self._name, self._theme, self._store = name or match_name(game.name), theme, store
+        most = game.new(max(game.seats))
+        names = [most.seat_name(seat) for seat in range(max(game.seats))]
+        self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
+        choices = [(level["label"], level["value"]) for level in levels()]
+        self.seats = [
+            _list(name_of("seat", id, game.name) or id, choices, HUMAN if not seat else _USUAL[seat - 1])
+            for seat, id in enumerate(names)
+        ]
+        self.options = {offer.name: _asked(offer) for offer in offers(game.name)}
+        self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
+        self.start = ipywidgets.Button(description=say(_START), button_style="success")
+        self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
+        self.said, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained())
+        self.count.observe(lambda _: self._lay_out(), "value")
+        self.start.on_click(lambda _: self._press(False))
+        self.resume.on_click(lambda _: self._press(True))
+        self._arrival, self._voice = Arrival(), Voice()
+        self.widget = ipywidgets.VBox()
+        self.widget.add_class("bge-opening")
+        self._kept = Keeper(self._name, game, store).resumable()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Show the seats and options that fit the number of seats."""
+        count = self.count.value
+        fitting = [offer.name for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
+        buttons = [self.start]
+        if self._kept:
+            self.resume.description = say(_RESUME, {"when": self._kept[1]})
+            buttons.append(self.resume)
+        self.widget.children = [
+            self._voice,  # first, where it stays when the board comes
+            ipywidgets.HTML(strong(say(_WHO))),
+            self.count,
+            *self.seats[:count],
+            self.explained,
+            *(self.options[name] for name in fitting),
+            self.help,
+            ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap")),
+            self.said,
+            self._arrival,
+        ]
+
+    def _press(self, resumed: bool) -> None:
+        with guarded(self._say):
+            try:
+                self.open(resumed)
+            except BadInput as problem:
+                self._say(str(problem))
+
+    def _say(self, text: str) -> None:
+        self.said.value = f"<div>{escape(text)}</div>"
+        self._voice.say(text)
+
+    def open(self, resumed: bool = False) -> MatchView:
+        """Open the chosen match, or resume the saved one. Raises OptionError."""
+        with alone:
+            count = self.count.value
+            fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
+            self.view = at = play(
+                self.game,
+                [seat.value for seat in self.seats[:count]],
+                name=self._name,
+                theme=self._theme,
+                store=self._store,
+                teaching=self.help.value == "teaching",
+                tutor=self.help.value == "tutor",
+                **{offer.name: self.options[offer.name].value for offer in fitting},
+            )
+            at.voice = self._voice
+            at.press("resume" if resumed else "fresh")
+            self.widget.children = [self._voice, at.screen.widget, self._arrival]
+            self._arrival.send({"do": "show"})
+            return at
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows."""
+        return PrintedPage(None, strong(say(_WHO))) if self.view is None else self.view.page()
+
+    def close(self) -> None:
+        """Close the form or the match."""
+        if self.view is not None:
+            self.view.close()
+        for widget in (self._arrival, self._voice, self.widget):
+            widget.close()
+
+
+def _explained() -> str:
+    """Return the explanation of each kind of player, as HTML."""
+    return listed(f"{level['label']}: {level['note']}" for level in levels())
+
+
+def _asked(offer: Offer) -> Any:
+    """Return the list that asks for an option."""
+    return _list(say(offer.label), [(say(words), value) for value, words in offer.values], offer.values[0][0])
+
+
+def _list(label: str, options: Any, value: Any) -> Any:
+    return ipywidgets.Dropdown(
+        description=label,
+        options=options,
+        value=value,
+        style={"description_width": "16em"},
+        layout=ipywidgets.Layout(width="auto", max_width="52em"),
+    )

@@ -1,0 +1,172 @@
+"""The saved games of a running match: autosaves and replaced games.
+
+Decides nothing of the game and knows no screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.record import Record
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.store import Store
+from boardgames_edu.widgets.match.controller import Message
+from boardgames_edu.widgets.match.keeping import Keeper
+from boardgames_edu.widgets.page.error_reporting import guarded
+
+__all__ = [
+    "BACK_OFF",
+    "SAVE_AFTER",
+    "Saves",
+]
+
+SAVE_AFTER = 0.4
+"""Seconds of rest before the running game is saved."""
+BACK_OFF = (5.0, 60.0)
+"""Seconds until the next try after a failure: first and longest."""
+
+_KEPT = N_("The game before is kept as {name}.")
+
+
+class Saves:
+    """The keeper of a running match.
+
+    Args:
+        name: of the match.
+        game: whose records it keeps.
+        store: where; the user's own if None.
+        record: returns the game so far.
+        failed: called with the reason in words when the game could not be saved.
+
+    Attributes:
+        touched: whether a person has decided something that no other entry holds.
+        waiting: name and time of an earlier session's game, until it is resumed or set aside.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        game: Game[Any],
+        store: Store | None,
+        record: Callable[[], Record],
+        failed: Callable[[str], None],
+    ) -> None:
+        self.keeper = Keeper(name, game, store)
+        self.touched = False
+        self.waiting: tuple[str, str] | None = None
+        self._record, self._failed = record, failed
+        self._soon: asyncio.TimerHandle | None = None
+        self._writing: asyncio.Future[str] | None = None
+        self._again = False
+        self._not_before, self._pause = 0.0, 0.0
+
+    def find(self) -> Record | None:
+        """Return an earlier session's autosave, which waits. Raises StoreError, RecordError."""
+        self.waiting = self.keeper.resumable()
+        return self.keeper.load(self.waiting[0]) if self.waiting else None
+
+    def resume(self) -> str:
+        """Return the waiting game's name, or ""; it waits no longer."""
+        name, self.waiting = self.waiting[0] if self.waiting else "", None
+        return name
+
+    def soon(self) -> None:
+        """Save the game after a rest, if a person has decided something."""
+        if not self.touched:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.now()
+            return
+        if self._soon is None:
+            wait = max(SAVE_AFTER, self._not_before - time.monotonic())
+            self._soon = loop.call_later(wait, self._in_time)
+
+    def now(self) -> None:
+        """Save the running game, and wait until that is done."""
+        with guarded(self._failed):
+            self._soon = None
+            self._told(self._keep(self._record()))
+
+    def _in_time(self) -> None:
+        """Save the game in a thread, one save at a time."""
+        with guarded(self._failed):
+            self._soon = None
+            if self._writing is not None:
+                self._again = True
+                return
+            if (
+                self._not_before > time.monotonic()
+            ):  # a try that began before this one was due has failed since
+                self.soon()
+                return
+            loop = asyncio.get_running_loop()
+            self._writing = loop.run_in_executor(None, self._keep, self._record())
+            self._writing.add_done_callback(self._written)
+
+    def _written(self, done: asyncio.Future[str]) -> None:
+        with guarded(self._failed):
+            self._writing = None
+            if not done.cancelled():
+                self._told(done.result())
+            if self._again:
+                self._again = False
+                self.soon()
+
+    def _keep(self, record: Record) -> str:
+        """Write the record; return the message. Failures delay the next try."""
+        try:
+            told = self.keeper.autosave(record)
+        except BadInput as problem:
+            first, most = BACK_OFF
+            known, self._pause = self._pause, min(self._pause * 2 or first, most)
+            self._not_before = time.monotonic() + self._pause
+            return "" if known else str(problem)  # said once
+        self._not_before = self._pause = 0.0
+        return told
+
+    def _told(self, text: str) -> None:
+        if text:
+            self._failed(text)
+        if self._pause:
+            self._try_later()
+
+    def _try_later(self) -> None:
+        """Try again later, even if nobody decides anything."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self._soon is None:
+            self._soon = loop.call_later(self._pause, self._in_time)
+
+    def close(self) -> None:
+        """Save what is still to be saved."""
+        if self._soon is not None:
+            self._soon.cancel()
+        if self._soon is not None or self._again:
+            self._again = False
+            self.now()
+
+    def set_aside(self) -> Message | None:
+        """Keep the game that autosaves will replace; return the message."""
+        if self.waiting is None and not self.touched:
+            return None
+        try:
+            name = self.keeper.set_aside(None if self.waiting else self._record())
+        except BadInput as problem:
+            return Message("problem", str(problem))
+        return Message("info", say(_KEPT, {"name": name}))
+
+    def begin(self) -> None:
+        """Begin with another game; nothing of it needs saving yet."""
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
+        self.waiting, self.touched = None, False

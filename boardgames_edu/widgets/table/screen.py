@@ -1,0 +1,119 @@
+"""The live screen of a match: board and words beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import ipywidgets
+
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.board.backends import make_board
+from boardgames_edu.widgets.match.seating import levels
+from boardgames_edu.widgets.table.panel import BODY, HEAD, MatchPanel, looks_of
+
+__all__ = ["InputHandler", "LiveScreen", "Menu"]
+
+
+Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
+"""A menu: where it opens, its title, and its lines."""
+
+
+class InputHandler(Protocol):
+    """What a screen calls after clicks, keys and buttons."""
+
+    def click(self, id: str) -> None:
+        """Handle a click on a thing of the board."""
+
+    def clear(self) -> None:
+        """Handle the Escape key."""
+
+    def offered(self, move: str) -> None:
+        """Handle the choice of a line of the menu."""
+
+    def press(self, what: str, word: str = "") -> None:
+        """Handle a button: "undo", "play" with a move, "rule" with an id."""
+
+
+class LiveScreen:
+    """A match on a board that is clicked.
+
+    Args:
+        handler: what is told of clicks and presses.
+        scene: what to show first.
+        seats: the looks of the seats.
+        theme, scale: see `LiveBoard`.
+        doubtful: the ids of rules that are marked as our own proposals.
+        backend: the board: "live", or one that "matplotlib" draws.
+
+    Attributes:
+        beside: the top of the words; another panel (a tutor's) can be put there as one of its children.
+    """
+
+    def __init__(
+        self,
+        handler: InputHandler,
+        scene: Scene,
+        seats: Sequence[str],
+        theme: str = "auto",
+        scale: float = 1.0,
+        doubtful: Sequence[str] = (),
+        backend: str = "live",
+    ) -> None:
+        callbacks = handler.click, handler.clear, handler.offered
+        self.board = make_board(backend, scene, *callbacks, theme=theme, scale=scale)
+        self.head = MatchPanel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
+        self.body = MatchPanel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
+        self.body.levels = levels()
+        self._handler, self._reading = handler, self.head
+        for panel in (self.head, self.body):
+            for name in ("theme", "scale"):
+                ipywidgets.link((self.board, name), (panel, name))
+        self.beside = ipywidgets.Box()
+        self.beside.add_class("bge-beside")
+        words = ipywidgets.Box([self.beside, self.head])
+        words.add_class("bge-words")
+        self.body.add_class("bge-after")
+        sides = ipywidgets.Box([words, self.board, self.body])
+        sides.add_class("bge-sides")
+        self.widget = ipywidgets.Box([sides])
+        self.widget.add_class("bge-table")
+
+    def _pressed(self, panel: MatchPanel, what: str, word: str) -> None:
+        self._reading = panel
+        self._handler.press(what, word)
+
+    def show(self, scene: Scene, menu: Menu) -> None:
+        """Show the picture, and a menu; without lines close the menu."""
+        self.board.show(scene)
+        at, title, lines = menu
+        self.board.offer(at, lines, title)
+
+    def tell(self, view: Mapping[str, Any]) -> None:
+        """Show the question, message, tools, choices and scores."""
+        body = ("prompt", "scores", "name", "chairs")
+        self.head.view = {key: value for key, value in view.items() if key not in body[1:]}
+        self.body.view = {key: view[key] for key in body}
+
+    def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
+        """Replace the log from a line on."""
+        self.body.log(lines, start)
+
+    def seated(self, seats: Sequence[str]) -> None:
+        """Take over the looks of another match's seats."""
+        for panel in (self.head, self.body):
+            panel.looks = looks_of(seats)
+
+    def rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule where it was asked for, or close it."""
+        for panel in (self.head, self.body):
+            panel.rule = dict(card) if panel is self._reading else {}
+
+    def saved(self, games: Sequence[Sequence[str]]) -> None:
+        """Show the list of saved games."""
+        self.body.saved = [list(entry) for entry in games]
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for widget in (self.board, self.head, self.body, self.beside, self.widget):
+            widget.close()

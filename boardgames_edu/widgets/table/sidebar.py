@@ -1,0 +1,169 @@
+"""The words beside the board of a match, as plain data.
+
+They are question, tools, choices, who is thinking, and scores. Knows no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match, Player
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.seating import OWN, chairs, player_name
+from boardgames_edu.widgets.match.story import Story
+from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
+from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
+from boardgames_edu.widgets.table.coaching import Coach
+from boardgames_edu.widgets.table.opponents import Opponents
+from boardgames_edu.widgets.table.panel import TEXTS
+from boardgames_edu.widgets.table.saves import Saves
+
+__all__ = [
+    "RunningMatch",
+    "told_beside",
+    "words_beside",
+]
+
+_READY = N_("I am {seat}: show my cards")
+_RESUME = N_("Resume the game of {when}")
+_FRESH = N_("Start a new game")
+_FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
+_LOOK_BACK = N_("Look back over the game")
+_GO_BACK = N_("Go back")
+_PLAY_ON = N_("Let the others play")
+_GRACE = N_("The others play next. Until then you can take your move back.")
+
+
+class RunningMatch(Protocol):
+    """A running match, as its words need it."""
+
+    play: MatchController
+    seats: Sequence[str | Player]
+    opponents: Opponents
+    coach: Coach
+    story: Story
+    saves: Saves
+    name: str
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+
+    @property
+    def state(self) -> State:
+        """Where it is."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it asks first whether to resume."""
+
+    @property
+    def reading(self) -> bool:
+        """Whether a player looks back instead of playing."""
+
+    def looks(self) -> list[str]:
+        """Return the looks of all sides."""
+
+
+def words_beside(at: RunningMatch) -> dict[str, Any]:
+    """Return all that the panels of a match show now."""
+    play, match, state, waiting = at.play, at.match, at.state, at.waiting
+    seat, barrier, reading = state.to_move, play.undo_barrier(), at.reading and play.asked
+    asked = play.asked and not waiting and not reading
+    has_bots = any(player is not None for player in match.players) and not state.is_over
+    prompt, rule = _question(at)
+    open_ = asked and play.doubt is None and at.story.at is None
+    return {
+        "look": "" if seat is None or waiting else state.seat_name(seat),
+        "prompt": prompt,
+        "asks": rule,
+        "points": points_left(state) if open_ else "",
+        "screens": _screens(at),
+        "grace": at.opponents.grace,
+        "story": {} if waiting or reading else at.story.view(at.looks()),
+        "message": play.message._asdict() if play.message else None,
+        "can": {
+            "undo": not waiting and not barrier,
+            "redo": not waiting and bool(match.future),
+            "hint": asked and play.advisable,
+            "clear": bool(play.selection),
+            **({"coach": asked and play.advisable} if play.teaching else {}),
+        },
+        "barrier": "" if waiting else barrier,
+        "bots": ("running" if at.opponents.on else "stopped") if has_bots and not waiting else "",
+        "thinking": at.opponents.sign,
+        "speed": at.opponents.pace,
+        "coach": at.coach.view(),
+        "groups": play.choices() if open_ else [],
+        "chosen": bool(play.selection),
+        "scores": final_scores(state),
+        "name": at.name,
+        "chairs": _chairs(at),
+    }
+
+
+def told_beside(view: Mapping[str, Any]) -> str:
+    """Return the same as HTML, for a page without scripts."""
+    message, coach = view["message"] or {"text": "", "rule": ""}, view["coach"]
+    words = strong(with_rule(view["prompt"], view["asks"]))
+    words += html_lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
+    for seat in view["scores"]:
+        words += html_lines(f"{seat['seat']}: {seat['total']}")
+        words += listed(with_rule(line["text"], line["rule"]) for line in seat["lines"])
+    if coach:
+        words += strong(coach["title"]) + html_lines(coach["note"]) + coach["curve"]
+        words += listed(" ".join(filter(None, (line["label"], line["text"]))) for line in coach["lines"])
+    return words
+
+
+def _question(at: RunningMatch) -> tuple[str, str]:
+    """Return the question asked now, and the id of its rule."""
+    play = at.play
+    if at.saves.waiting:
+        return say(_FOUND, {"when": at.saves.waiting[1]}), ""
+    if at.opponents.grace:
+        return say(_GRACE), ""
+    if at.reading and play.asked:
+        return "", ""
+    return play.doubt[1] if play.doubt else (play.prompt(), play.rule())
+
+
+def _screens(at: RunningMatch) -> list[dict[str, str]]:
+    """Return the buttons of a question that the match view asks."""
+    if at.saves.waiting is not None:
+        return [
+            {"label": say(_RESUME, {"when": at.saves.waiting[1]}), "what": "resume", "word": ""},
+            {"label": say(_FRESH), "what": "fresh", "word": ""},
+        ]
+    if at.state.is_over:
+        return [
+            {"label": say(TEXTS["new"]), "what": "new", "word": ""},
+            {"label": say(_LOOK_BACK), "what": "look", "word": ""},
+        ]
+    if at.opponents.grace:
+        return [{"label": say(_PLAY_ON), "what": "go", "word": ""}]
+    if at.play.doubt is not None:
+        return [
+            {"label": at.play.doubted(), "what": "insist", "word": ""},
+            {"label": say(_GO_BACK), "what": "clear", "word": ""},
+        ]
+    if at.play.faces_down:
+        seat = at.state.seat_name(at.state.to_move)
+        return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
+    return []
+
+
+def _chairs(at: RunningMatch) -> list[dict[str, str]]:
+    """Return each seat's look, name, kind of player and own program."""
+    return [
+        {
+            "look": at.state.seat_name(number),
+            "name": seat_name(at.state, number),
+            "value": value,
+            "own": player_name(at.seats[number]) if value == OWN else "",
+        }
+        for number, value in enumerate(chairs(at.seats))
+    ]

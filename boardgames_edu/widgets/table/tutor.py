@@ -1,0 +1,249 @@
+"""The tutor of a match: explains what comes up first, with rules.
+
+It is a card on top of the words, and shows one thing after another. While something is to be read the bots wait. It
+decides nothing, and is a companion (``widgets.match.companion``) of its match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.tutor import Tutor
+from boardgames_edu.teach.tutor_script import Tip
+from boardgames_edu.widgets.match.companion import Caution
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.printed import running
+from boardgames_edu.widgets.page.seat_words import outcome, seat_name
+
+__all__ = [
+    "Mentor",
+    "TutorHost",
+    "sit_beside",
+]
+
+_TUTOR = N_("Tutor")
+_COUNT = N_("{n} of {count}")
+_TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
+_MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
+_SKIP, _READ = N_("Skip these steps"), N_("Got it")
+_STYLE = """<style>
+.bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
+  background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
+.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
+.bge-tutor .bge-tutor-says { font-size: 13.5px; }
+.bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
+.bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
+.bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
+  text-decoration: underline; font-size: 0.85em; padding: 0 3px; }
+.bge-tutor button.bge-tutor-on { background: #00694b; color: #ffffff; font-weight: 600; }
+</style>"""
+
+
+class TutorHost(Protocol):
+    """What the tutor needs of its match view."""
+
+    play: MatchController
+    screen: Any
+
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button of the match."""
+
+    def go_on(self) -> None:
+        """Show the current state, and let the bots go on if allowed."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+
+
+def sit_beside(at: TutorHost, progress: Progress | None = None) -> Mentor:
+    """Return a tutor for a match, shown beside its board.
+
+    Args:
+        at: the view of the match.
+        progress: where it is noted what was told; the learner's own if not given.
+
+    Raises:
+        DataError: the game's ``tutor.yaml`` has a mistake.
+    """
+    return Mentor(at, progress or mine())
+
+
+class Mentor:
+    """The card of the tutor; made by :func:`sit_beside`.
+
+    Attributes:
+        tips: what is to be read now: first the steps of what has just happened.
+        at: which of these is shown.
+        widget: the card.
+    """
+
+    def __init__(self, host: TutorHost, progress: Progress) -> None:
+        self._host, self._progress = host, progress
+        self._match: Match | None = None
+        self._decisions = -1
+        self._tutor: Tutor | None = None
+        self.tips: list[Tip] = []
+        self.at, self._steps, self._more, self._unread = 0, 0, False, False
+        self._words = ipywidgets.HTML()
+        self.more = self._button(_MORE, self._tell_more)
+        self.back = self._button(_BACK, lambda: self._go(-1))
+        self.forward = self._button(_NEXT, lambda: self._go(1))
+        self.skip = self._button(_SKIP, lambda: self._go(self._steps - self.at))
+        self.forward.add_class("bge-tutor-on")
+        self._rules, self._row = ipywidgets.Box(), ipywidgets.Box()
+        for row in (self._rules, self._row):
+            row.add_class("bge-tutor-row")
+        self.widget = ipywidgets.Box([self._words, self._row])
+        self.widget.add_class("bge-tutor")
+        host.screen.beside.children = [*host.screen.beside.children, self.widget]
+        self._show()
+
+    # --- what the match asks -----------------------------------------------------------------------------------
+
+    @property
+    def holds(self) -> bool:
+        """Whether everybody waits until something was read."""
+        return self._unread
+
+    @property
+    def words(self) -> str:
+        """The current tip without markup, or ""."""
+        return running(self._words.value) if self.tips else ""
+
+    def follow(self) -> None:
+        """Collect new tips after a change of the match."""
+        play = self._host.play
+        if play.match is not self._match:
+            self._take(play)
+        if self._tutor is None:
+            return
+        if play.faces_down:  # what was told was for the person before
+            self.tips, self.at, self._steps, self._unread = [], 0, 0, False
+            self._show()
+            return
+        seat, past = play.state.to_move, play.match.past
+        if seat in play.people and seat is not None:
+            self._tutor.seat = seat
+        fresh = self._tutor.found(past, play.state)
+        steps = self._tutor.walk(fresh)
+        with_steps = {step.id for step in steps}
+        fresh = [*steps, *(tip for tip in fresh if tip.id not in with_steps)]
+        changed, self._decisions = len(past) != self._decisions, len(past)
+        if play.state.is_over and changed:
+            fresh += [*self._tutor.scoring(play.state), self._totals()]
+        if (
+            fresh or changed
+        ):  # what was not read of a moment that is past comes again with the next one of its kind
+            self.tips, self.at, self._steps, self._more = fresh, 0, len(steps), False
+            self._unread = self._holds_up()
+            self._show()
+
+    def _holds_up(self) -> bool:
+        """Return whether something is to be read before the game goes on.
+
+        Before bots decide it is all of it, before a person does only the steps.
+        """
+        play = self._host.play
+        if play.state.is_over:
+            return False
+        return self.at < (self._steps if play.asked else len(self.tips))
+
+    def _totals(self) -> Tip:
+        """Return a tip with everybody's points and the winners."""
+        play = self._host.play
+        told = [
+            say(_TOTAL, {"seat": seat_name(play.state, seat), "points": n})
+            for seat, n in enumerate(play.state.totals())
+        ]
+        return Tip("", f"{', '.join(told)}. {outcome(play.state)}", "", (), head=say(_TOTALS))
+
+    def warn(self, state: State, action: Action) -> Caution | None:
+        """Return the warning before a move that wastes something, or None."""
+        quiet = self._tutor is None or self._host.play.faces_down
+        tip = None if quiet or self._tutor is None else self._tutor.warn(state, action)
+        return None if tip is None else Caution(tip.words, tip.rules[0])
+
+    def close(self) -> None:
+        """Close the card."""
+        self._host.play.mark(())
+        beside = self._host.screen.beside
+        beside.children = [child for child in beside.children if child is not self.widget]
+        self.widget.close()
+
+    def _take(self, play: MatchController) -> None:
+        """Begin with another match."""
+        self._match, self._decisions = play.match, -1
+        self.tips, self.at, self._steps, self._unread = [], 0, 0, False
+        people = play.people
+        self._tutor = Tutor(play.state.game.name, people[0], self._progress) if people else None
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def _go(self, step: int) -> None:
+        """Show another tip; after the last one let the game go on."""
+        self.at, self._more = self.at + step, False
+        if self.at >= len(self.tips):
+            self.tips, self.at, self._steps = [], 0, 0
+        self._unread = self._unread and self._holds_up()
+        self._show()
+        self._host.go_on()
+
+    def _tell_more(self) -> None:
+        self._more = True
+        self._show()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def _button(self, label: str, work: Callable[[], None]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=say(label), layout=ipywidgets.Layout(width="auto"))
+
+        def pressed(_: Any) -> None:
+            with guarded(self._host.fail):
+                work()
+
+        button.on_click(pressed)
+        return button
+
+    def _rule(self, id: str) -> ipywidgets.Button:
+        button = self._button(id, lambda: self._host.press("rule", id))
+        button.add_class("bge-tutor-rule")
+        return button
+
+    def _show(self) -> None:
+        tip = self.tips[self.at] if self.tips else None
+        self.widget.layout.display = "none" if tip is None else None
+        self._mark(tip)
+        if tip is None:
+            return
+        if self._tutor is not None:
+            self._tutor.note(tip)
+        many, last = len(self.tips), self.at == len(self.tips) - 1
+        count = f" · {escape(say(_COUNT, {'n': self.at + 1, 'count': many}))}" if many > 1 else ""
+        head = f"<b>{escape(tip.head)}</b> " if tip.head else ""
+        more = f"<p>{escape(tip.more)}</p>" if self._more else ""
+        self._words.value = (
+            f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
+            f"<div>{head}{escape(tip.words)}{more}</div></div>"
+        )
+        self._rules.children = [self._rule(id) for id in tip.rules]
+        self.forward.description = say(_NEXT if not last else _GO_ON if self._unread else _READ)
+        buttons = [self.forward, *([self.back] if self.at else [])]
+        buttons += [self.more] if tip.more and not self._more else []
+        buttons += [self.skip] if self.at + 1 < self._steps else []
+        self._row.children = [*buttons, self._rules]
+
+    def _mark(self, tip: Tip | None) -> None:
+        """Mark what a tip speaks of, where the board has it."""
+        play = self._host.play
+        known = {thing.id for thing in play.bare().things()} if tip is not None and tip.marks else set()
+        play.mark(() if tip is None else tuple(id for id in tip.marks if id in known))
