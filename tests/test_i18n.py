@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import string
 import subprocess
 import sys
@@ -521,3 +522,46 @@ def _evaluate(expression: str, n: int) -> int:
     if n % 10 == 1 and n % 100 != 11:
         return 0
     return 1 if 2 <= n % 10 <= 4 and not 10 <= n % 100 < 20 else 2
+
+
+_NO_WORDS = re.compile(
+    r"""```.*?```|`[^`]*`|<code>.*?</code>|<[^>]*>|\$[^$]*\$   # code, tags, formulas
+    |\]\([^)]*\)|https?://\S+                                  # where links lead
+    |\{[^{}|]*\}|\{\w+:                                        # placeholders; the words that they choose from stay
+    |\b[A-Z]+(-[A-Z0-9]+)+\b                                   # ids of rules
+    |\(view,\ actions\)|\b\w+\([^)]*\)|\w*(\.\w+)+             # calls, what belongs to what, endings of files
+    |\w+=\S+|['"][\w.-]+(\[\w+\])?['"]|--[a-z-]+|\w*_\w+      # arguments, values in quotes, options, names
+    |\([*A-Za-z][\w ,'’*-]*\)                                  # the word in the original, beside the translated one""",
+    re.DOTALL | re.VERBOSE,
+)
+_LATIN: dict[str, str] = {
+    "names of programs, games and people": "Python JupyterLab YAML JSON HTML PDF SVG Anki Dask Parquet Voilà Pillow "
+    "PettingZoo Rurik Hansa Teutonica Olha boardgames-edu networkx matplotlib pandas ffmpeg gymnasium pip otter-grader",
+    "names of bots": "random greedy Random Greedy Planner",
+    "what stands on keys": "Enter Escape Shift Tab Delete Home End Page Up Down Ctrl",
+    "terms that are not translated, a century, the title of an English page": "NP REINFORCE XI in lines",
+    "words of files, calls and commands": "True False true false action actions choices column count example favour "
+    "first free game Game goal good kind leader leaders map me missions moves named neutral new others par patience "
+    "personal position positions row rules seed solution stack taken tribute try turn why words agreed inferred "
+    "reconstructed install",
+}
+
+
+def test_no_english_word_is_left_in_a_translation() -> None:
+    allowed = {word for words in _LATIN.values() for word in words.split()}
+    left, met = [], set()
+    for path, text in _all_texts():
+        found = set(re.findall(r"[A-Za-zà][A-Za-zà-]+(?<!-)", _NO_WORDS.sub(" ", text)))
+        left += [(path, sorted(found - allowed), text)] if found - allowed else []
+        met |= found
+    assert left == []
+    assert sorted(allowed - met) == []  # the list stays short
+
+
+def _all_texts() -> Iterator[tuple[str, str]]:
+    """Every translation, of pages and plural forms, too, and where it stands."""
+    for path in CATALOGUES:
+        with path.open("rb") as file:
+            for message in read_po(file):
+                texts = [message.string] if isinstance(message.string, str) else message.string or ()
+                yield from (("/".join(path.parts[-3::2]), text) for text in texts if message.id)

@@ -84,7 +84,7 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
             "rurik",
             "blue:troop",
             "place:azov",
-            "Blue's troop cannot go to Azov: Azov is not in play with 3 seats.",
+            "Blue's troop cannot go to Azov: Azov is not in play with 3 players.",
         ),
         (
             "hansa",

@@ -18,6 +18,7 @@ from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.rules import rebellion, tallies
+from boardgames_edu.games.rurik.rules.conditions import OUT_OF_PLAY
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share
@@ -27,7 +28,6 @@ from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Label, Panel, Piece, Place, Point, Scene
 from boardgames_edu.scene.score import SCORES, score_card
 
-OUT_OF_PLAY = N_("{region} is out of play with {players} players.")
 GOOD_THERE = N_("Good: {good}.")
 GOOD_TAKEN = N_("Good: {good}, taken.")
 TROOPS = N_("{n} {seat} {n:troop|troops} in {region}")

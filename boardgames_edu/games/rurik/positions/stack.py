@@ -12,7 +12,7 @@ from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.positions.position import POOLS
 from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
-from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
+from boardgames_edu.games.rurik.rules.conditions import OUT_OF_PLAY, POOL_OF_COLUMN
 from boardgames_edu.games.rurik.rules.rewards import POINTS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -37,7 +37,7 @@ def in_play(setup: Any, name: object, where: str) -> int:
     """Return the number of a region in play. Raises PositionError."""
     region = number_of(setup.region_ids, name, where)
     if not setup.board.in_play >> region & 1:
-        refuse(where, N_("{region} is not in play with {seats} seats."), region=name, seats=setup.seats)
+        refuse(where, OUT_OF_PLAY, region=name, players=setup.sides)
     return region
 
 

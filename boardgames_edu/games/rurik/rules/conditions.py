@@ -22,6 +22,7 @@ SCHEME_COLUMN = COLUMNS.index("scheme")
 POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 """The points of each column's action; the scheme column brings none."""
 NOT_IN_PLAY = N_("{region} is not in play.")
+OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
 NO_ATTACK_POINTS = N_("You have no attack points to spend.")
 
 
@@ -163,7 +164,7 @@ def in_play(setup: RurikParams) -> Condition[RurikState]:
     return Condition(
         {2: "R-SETUP-01", 3: "R-SETUP-02"}.get(sides, "R-SETUP-03"),
         lambda s: mask,
-        N_("{region} is not in play with {players} players."),
+        OUT_OF_PLAY,
         lambda s, action: {"players": sides},
         name="in_play",
     )
