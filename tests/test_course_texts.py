@@ -20,7 +20,7 @@ from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.errors import UNKNOWN, one_of
 from boardgames_edu.engine.labels import note
 from boardgames_edu.i18n import _, catalogue, set_language, speaking, speech
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.lessons import Try, lesson_names

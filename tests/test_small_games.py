@@ -26,9 +26,9 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.values import Count, PerPlace, PerSeat, Piece, Place, Places
-from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Point
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.testing import Contract
 from tests.border import TOWNS, Border
 from tests.engine.toy import CARDS, Toy

@@ -15,10 +15,10 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.i18n.speech import UnknownLanguage
-from boardgames_edu.scene import NotAPicture
 from boardgames_edu.scene.mpl import BadSize
 from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.palette import UnknownTheme
+from boardgames_edu.scene.pictures import NotAPicture
 
 OURS = (
     BadInput,

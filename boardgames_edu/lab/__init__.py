@@ -15,9 +15,10 @@ from types import ModuleType
 from boardgames_edu.lab.explore import explore
 from boardgames_edu.lab.match import Pairing, Played, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
+from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
 from boardgames_edu.lab.ratings import ratings
-from boardgames_edu.lab.results import Results, ResultsError, recorded, wilson
+from boardgames_edu.lab.results import Results, recorded, wilson
 from boardgames_edu.lab.review import coached, compare, values
 from boardgames_edu.lab.significance import (
     bootstrap,

@@ -17,7 +17,7 @@ import msgspec
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.match import Played
-from boardgames_edu.lab.results import DamagedWarning, ResultsError
+from boardgames_edu.lab.parts import DamagedWarning, ResultsError
 
 __all__ = [
     "FILE",

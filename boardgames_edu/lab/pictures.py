@@ -65,9 +65,10 @@ def heat_map(
             map of colours.
         BadSize: the width is no number of inches.
     """
-    from boardgames_edu.scene import plain, scene_of
+    from boardgames_edu.scene import plain
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.mpl import plot, require_width
+    from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
@@ -140,9 +141,9 @@ def ways(
     Raises:
         OptionError: a link to a place that the picture does not have.
     """
-    from boardgames_edu.scene import scene_of
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.mpl import plot, require_width
+    from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))

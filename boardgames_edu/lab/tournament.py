@@ -36,7 +36,8 @@ from boardgames_edu.lab.match import (
     player,
     schedule,
 )
-from boardgames_edu.lab.results import Results, ResultsError, read_parts, rows, write_part
+from boardgames_edu.lab.parts import ResultsError, read_parts, rows, write_part
+from boardgames_edu.lab.results import Results
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -169,7 +169,7 @@ class Picture(Generic[StateT, LayoutT]):
             seat: whose hand lies open, by id or number; "nobody" opens none, None every card that the state knows.
             view: "map", the drawn one, or "graph", its bare graph.
             panels: which parts to show, of ``PANELS``; ``WHOLE`` or else all of them if not given.
-            legal: ids of things to mark as legal choices (see `scene.touched`).
+            legal: ids of things to mark as legal choices (see `scene.pictures.touched`).
 
         Raises:
             OptionError: an unknown view, panel or seat; the message lists the choices.

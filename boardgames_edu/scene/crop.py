@@ -50,7 +50,7 @@ def around(
 
     Example:
         >>> import boardgames_edu as bg
-        >>> from boardgames_edu.scene import scene_of
+        >>> from boardgames_edu.scene.pictures import scene_of
         >>> board = scene_of(bg.load("hansa").new(3, 7), panels=["map"])
         >>> left, top, wide, high = around(board, ["place:stade"], width=400)
         >>> wide < board.width and high < board.height

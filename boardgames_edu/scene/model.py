@@ -16,8 +16,8 @@ thing: ``place:kiev``, ``space:muster:1`` (a place that is a space of a track or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -44,6 +44,7 @@ __all__ = [
     "Thing",
     "Track",
     "diff",
+    "shows_scenes",
 ]
 
 Point: TypeAlias = tuple[float, float]
@@ -259,6 +260,16 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     words: str
 
 
+F = TypeVar("F", bound=Callable[..., str])
+_SHOWN_BY: list[Callable[[Scene], str]] = []
+
+
+def shows_scenes(painter: F) -> F:
+    """Let a painter show the scene that ends a notebook's cell."""
+    _SHOWN_BY.append(painter)
+    return painter
+
+
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """A whole picture as data.
 
@@ -381,10 +392,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         """
         return msgspec.json.decode(text, type=cls)
 
-    def _repr_svg_(self) -> str:
-        from boardgames_edu.scene.svg import svg
-
-        return svg(self)
+    def _repr_svg_(self) -> str | None:
+        return _SHOWN_BY[-1](self) if _SHOWN_BY else None
 
 
 def _remark(thing: Any, wanted: dict[str, Collection[str]]) -> Any:

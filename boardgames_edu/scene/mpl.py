@@ -13,11 +13,12 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.game import Game
-from boardgames_edu.scene import NotAPicture, drawing_of, plain, shown_as
+from boardgames_edu.scene import plain
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.notes import erase, write_notes
 from boardgames_edu.scene.palette import find_theme as theme_of
+from boardgames_edu.scene.pictures import NotAPicture, drawing_of, shown_as
 from boardgames_edu.scene.shapes import Node
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from boardgames_edu.engine.storage import write_file
-from boardgames_edu.scene import shown_as
 from boardgames_edu.scene.drawing import draw, strokes
-from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.model import Scene, shows_scenes
 from boardgames_edu.scene.outline import number
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.palette import look
+from boardgames_edu.scene.pictures import shown_as
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 __all__ = [
@@ -41,6 +41,7 @@ PREFIX = "bge"
 """The prefix of every CSS class, since a notebook shares its CSS."""
 
 
+@shows_scenes
 def svg(
     thing: Scene | Any, theme: str = "light", scale: float = 1.0, graph: bool = False, **options: Any
 ) -> str:

@@ -21,7 +21,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import touched
+from boardgames_edu.scene.pictures import touched
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.solver import BUDGET, Others, SolverResult, search
 from boardgames_edu.teach.sources import (

@@ -19,7 +19,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import drawing_of
+from boardgames_edu.scene.pictures import drawing_of
 
 __all__ = [
     "Placed",
@@ -120,7 +120,7 @@ def checked_marks(
     """Return ids if a state's picture has them all. Raises DataError."""
     if not ids:
         return ()
-    from boardgames_edu.scene import scene_of
+    from boardgames_edu.scene.pictures import scene_of
 
     shown = scene_of(state) if panels is None else scene_of(state, panels=panels)
     known = {thing.id for thing in shown.things()}

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind
 from boardgames_edu.testing.times import TIMES
 

@@ -21,7 +21,7 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.state import State
 from boardgames_edu.games import NAMES
 from boardgames_edu.lab.measures import measures
-from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing.draft import blank

@@ -11,7 +11,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.game import Game
 from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.rurik import Rurik
-from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.pictures import scene_of, touched
 
 PARTS = ("picture", "evaluator", "teaching", "labels")
 

@@ -15,7 +15,8 @@ import pytest
 from boardgames_edu import lab
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.lab.match import StrategyError
-from boardgames_edu.lab.results import Results, ResultsError
+from boardgames_edu.lab.parts import ResultsError
+from boardgames_edu.lab.results import Results
 
 distributed = pytest.importorskip("distributed")
 pytestmark = [

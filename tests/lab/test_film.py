@@ -18,8 +18,8 @@ from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import BadInput, OptionError, RecordError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.lab.film import _chosen, _drawn, _frames, _laid_out, _sign
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.palette import find_theme
+from boardgames_edu.scene.pictures import scene_of
 
 GOLDEN = Path(__file__).parents[1] / "games" / "rurik" / "golden" / "seats_4.json"
 SMALL: dict[str, Any] = {"width": 320, "progress": False}

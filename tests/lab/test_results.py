@@ -10,7 +10,8 @@ import pandas as pd
 import pytest
 
 from boardgames_edu import lab
-from boardgames_edu.lab.results import COLUMNS, DamagedWarning, Results, ResultsError
+from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError
+from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 
 # --- on disk ---------------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def test_games_that_go_from_the_journal_into_the_results_while_one_reads_are_see
     play(2, folder=tmp_path)
     part, away = tmp_path / "games-00001.parquet", tmp_path / "away"
     part.rename(away)
-    book = import_module("boardgames_edu.lab.journal")
+    book = import_module("boardgames_edu.lab.results")
 
     def just_written(folder: Path) -> list[Any]:
         away.rename(part)  # who played has written them, and forgotten them in the journal

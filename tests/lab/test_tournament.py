@@ -30,7 +30,8 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.code_version import strategy_version
 from boardgames_edu.lab.journal import open_journal
 from boardgames_edu.lab.match import Pairing, StrategyError
-from boardgames_edu.lab.results import Results, ResultsError
+from boardgames_edu.lab.parts import ResultsError
+from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 
 room = import_module("boardgames_edu.lab.tournament")  # the module; the package's name for it is the function
@@ -98,7 +99,7 @@ def test_no_game_is_played_twice(game: str, seats: int, names: str) -> None:
         ("rurik", None, {}, "Players are a list of names"),
         ("rurik", ["random", "greedy"], {"seats": 9}, "number of seats: 9"),
         ("rurik", ["random", "greedy"], {"jobs": 0}, "number of processes"),
-        ("rurik", ["random", "greedy"], {"board": "east"}, "Unknown option of rurik"),
+        ("rurik", ["random", "greedy"], {"board": "east"}, "Unknown option of Rurik: Dawn of Kiev"),
         ("hansa", ["random", "greedy"], {"map": "mars"}, "option map cannot be 'mars'"),
         ("rurick", ["random", "greedy"], {}, "Choose from: rurik"),
     ],
@@ -584,7 +585,7 @@ def test_the_command_reads_options() -> None:
     assert "no value" in str(run("hansa", "random", "greedy", "--option", "map").exception)
     for name in ("seats", "game", "progress", "longest"):  # which are no options of the game
         found = run("rurik", "random", "greedy", "--games", "1", "--option", f"{name}=3")
-        assert f"Unknown option of rurik: '{name}'" in str(found.exception)
+        assert f"Unknown option of Rurik: Dawn of Kiev: '{name}'" in str(found.exception)
 
 
 def test_the_command_has_every_choice_of_the_function(tmp_path: Path) -> None:

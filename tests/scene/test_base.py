@@ -10,7 +10,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import arrange, base, scene_of
+from boardgames_edu.scene import arrange, base
+from boardgames_edu.scene.pictures import scene_of
 
 GAMES = ("rurik", "hansa", "cossacks")
 

@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 
 import boardgames_edu as bg
 from boardgames_edu.lab import heat_map
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.palette import find_theme
+from boardgames_edu.scene.pictures import scene_of
 
 STATE = bg.load("rurik").new(3, 7)
 

@@ -9,11 +9,11 @@ import numpy
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.hit import thing_at, thing_meant
 from boardgames_edu.scene.ink import box_of, parts_of
 from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
+from boardgames_edu.scene.pictures import scene_of
 
 WEST = Place(
     id="place:west", name="West", at=(50, 50), outline="M0 0 L100 0 L100 100 L0 100 Z", label=(50, 20)

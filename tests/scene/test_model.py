@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import NotAPicture, scene_of
 from boardgames_edu.scene.graph import NODE, as_graph
 from boardgames_edu.scene.model import KINDS, Scene, diff
+from boardgames_edu.scene.pictures import NotAPicture, scene_of
 
 Boards = dict[str, Callable[[], Scene]]
 

@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from boardgames_edu.scene import NotAPicture
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
@@ -20,6 +19,7 @@ from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.outline import bounds, corners
 from boardgames_edu.scene.palette import UnknownTheme
 from boardgames_edu.scene.palette import find_theme as theme_of
+from boardgames_edu.scene.pictures import NotAPicture
 from boardgames_edu.scene.shapes import Stroke, Text
 from boardgames_edu.scene.svg import make_patch, save, svg
 
@@ -278,7 +278,7 @@ def test_a_note_at_nothing_is_refused(boards: Boards, axes: Any) -> None:
 
 def test_a_note_in_the_graph_view_points_at_its_node(axes: Any) -> None:
     import boardgames_edu as bg
-    from boardgames_edu.scene import shown_as
+    from boardgames_edu.scene.pictures import shown_as
 
     state = bg.load("rurik").new(seed=1)
     ax = plot(state, graph=True, notes={"place:kiev": "✗ nobody rules here", "place:azov": 3})
@@ -291,7 +291,7 @@ def test_a_note_in_the_graph_view_points_at_its_node(axes: Any) -> None:
 @pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
 def test_the_graph_is_drawn_as_its_game_draws_it(game: str) -> None:
     import boardgames_edu as bg
-    from boardgames_edu.scene import scene_of
+    from boardgames_edu.scene.pictures import scene_of
 
     state = bg.load(game).new(seed=1)
     assert svg(state, graph=True) == svg(scene_of(state, view="graph"))

@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 import boardgames_edu as bg
-from boardgames_edu.scene import raster, scene_of
+from boardgames_edu.scene import raster
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.raster import Raster
 
 LEAST = 2

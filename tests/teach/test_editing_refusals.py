@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import BadInput, PositionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.editing import Draft, blank, make_draft
 from boardgames_edu.teach.editing.refusals import COMMON
 from boardgames_edu.teach.teaching import teaching_of

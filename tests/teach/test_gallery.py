@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError, OptionError
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach import gallery as module
 from boardgames_edu.teach.gallery import Gallery, load_gallery
 

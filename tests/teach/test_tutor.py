@@ -16,7 +16,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach import tutor_script as module
 from boardgames_edu.teach.progress import Progress

@@ -10,9 +10,9 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import touched
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.pictures import touched
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import TABS
 from boardgames_edu.widgets.match.controller import MatchController

@@ -8,7 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.live_board import LiveBoard, ScaleError
 from boardgames_edu.widgets.page import error_reporting
 

@@ -12,7 +12,7 @@ import nbformat.v4
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress

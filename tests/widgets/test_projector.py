@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.examples import examples, load_example
 from boardgames_edu.teach.lessons import load_lesson
 from boardgames_edu.widgets.classroom.projector import CoveredView, SideBySide, covered, present

@@ -18,9 +18,9 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.match import Match, decided_openly
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.still import file

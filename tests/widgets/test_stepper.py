@@ -12,8 +12,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.changes import changes
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.lesson.step_panel import PaceError
 from boardgames_edu.widgets.lesson.stepper import StepperView, stepper

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.view import PositionView, View
 from boardgames_edu.widgets.classroom.projector import present
 from boardgames_edu.widgets.lesson.challenge import challenge

@@ -18,8 +18,8 @@ from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.position import no_position
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Card, Piece, Place, Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.refusals import called, in_editing_words
 from boardgames_edu.teach.editing.shelf import keep, taken

@@ -23,7 +23,7 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say, speaking
-from boardgames_edu.scene import scene_of, touched
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, register_kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.refusals import refusal_table

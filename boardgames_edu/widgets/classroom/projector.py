@@ -22,8 +22,8 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import drawing_of, scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.challenges import Challenge, challenge_titles, load_challenge
 from boardgames_edu.teach.editing.material import Posed, Shown
 from boardgames_edu.teach.examples import example_ids, load_example

@@ -19,9 +19,9 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import load_challenge as find
 from boardgames_edu.teach.progress import Progress, mine

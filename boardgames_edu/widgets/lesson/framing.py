@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.scene import drawing_of, scene_of
 from boardgames_edu.scene.closeup import FOLDED, CloseUp, framed, neighbours, within
 from boardgames_edu.scene.model import MARKS, Scene
+from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds
 from boardgames_edu.widgets.lesson.fitting import fitting, lines_of

@@ -12,8 +12,8 @@ import ipywidgets
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.gallery import Gallery, GalleryCard
 from boardgames_edu.teach.gallery import load_gallery as find
 from boardgames_edu.teach.progress import Progress, mine

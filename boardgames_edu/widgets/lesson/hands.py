@@ -14,9 +14,9 @@ import traitlets
 
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View

@@ -18,8 +18,8 @@ import ipywidgets
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
 from boardgames_edu.teach.lessons import load_lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine

@@ -14,8 +14,8 @@ import ipywidgets
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions

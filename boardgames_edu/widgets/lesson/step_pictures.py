@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.examples import Step
 
 __all__ = [

@@ -12,8 +12,8 @@ import ipywidgets
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match
-from boardgames_edu.scene import scene_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController

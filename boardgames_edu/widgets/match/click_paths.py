@@ -12,7 +12,7 @@ from typing import NamedTuple
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, RuleViolation
-from boardgames_edu.scene import drawing_of, touched
+from boardgames_edu.scene.pictures import drawing_of, touched
 
 __all__ = [
     "THEN",

@@ -25,9 +25,9 @@ from boardgames_edu.engine.match import (
 )
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import scene_of, touched
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
 from boardgames_edu.widgets.match.companion import Caution

@@ -12,7 +12,7 @@ from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Past, decided_openly, lies_open
 from boardgames_edu.i18n import say
-from boardgames_edu.scene import scene_of
+from boardgames_edu.scene.pictures import scene_of
 
 __all__ = [
     "gives_away",

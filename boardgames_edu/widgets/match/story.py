@@ -13,8 +13,8 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Past, kept_secret
 from boardgames_edu.engine.rules import Event, EventKind
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import touched
 from boardgames_edu.scene.base import NOBODY
+from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import events_in_words
 

@@ -18,7 +18,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import touched
+from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.curve import curve
 from boardgames_edu.widgets.page.error_reporting import alone, guarded, told

@@ -22,11 +22,11 @@ from boardgames_edu.games.cossacks.rules.labels import VERBS
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
-from boardgames_edu.scene import touched
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
+from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.match.click_paths import refusal
