@@ -205,7 +205,7 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def test_a_map_is_laid_out_alike_in_every_process() -> None:
     code = (
-        "from tests.border import Border; from boardgames_edu.scene import scene_of;"
+        "from tests.border import Border; from boardgames_edu.scene.pictures import scene_of;"
         "print([place.at for place in scene_of(Border().new()).places])"
     )
     told = {
