@@ -85,8 +85,9 @@ def drafted(call: ast.Call) -> Iterator[str]:
         places = DRAFTED.get(call.func.attr, ())
         for place in places:
             yield from literals(call.args[place] if place < len(call.args) else None)
-        for keyword in call.keywords if call.func.attr in ("total", "mistakes") else ():
-            yield from literals(keyword.value)
+        for keyword in call.keywords:
+            if keyword.arg in ("forgot", "counted"):
+                yield from literals(keyword.value)
 
 
 def literals(value: ast.expr | None) -> Iterator[str]:

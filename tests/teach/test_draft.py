@@ -106,7 +106,7 @@ def test_a_draft_that_needs_what_does_not_hold_is_drawn_again() -> None:
 def test_mistakes_of_several_answers_and_several_reasons_are_said() -> None:
     q = make_draft()
     q.wrong(["b", "c"], "That is not right.")
-    q.why("So many.", "", "Count {n}.", n=2)
+    q.why("", "Count {n}.", n=2)
     q.facts["n"] = 2
     q.offer({"a": "One", "b": "{n}", "c": "Three"}, "a")
     found = q.question("men")

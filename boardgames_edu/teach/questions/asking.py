@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from inspect import signature
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,7 +24,6 @@ __all__ = [
     "Kind",
     "Question",
     "all_choices",
-    "drawn_kind",
     "find_kind",
     "kinds",
     "number_choices",
@@ -283,30 +281,6 @@ def register_kind(
     if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
         raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
     _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
-
-
-def drawn_kind(
-    game: str,
-    name: str,
-    title: str,
-    levels: Mapping[int, str],
-    rules: Sequence[str],
-    *,
-    local: bool = False,
-) -> Callable[[Draw], Draw]:
-    """Register a function as a kind of question. Raises TypeError."""
-
-    def take(draw: Draw) -> Draw:
-        try:
-            signature(draw).bind(None, 1)
-        except TypeError:
-            raise TypeError(
-                f"{name}: its function takes a random generator and a level: (rng, level)"
-            ) from None
-        register_kind(game, name, title, levels, rules, draw, local=local)
-        return draw
-
-    return take
 
 
 def kinds(game: str) -> dict[str, Kind]:

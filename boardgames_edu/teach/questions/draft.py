@@ -85,6 +85,7 @@ class QuestionDraft:
         self._offer: Callable[[], tuple[Choice, ...]] = tuple
         self._wrong: list[tuple[Any, str]] = []
         self._rules: dict[str, None] = {}
+        self._sum: Tally | None = None
 
     # --- the position ------------------------------------------------------------------------------------------
 
@@ -174,9 +175,13 @@ class QuestionDraft:
         """
         self._answer = right
         if most is None:
-            self._offer = lambda: all_choices(words, right, self._wrong)
+            self._offer = lambda: all_choices(words, right, self._mistaken())
         else:
-            self._offer = lambda: sample_choices(words, right, self._wrong, self.rng, most)
+            self._offer = lambda: sample_choices(words, right, self._mistaken(), self.rng, most)
+
+    def _mistaken(self) -> list[tuple[str, str]]:
+        """Return the wrong answers by their ids; a number is its own."""
+        return [(str(answer), mistake) for answer, mistake in self._wrong]
 
     def offer(self, templates: Mapping[str, str], right: str, *, most: int | None = None) -> None:
         """Offer answers as :meth:`choose` does, their words being English templates."""
@@ -210,7 +215,7 @@ class QuestionDraft:
         """
         self.number(tally.total, least=least)
         self.mistakes(tally, forgot, counted)
-        self._why = self._why or added_up(tally)
+        self._sum = tally
         self.rule(*tally.rules)
 
     def mistakes(
@@ -220,19 +225,20 @@ class QuestionDraft:
         counted: Mapping[str, str] | None = None,
         *,
         worth: Callable[[int], int] = int,
+        **facts: object,
     ) -> None:
         """Say what is mistaken in the sums that :meth:`total` offers.
 
         ``worth`` returns the answer for a sum, where they differ.
         """
-        self._wrong += wrong_totals(tally, forgot, counted, worth=worth, facts=self.facts)
+        self._wrong += wrong_totals(tally, forgot, counted, worth=worth, facts={**self.facts, **facts})
 
     def wrong(self, answers: int | str | Iterable[int | str], template: str, **facts: object) -> None:
         """Say what is mistaken in some answers, and offer them.
 
-        One that is right, or that was named before, counts as said.
+        One that is right, or that was named before, counts as said; an empty sentence only offers them.
         """
-        mistake = self.say(template, **facts)
+        mistake = self.say(template, **facts) if template else ""
         self._wrong += [
             (each, mistake) for each in ((answers,) if isinstance(answers, int | str) else answers)
         ]
@@ -240,11 +246,12 @@ class QuestionDraft:
     # --- the reason --------------------------------------------------------------------------------------------
 
     def why(self, *templates: str, **facts: object) -> None:
-        """Say why the right answer is right.
+        """Say why the right answer is right, after what was said before.
 
         Sentences follow each other; an empty one is left out.
         """
-        self._why = " ".join(self.say(template, **facts) for template in templates if template)
+        said = (self.say(template, **facts) for template in templates if template)
+        self._why = " ".join(filter(None, [self._why, *said]))
 
     def rule(self, *ids: str) -> None:
         """Name rules that decide, each once; an empty id names none."""
@@ -261,7 +268,7 @@ class QuestionDraft:
             about=self._about,
             choices=self._offer(),
             answer=self._answer,
-            why=self._why,
+            why=self._why or (added_up(self._sum) if self._sum else ""),
             rules=tuple(self._rules),
             panels=self._panels,
             hides=self._hides,

@@ -10,7 +10,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, SEATS
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, SEATS, printed_components
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import name_of
 from boardgames_edu.teach.questions.draft import QuestionDraft
@@ -61,6 +61,15 @@ def manned(chart: CompiledMap, route: int, seat: str, merchants: int = 0) -> lis
     """Return a seat's pieces on all posts of a route, merchants first."""
     traders = chart.map.routes[route].posts - merchants
     return [[seat, "merchant"]] * merchants + [[seat, "trader"]] * traders
+
+
+def developed(complete: Sequence[int], rng: Random | None = None) -> dict[str, int]:
+    """Return complete tracks, with the others at random or without steps."""
+    steps = zip(ABILITIES, printed_components().steps, strict=True)
+    return {
+        name: most if k in complete else rng.randrange(most) if rng else 0
+        for k, (name, most) in enumerate(steps)
+    }
 
 
 def legal(state: HansaState, verb: str) -> list[Action]:

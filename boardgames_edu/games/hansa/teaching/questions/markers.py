@@ -15,6 +15,7 @@ from boardgames_edu.games.hansa.teaching.questions.drawing import (
     GAME,
     built,
     chart_of,
+    developed,
     filled,
     legal,
     names,
@@ -169,12 +170,9 @@ def _move_3(q: QuestionDraft, seat: str) -> None:
 
 
 def _develop(q: QuestionDraft, seat: str) -> None:
-    steps = printed_components().steps
     complete = q.rng.sample(range(len(ABILITIES)), q.rng.choice((0, 1, 2, 2, 3)))
-    developed = {
-        name: steps[k] if k in complete else q.rng.randrange(steps[k]) for k, name in enumerate(ABILITIES)
-    }
-    built(q, players={seat: {"unused": ["develop_ability"], "developed": developed}}, turn={"seat": seat})
+    tracks = developed(complete, q.rng)
+    built(q, players={seat: {"unused": ["develop_ability"], "developed": tracks}}, turn={"seat": seat})
     right = len(legal(q.played("use develop_ability")[0], "develop"))
     q.ask(
         "{seat} plays Develop 1 Ability. How many abilities are there to choose from?",
@@ -183,7 +181,7 @@ def _develop(q: QuestionDraft, seat: str) -> None:
     )
     q.number(right, least=1)
     q.wrong(len(ABILITIES), "A complete ability has no further step.")
-    q.wrong(right - (developed["keys"] < steps[0]), "Keys can be chosen, too.")
+    q.wrong(right - (tracks["keys"] < printed_components().steps[0]), "Keys can be chosen, too.")
     q.wrong(1, "Every track that is not complete can be chosen, whatever else you have.")
     q.why("All that are not complete yet: {n} of five.", n=right)
     q.rule("H-BM-12", "H-BM-29" if complete else "")
