@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import string
@@ -18,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_edu import i18n, store
+from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.i18n import (
     Phrase,
     UnknownLanguage,
@@ -529,7 +531,8 @@ _NO_WORDS = re.compile(
     |\]\([^)]*\)|https?://\S+                                  # where links lead
     |\{[^{}|]*\}|\{\w+:                                        # placeholders; the words that they choose from stay
     |\b[A-Z]+(-[A-Z0-9]+)+\b                                   # ids of rules
-    |\(view,\ actions\)|\b\w+\([^)]*\)|\w*(\.\w+)+             # calls, what belongs to what, endings of files
+    |\(view,\ actions\)|\b\w+\([^)]*\)                        # calls
+    |\b[A-Za-z]\w*(\.\w+)+|\.[a-z]\w*                         # what belongs to what, endings of files
     |\w+=\S+|['"][\w.-]+(\[\w+\])?['"]|--[a-z-]+|\w*_\w+      # arguments, values in quotes, options, names
     |\([*A-Za-z][\w ,'’*-]*\)                                  # the word in the original, beside the translated one""",
     re.DOTALL | re.VERBOSE,
@@ -565,3 +568,55 @@ def _all_texts() -> Iterator[tuple[str, str]]:
             for message in read_po(file):
                 texts = [message.string] if isinstance(message.string, str) else message.string or ()
                 yield from (("/".join(path.parts[-3::2]), text) for text in texts if message.id)
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "other"),
+    [
+        (3, "3", "3"),
+        (-3, "-3", "−3"),
+        (0.5, "0.5", "0,5"),
+        (-10.0, "-10.0", "−10,0"),
+        (10**12, "1" + "0" * 12, "1" + "0" * 12),
+    ],
+)
+@pytest.mark.parametrize("code", ["uk", "ru"])
+def test_a_number_is_written_as_its_language_does(value: float, english: str, other: str, code: str) -> None:
+    template = "{x}; {each}"
+    facts = {"x": value, "each": (value, "5.20")}  # a text stays as it is: "5.20" is an edition
+    assert say(template, facts) == f"{english}; {english}, 5.20"
+    with speaking(code):
+        assert say(template, facts) == f"{other}; {other}, 5.20"
+        assert str(Tally(Term(2, "R-1", "a"), Term(-1, "R-2", "b"))) == "1 = 2 (a) − 1 (b)"
+        assert str(Tally(Term(-2, "R-1", "a"))) == "−2 = −2 (a)"
+
+
+_POINT = re.compile(r"(?<![\w–:-])-\d|\d\.\d")
+_TYPED = re.compile(rf"(?:[Вв]ерс\w+\ 1\.5|\(-1:)|{_NO_WORDS.pattern}", _NO_WORDS.flags)
+"""What keeps its point or hyphen: editions, and what is typed."""
+
+
+def test_translations_have_decimal_commas_and_minus_signs() -> None:
+    assert [(path, text) for path, text in _all_texts() if _POINT.search(_TYPED.sub(" ", text))] == []
+
+
+def test_no_number_is_formatted_where_the_language_is_not_asked() -> None:
+    """A fact is the number itself, rounded; `in_figures` writes it."""
+    package = Path(i18n.__file__).parents[1]
+    formatted = {
+        (path.relative_to(package).as_posix(), ast.unparse(node.value))
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FormattedValue) and node.format_spec is not None
+        if re.search(r"[eEfFgGn]'$|\+|,", ast.unparse(node.format_spec))
+    }
+    expected = {
+        ("i18n/speech.py", "value"),
+        ("scene/outline.py", "value"),
+        ("teach/worksheet.py", "picture.width"),
+        *(("games/hansa/picture/ground.py", x) for x in "xy"),
+    }
+    assert formatted == expected

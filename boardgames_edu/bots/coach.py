@@ -21,7 +21,7 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, in_figures, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -93,7 +93,7 @@ def advise(
 def _advice(state: State, choice: Any, walks: int) -> str:
     facts = {
         "action": in_words(state, choice.action),
-        "worth": f"{choice.worth:.1f}",
+        "worth": round(choice.worth, 1),
         "visits": choice.visits,
         "walks": walks,
         "reasons": choice.reasons,
@@ -167,7 +167,7 @@ class Review:
             at = (moment.number, moment.worth[moment.seat])
             ax.plot(*at, "o", color="#D55E00", markersize=8, markerfacecolor="none", markeredgewidth=2)
             ax.annotate(
-                f"{moment.number} (-{moment.cost:.1f})",
+                f"{moment.number} ({in_figures(-round(moment.cost, 1))})",
                 at,
                 textcoords="offset points",
                 xytext=(6, 8),
@@ -220,7 +220,7 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
             "number": number,
             "seat": state.seat_name(seat),
             "action": in_words(state, action),
-            "cost": f"{cost:.1f}",
+            "cost": round(cost, 1),
             "better": "" if better is None else in_words(state, better),
             "reasons": reasons,
         }

@@ -43,7 +43,7 @@ no longer legal in their turn are dropped.
 _ONLY = N_("There is no other choice.")
 _BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
 _LEAST = N_("Of {count} choices it values this one highest, by very little.")
-_GAINS = N_("{aspect} {change}")
+_GAINS = N_("{aspect} +{change}")
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class GreedyPlayer:
         told = [(gain, key) for gain, key in gains if gain > 0.05][:2]
         if not told:
             return say(_LEAST, {"count": count})
-        reasons = [say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in told]
+        reasons = [say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in told]
         return say(_BETTER, {"count": count, "reasons": ", ".join(reasons)})
 
 

@@ -41,7 +41,7 @@ _ONLY = N_("There is no other choice.")
 _PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
 _AS_PLANNED = N_("It goes on as planned: {moves}.")
 _LITTLE = N_("nothing at once")
-_GAINS = N_("{aspect} {change}")
+_GAINS = N_("{aspect} +{change}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +271,6 @@ def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
     """Name the two figures that grow most between two evaluations."""
     grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
     told = [
-        say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in grown[:2] if gain > 0.05
+        say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in grown[:2] if gain > 0.05
     ]
     return ", ".join(told) or say(_LITTLE)

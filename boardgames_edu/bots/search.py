@@ -178,7 +178,7 @@ class SearchPlayer:
         facts = {
             "walks": self.walked,
             "visits": best.visits,
-            "worth": f"{best.worth:.1f}",
+            "worth": round(best.worth, 1),
             "reasons": best.reasons,
         }
         self.why = say(_CHOSE if self.walked else _AT_SIGHT, facts)

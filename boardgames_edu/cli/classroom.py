@@ -120,7 +120,7 @@ def story(found: Collected) -> Iterator[str]:
     """Yield the results of a class, line by line."""
     mean = found.mean()
     if found.made is not None and mean is not None:
-        facts = {"title": found.made.title, "n": len(found.pupils()), "mean": f"{mean:.1f}"}
+        facts = {"title": found.made.title, "n": len(found.pupils()), "mean": round(mean, 1)}
         yield say(_CLASS, {**facts, "count": found.made.count})
     wrong = found.wrong_answers()
     for number, part in enumerate(found.by_question(), start=1):

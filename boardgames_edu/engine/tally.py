@@ -27,7 +27,7 @@ from typing import NamedTuple
 import msgspec
 
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.i18n import N_, Phrase, say
+from boardgames_edu.i18n import N_, Phrase, in_figures, say
 
 __all__ = [
     "COUNTED",
@@ -93,7 +93,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     facts: dict[str, object] = {}
 
     def __str__(self) -> str:
-        return f"{Phrase(self.template, self.facts)}: {self.points}"
+        return f"{Phrase(self.template, self.facts)}: {in_figures(self.points)}"
 
 
 class Partial(int):
@@ -188,11 +188,11 @@ class Tally:
         return f"<Tally {self}>"
 
     def __str__(self) -> str:
-        text = ""
+        text, minus, total = "", in_figures(-1)[0], in_figures(self.total)
         for term in self:
-            sign = ("-" if term.amount < 0 else "") if not text else (" - " if term.amount < 0 else " + ")
-            text += f"{sign}{term}"
-        return f"{self.total} = {text}" if text else str(self.total)
+            sign = minus if term.amount < 0 else "+" * bool(text)
+            text += f" {sign} {term}" if text else f"{sign}{term}"
+        return f"{total} = {text}" if text else total
 
     @property
     def rules(self) -> tuple[str, ...]:

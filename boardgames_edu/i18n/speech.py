@@ -27,6 +27,7 @@ __all__ = [
     "Names",
     "Phrase",
     "UnknownLanguage",
+    "in_figures",
     "language",
     "languages",
     "lexicon_of",
@@ -53,6 +54,7 @@ Cases = Mapping[str, Mapping[str, Mapping[Case, str]]]
 
 LANGUAGES = {"en": "English", "uk": "українська", "ru": "русский"}
 VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
+_FIGURES = str.maketrans("-.", "−,")
 
 _ANEW = 'To choose again: `bg.set_language("uk", remember=True)`. To forget it: `bg.set_language(None)`.'
 
@@ -335,6 +337,26 @@ def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
     return forms[min(place, len(forms) - 1)]
 
 
+def in_figures(value: float, digits: int | None = None) -> str:
+    """Write a number as the current language does.
+
+    Ukrainian and Russian have a decimal comma and a true minus sign. A sentence gets the number itself as a fact,
+    rounded to what it should show; tables and files for programs keep the point.
+
+    Args:
+        value: the number.
+        digits: how many stand after the comma; as many as the number has by itself.
+
+    >>> in_figures(-3), in_figures(1.5)
+    ('-3', '1.5')
+    >>> with speaking("uk"):
+    ...     in_figures(-1.5)
+    '−1,5'
+    """
+    written = str(value) if digits is None else f"{value:z.{digits}f}"
+    return written if language() == "en" else written.translate(_FIGURES)
+
+
 def listed(names: Iterable[str]) -> str:
     """Join names by commas, or by semicolons if one contains a comma.
 
@@ -355,7 +377,7 @@ def _word(key: str, value: object, lexicon: str | Names | None, case: str = "") 
         return _declined(name, case) if case else name
     if isinstance(value, (tuple, list)):
         return listed(_word(key, item, lexicon, case) for item in value)
-    return str(value)
+    return in_figures(value) if isinstance(value, (int, float)) else str(value)
 
 
 def _declined(name: str, case: str) -> str:

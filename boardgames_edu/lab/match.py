@@ -293,7 +293,7 @@ class _Playing:
             thread.start()
             while not self.done.wait(min(0.2, self.patience)):
                 if monotonic() - self.since > self.patience:
-                    raise self._failed(_HANGS, patience=f"{self.patience:g}")
+                    raise self._failed(_HANGS, patience=self.patience)
                 if expendable:  # put off again and again, as long as this thread has its turns
                     faulthandler.dump_traceback_later(last, exit=True, file=_ERRORS)
         finally:

@@ -9,7 +9,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, cast
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, in_figures, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -103,7 +103,7 @@ def heat_map(
     for name, value in values.items():
         axes.add_patch(_painted(places[name], scale.to_rgba(float(value))))
         if numbers:
-            _number(axes, places[name], f"{value:.0f}" if whole else f"{value:z.2f}")
+            _number(axes, places[name], in_figures(value, 0 if whole else 2))
     figure.colorbar(
         scale,
         cax=beside,

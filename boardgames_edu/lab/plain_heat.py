@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from itertools import pairwise
 
-from boardgames_edu.i18n import say
+from boardgames_edu.i18n import in_figures, say
 from boardgames_edu.scene.model import Place
 from boardgames_edu.scene.outline import number
 
@@ -59,7 +59,7 @@ def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str
         if place.name:
             words.append(_text(place.name, u, v, size))
         if numbers:
-            told = f"{value:.0f}" if whole else f"{value:.2f}"
+            told = in_figures(value, 0 if whole else 2)
             words.append(
                 _text(told, u, v + 1.3 * size, size) if place.outline else _text(told, x, y + size / 3, size)
             )
@@ -67,7 +67,7 @@ def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str
         f'<rect x="{number(20 + k * _SWATCH)}" y="20" width="{_SWATCH}" height="16" fill="{colour(k / 6)}"/>'
         for k in range(7)
     ]
-    ends = [f"{end:.0f}" if whole else f"{end:.2f}" for end in (low, high)]
+    ends = [in_figures(end, 0 if whole else 2) for end in (low, high)]
     told = f"{ends[0]} – {ends[1]}" + (f"  {say(label)}" if label else "")
     return "".join([*shapes, *words, *scale, _text(told, 20 + 3.5 * _SWATCH, 54, 15)])
 

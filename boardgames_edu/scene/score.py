@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Badge, Box, Card
 
@@ -38,7 +38,7 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
     lines = state.scores()[seat]
     total = sum(line.points for line in lines)
     told = tuple(str(line) for line in lines if line.points)
-    head = f"{name}: {total}"
+    head = f"{name}: {in_figures(total)}"
     left, top, wide, high = box
     if wide > _FLAT * high:
         told = (" · ".join(told),)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from io import StringIO
 from pathlib import Path
-from statistics import mean, median
+from statistics import fmean, median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.engine.errors import LONGEST, BadInput, one_of, shown
@@ -151,7 +151,7 @@ class Collected(list[HandedIn]):
     def mean(self) -> float | None:
         """Return the mean of the pupils' points; None without any."""
         points = self._points()
-        return mean(points) if points else None
+        return fmean(points) if points else None
 
     def distribution(self) -> dict[int, int]:
         """Return how many pupils have each number of points, from 0."""
@@ -299,7 +299,7 @@ class Collected(list[HandedIn]):
         points = self._points()
         if not points or self.made is None:
             return ""
-        facts = {"n": len(points), "mean": f"{mean(points):.1f}", "median": f"{median(points):g}"}
+        facts = {"n": len(points), "mean": round(fmean(points), 1), "median": median(points)}
         told = say(_SUMMARY, {**facts, "count": self.made.count})
         counted = self.distribution()
         bars = _table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -63,3 +64,16 @@ def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str,
 def test_before_the_end_no_score_is_told() -> None:
     for game in ("rurik", "hansa", "cossacks"):
         assert not [card for card in scene_of(bg.load(game).new(seed=1)).cards if "score" in card.id]
+
+
+@pytest.mark.parametrize("game", ["rurik", "cossacks"])
+def test_numbers_on_the_board_are_written_as_in_the_language(game: str) -> None:
+    state = finished(game, {"seats": 3})
+    for language, minus in (("en", "-"), ("uk", "−"), ("ru", "−")):
+        with speaking(language):
+            shown = [scene_of(each).to_json().decode() for each in (state, bg.load(game).new(3, 1))]
+        texts = re.findall(
+            r'"(?:text|name|words|lines|corner)":("(?:[^"\\]|\\.)*"|\[[^]]*\])', "".join(shown)
+        )
+        found = re.findall(r"(?<![\w–:-])[-−](?=\d)|\d\.\d", " ".join(texts))
+        assert set(found) == {minus}  # a token that is left over costs a point; a price hangs at a space

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TypeAlias
 
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.palette import look
 
 __all__ = [
@@ -66,7 +66,7 @@ def curve(
         )
 
     ends = ", ".join(
-        say(_END, {"seat": name, "points": f"{line[-1]:.1f}"})
+        say(_END, {"seat": name, "points": round(line[-1], 1)})
         for (name, _), line in zip(seats, worths, strict=True)
     )
     parts = [_axes(at, low, high, count)]
@@ -100,8 +100,8 @@ def _axes(at: At, low: float, high: float, count: int) -> str:
     zero = at(1, 0.0)[1]
     return (
         f'<path d="M{left} {top}V{bottom}H{right}M{left} {zero}H{right}" fill="none" stroke="currentColor" '
-        f'opacity="0.4"/><text x="{left - 5}" y="{top + 8}" text-anchor="end">{high:.0f}</text>'
-        f'<text x="{left - 5}" y="{bottom}" text-anchor="end">{low:.0f}</text>'
+        f'opacity="0.4"/><text x="{left - 5}" y="{top + 8}" text-anchor="end">{in_figures(round(high))}</text>'
+        f'<text x="{left - 5}" y="{bottom}" text-anchor="end">{in_figures(round(low))}</text>'
         f'<text x="{left - 5}" y="{bottom + 14}" text-anchor="end">{escape(say(_POINTS))}</text>'
         f'<text x="{right}" y="{bottom + 14}" text-anchor="end">{escape(say(_DECISION))} {count}</text>'
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, in_figures, name_of, say
 
 __all__ = [
     "final_scores",
@@ -55,7 +55,8 @@ def final_scores(state: State) -> list[dict[str, Any]]:
             "seat": seat_name(state, seat),
             "look": state.seat_name(seat),
             "wins": seat in winners,
-            "total": sum(line.points for line in lines),
+            "total": (total := sum(line.points for line in lines)),
+            "head": f"{seat_name(state, seat)}: {in_figures(total)}",
             "lines": [{"text": str(line), "rule": line.rule} for line in lines],
         }
         for seat, lines in enumerate(state.scores())

@@ -270,7 +270,7 @@ function render({ model, el }) {
       const holder = make("div", "bge-score", box);
       const head = make("div", "bge-score-head", holder);
       sign(seat.look, head);
-      make("strong", "", head, `${seat.seat}: ${seat.total}${seat.wins ? ` – ${texts.wins}` : ""}`);
+      make("strong", "", head, `${seat.head}${seat.wins ? ` – ${texts.wins}` : ""}`);
       const list = make("ul", "", holder);
       for (const line of seat.lines) ruleButton(make("li", "", list, `${line.text} `), line.rule);
     }

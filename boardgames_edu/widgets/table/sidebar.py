@@ -111,7 +111,7 @@ def told_beside(view: Mapping[str, Any]) -> str:
     words = strong(with_rule(view["prompt"], view["asks"]))
     words += html_lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
     for seat in view["scores"]:
-        words += html_lines(f"{seat['seat']}: {seat['total']}")
+        words += html_lines(seat["head"])
         words += listed(with_rule(line["text"], line["rule"]) for line in seat["lines"])
     if coach:
         words += strong(coach["title"]) + html_lines(coach["note"]) + coach["curve"]

@@ -33,7 +33,7 @@ from boardgames_edu.games.cossacks.picture.layout import (
 )
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.base import NOBODY, Part
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
@@ -183,11 +183,12 @@ class Mats:
         step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
         totals = [sum(line.points for line in lines) for lines in rows]
         names = [
-            f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}" for seat, total in enumerate(totals)
+            f"{named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
+            for seat, total in enumerate(totals)
         ]
         letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
-            told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
+            told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
             size = (step - SLIM, 62.0)
             found.append(
@@ -362,7 +363,7 @@ class Mats:
         for number, (part, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
             left = x + EDGE + column * (wide + 3 * EDGE)
             tone: Tone = "text" if points else "soft"
-            for k, text in enumerate((*part, str(points))):
+            for k, text in enumerate((*part, in_figures(points))):
                 last = k == len(part)
                 row = rows[column] + k - last
                 at = (left + wide if last else left, y + HEAD + step * (row + 0.5))
@@ -425,7 +426,7 @@ class Mats:
             id=id,
             at=(0, 0),
             name=text,
-            corner=str(points),
+            corner=in_figures(points),
             group=f"panel:mat:{SEATS[seat]}",
             words=f"{words}. {say(OURS)}" if ours else words,
         )

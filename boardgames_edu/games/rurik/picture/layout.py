@@ -15,7 +15,7 @@ import msgspec
 
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
 from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, drawn_map, size
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, in_figures, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, middles, row_of_points, share
 from boardgames_edu.scene.lettering import fitted
@@ -272,7 +272,9 @@ class RurikLayout(base.Layout):
         width, height = self.space_size
         badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
         if space.coin_cost:
-            badges.append(Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, f"-{space.coin_cost}"))
+            badges.append(
+                Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, in_figures(-space.coin_cost))
+            )
         if passes:
             badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 21))
         at = self.at[f"space:{column}:{row}"]

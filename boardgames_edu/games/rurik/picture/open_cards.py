@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.state import KIND
-from boardgames_edu.i18n import N_, _, say
+from boardgames_edu.i18n import N_, _, in_figures, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Point
@@ -94,13 +94,17 @@ def draw_scheme_card(
     )
 
 
+def _signed(coins: int) -> str:
+    return f"{'+' * (coins > 0)}{in_figures(coins)}"
+
+
 def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
     """Yield the signs of reward, coin and casualty of a card."""
     rewards = {name: count for reward in row.rewards for name, count in reward.items()}
     coins = rewards.pop("coins", 0) - row.coin_cost
     if coins:
         x, y, across = (-4.0, -10.5, 26) if rewards else (0.0, 0.0, 30)
-        yield Badge("coin", (x * scale, y * scale), across * scale, None, f"{coins:+}")
+        yield Badge("coin", (x * scale, y * scale), across * scale, None, _signed(coins))
     for name, count in rewards.items():
         down, across = (11.5, 19) if coins else (1.0, 21)
         yield Badge(_SIGNS[name], ((-7.5 if count > 1 else 0) * scale, down * scale), across * scale)
@@ -211,7 +215,7 @@ def _large_signs(row: Any) -> Iterable[Badge]:
             yield Badge("number", (24.0, 5.0), 38, None, str(count))
     if coins:
         yield Badge(
-            "coin", (-30.0, 50.0) if rewards else (0.0, 4.0), 38 if rewards else 50, None, f"{coins:+}"
+            "coin", (-30.0, 50.0) if rewards else (0.0, 4.0), 38 if rewards else 50, None, _signed(coins)
         )
     if row.casualty_icon:
         yield Badge("casualty", (32.0, 50.0), 38)
