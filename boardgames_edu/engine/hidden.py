@@ -1,10 +1,12 @@
-"""The stand-in for covered cards in a view."""
+"""Stand-ins for covered cards."""
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import Any, NoReturn, cast
 
-__all__ = ["HIDDEN"]
+__all__ = ["HIDDEN", "CardUsed", "Covered"]
 
 
 class _Hidden:
@@ -43,28 +45,48 @@ class _Hidden:
         )
 
 
-for _name in (
-    *("index", "int", "float", "bool", "neg", "pos", "abs", "invert", "round"),
-    *(
-        f"{_side}{_sign}"
-        for _sign in (
-            "add",
-            "sub",
-            "mul",
-            "truediv",
-            "floordiv",
-            "mod",
-            "pow",
-            "lshift",
-            "rshift",
-            "and",
-            "or",
-            "xor",
-        )
-        for _side in ("", "r")
-    ),
-):
+_SIGNS = "add sub mul truediv floordiv divmod mod pow lshift rshift and or xor"
+_NUMBER = (
+    *["index", "int", "float", "bool", "neg", "pos", "abs", "invert", "round"],
+    *(f"{side}{sign}" for sign in _SIGNS.split() for side in ("", "r")),
+)
+"""The methods by which a number is used, without underscores."""
+for _name in _NUMBER:
     setattr(_Hidden, f"__{_name}__", _Hidden._no_number)
 
 HIDDEN = cast("int", cast("Any", _Hidden()))
 """Stands in a view for a card that its seat cannot see; typed as the cards beside it are."""
+
+
+class CardUsed(BaseException):
+    """A covered card was used.
+
+    No error, so that no game catches it.
+    """
+
+
+class Covered:
+    """A covered card whose use raises `CardUsed`.
+
+    It may go from place to place. That it is a card is open: ``card >= 0`` and ``card != -1`` are answered.
+    """
+
+    __slots__ = ()
+
+    def _use(self, *_others: object) -> NoReturn:
+        raise CardUsed
+
+
+def _compared(by: Callable[[int, int], bool]) -> Callable[[Covered, object], bool]:
+    def compare(self: Covered, other: object) -> bool:
+        if isinstance(other, int) and (other < 0 or (other == 0 and by in (operator.lt, operator.ge))):
+            return by(0, other)
+        raise CardUsed
+
+    return compare
+
+
+for _name in (*_NUMBER, "hash", "str", "repr", "format", "getattr"):
+    setattr(Covered, f"__{_name}__", Covered._use)
+for _by in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge):
+    setattr(Covered, f"__{_by.__name__}__", _compared(_by))

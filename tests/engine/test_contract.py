@@ -119,6 +119,47 @@ def test_a_covered_card_that_is_used_where_it_lies_is_a_barrier() -> None:
     assert match.barrier() == "revealed"
 
 
+RARE: dict[str, Callable[[Any], bool]] = {
+    "two cards of a hundred": lambda s: s.deck[-1] == 1 and s.deck[-2] == 1 and s.deck[-3] == 0,
+    "a table of cards": lambda s: {(1, 1, 0): True}.get(tuple(s.deck[-3:]), False),
+    "a sum": lambda s: sum(n * WORTH[s.deck[-n]] for n in (1, 2, 3)) > 39,
+    "another's hand": lambda s: s.deck[0] == s.deck[1] == 3 == s.hand[1][0],
+    "what is no number": lambda s: (
+        (s.deck[-1], s.deck[-2], s.deck[-3]) == (1, 1, 0) and isinstance(s.deck[0], int)
+    ),
+}
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("secret", RARE)
+def test_a_secret_that_rarely_shows_is_a_barrier(secret: str, seed: int) -> None:
+    """One deal in seventy, or fewer, comes out otherwise: that it is not this one has been learned."""
+
+    def peek(s: Any) -> None:
+        s.rolled = 6 if RARE[secret](s) else 1
+
+    match = bg.Match(make_drawing(lay=peek)().new(seed=seed))
+    for move in ("draw", "draw", "lay"):
+        match.play(move)
+    assert match.barrier() == "revealed"
+
+
+MOVED: list[Callable[[Any], object]] = [
+    lambda s: s.deck.insert(0, s.deck.pop()),
+    lambda s: s.deck.sort(),
+    lambda s: [s.hand[1].count(kind) for kind in range(4)],
+    lambda s: s.deck.append(s.deck.pop() if s.deck[-1] >= 0 and s.deck[-1] != -1 else 0),
+]
+
+
+@pytest.mark.parametrize("move", MOVED)
+def test_covered_cards_that_nothing_hangs_on_are_no_barrier(move: Any) -> None:
+    match = bg.Match(make_drawing(lay=move)().new())
+    for word in ("draw", "draw", "lay"):
+        match.play(word)
+    assert match.barrier() is None
+
+
 @pytest.mark.parametrize("more", [{}, {"lay": look}])
 def test_the_contract_finds_undo_that_peeks(more: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     checked("test_undo_does_not_peek", **more)
