@@ -117,7 +117,12 @@ def test_the_end_of_a_game_is_told_with_its_score(store: Store) -> None:
         said.clear()
         at.choose(at.state.legal_actions()[0])
     assert all(f"{row['seat']}: {row['total']}." in said[0] for row in final_scores(at.state))
-    assert said[-1] == outcome(at.state)
+    assert said[-1] == outcome(at.state, 0)
+    (winner,) = at.state.winners()
+    with speaking("uk"):
+        assert outcome(at.state, winner) == "Гру закінчено: ви перемогли!"
+        assert outcome(at.state, 1 - winner) == outcome(at.state)
+        assert outcome(at.state).startswith("Гру закінчено, перемагає: ")
     at.close()
 
 

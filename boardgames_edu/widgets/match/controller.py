@@ -435,7 +435,7 @@ class MatchController:
     def _not_now(self) -> Message:
         seat = self.state.seat_name(self.state.to_move)
         if self.state.is_over:
-            return Message("info", outcome(self.state))
+            return Message("info", outcome(self.state, self.people[0] if len(self.people) == 1 else None))
         asked = _SHOW_FIRST if self.asked else _NOT_YOUR_TURN
         return Message("info", say(_HAND_OVER if self.covered else asked, {"seat": seat}))
 

@@ -19,6 +19,7 @@ __all__ = [
 ]
 
 _OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
+_WON = N_("The game is over: you have won!")
 _POINTS = N_("Left to spend: {points}")
 _POINT = N_("{points} × {point}")
 
@@ -39,8 +40,15 @@ def points_left(state: State) -> str:
     return say(_POINTS, {"points": ", ".join(told)}) if told else ""
 
 
-def outcome(state: State) -> str:
-    """Return who has won, in words."""
+def outcome(state: State, reader: int | None = None) -> str:
+    """Return who has won, in words.
+
+    Args:
+        state: of a game that is over.
+        reader: the seat of the one person who plays, if it is one.
+    """
+    if state.winners() == (reader,):
+        return say(_WON)
     names = [seat_name(state, seat) for seat in state.winners()]
     return say(_OVER, {"winners": ", ".join(names), "count": len(names)})
 

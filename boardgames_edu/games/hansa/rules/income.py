@@ -16,7 +16,7 @@ from boardgames_edu.games.hansa.rules.frames import HireAlong, Tribute
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase
 
 MOST_TRADERS, MOST_MERCHANTS = 26, 4
 """The most that one income can hire."""
@@ -47,12 +47,17 @@ _HIRES = tuple(
     (t * (MOST_MERCHANTS + 1) + m, t, m) for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1)
 )
 """Bit, traders and merchants of every hire."""
+_TRADERS = N_("{traders} {traders:trader|traders}")
+_MERCHANTS = N_("{merchants} {merchants:merchant|merchants}")
+_BOTH = N_("{traders} {traders:trader|traders} and {merchants} {merchants:merchant|merchants}")
 
 
 def _numbers(setup: HansaParams) -> Iterator[Entry]:
     """Yield every number of traders and of merchants."""
     for bit, t, m in _HIRES:
-        yield bit, f"hire {t} {m}", (t, m), {"traders": t, "merchants": m}
+        facts = {"traders": t, "merchants": m}
+        words = _TRADERS if not m else _MERCHANTS if not t else _BOTH
+        yield bit, f"hire {t} {m}", (t, m), {**facts, "pieces": Phrase(words, facts)}
 
 
 @cache
@@ -70,7 +75,7 @@ def _at_most(bank: int) -> int:
 INCOME = EventKind(
     "income",
     "H-ACT-A-01",
-    N_("{seat} hires {traders} {traders:trader|traders} and {merchants} {merchants:merchant|merchants}."),
+    N_("{seat} hires {pieces}."),
     news=3,
 )
 
@@ -102,11 +107,7 @@ INCOME = EventKind(
         ),
     ),
     moment=part("H-ACT-A-01", N_("First choose the action Income."), "income", frames.Income),
-    label=(
-        N_("Hire"),
-        N_("{traders} {traders:trader|traders}"),
-        N_("and {merchants} {merchants:merchant|merchants}"),
-    ),
+    label=(N_("Hire"), _TRADERS, N_("and {merchants} {merchants:merchant|merchants}")),
     event=INCOME,
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
