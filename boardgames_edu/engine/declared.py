@@ -23,12 +23,13 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine import actions, components
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.fields import read_fields
 from boardgames_edu.engine.frames import check_stack, read_stack
 from boardgames_edu.engine.glossary import load_glossary
+from boardgames_edu.engine.layout import read_fields
 from boardgames_edu.engine.position import RANDOM, between, read_head
 from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
+from boardgames_edu.engine.shape import require_keys
 from boardgames_edu.engine.slips import require_setup, require_state, require_whole
 from boardgames_edu.engine.state import State
 from boardgames_edu.engine.words import names_by_placeholder, require_words
@@ -157,7 +158,8 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     head = ("game", "seats", "options", "stack", "chance")
     setup = read_head(game, data)
     s: State = game.state(setup)
-    read_fields(s, data, head)
+    require_keys(s, data, head)
+    read_fields(s, data)
     s.rng_state = between(data.get("chance", 0), 0, RANDOM, "chance")
     components.fill_decks(s)
     s.recompute_caches()

@@ -19,13 +19,12 @@ from __future__ import annotations
 
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
 
 from boardgames_edu.engine.components import Component, Deck, Hand
-from boardgames_edu.engine.errors import clipped, nearest, shown
-from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.values import (
     EACH_PAIR,
     EACH_PLACE,
@@ -40,7 +39,6 @@ from boardgames_edu.engine.values import (
     codec_of,
     marks,
 )
-from boardgames_edu.i18n import N_
 
 __all__ = [
     "ENGINE",
@@ -53,8 +51,6 @@ __all__ = [
     "StateType",
     "each",
     "made",
-    "read_fields",
-    "write_fields",
 ]
 
 T = TypeVar("T")
@@ -355,104 +351,3 @@ def _compiled(name: str, lines: Sequence[str], doc: str = "") -> Any:
     exec("\n".join(lines), space)  # noqa: S102  (made of the names of fields)
     space[name].__doc__ = doc
     return space[name]
-
-
-# --- positions -----------------------------------------------------------------------------------------------------
-
-
-def write_fields(s: Any) -> dict[str, Any]:
-    """Write the fields of a state as plain data, by name.
-
-    Fields of the seats stand together under ``players``.
-    """
-    setup, found = s.setup, {}
-    players: dict[str, dict[str, Any]] = {name: {} for name in setup.seat_names}
-    for field in s._fields:
-        if field.derived:
-            continue
-        write, value = field.codec.write, getattr(s, field.name)
-        if field.axis is None:
-            found[field.name] = write(setup, value)
-        elif not field.of_seats:
-            found[field.name] = _named(field, setup, value)
-        else:
-            for seat, name in enumerate(players):
-                row = value[seat * len(players) : (seat + 1) * len(players)]
-                players[name][field.name] = (
-                    write(setup, value[seat]) if field.axis.name == "seat" else _named(field, setup, row)
-                )
-    if any(players.values()):
-        found["players"] = players
-    return found
-
-
-def _named(field: Field, setup: Any, values: Sequence[Any]) -> dict[str, Any]:
-    """Return the values that are not blank, by name."""
-    assert field.axis is not None
-    how = field.codec
-    named = zip(field.axis.names(setup), values, strict=True)
-    return {name: how.write(setup, value) for name, value in named if value != how.blank}
-
-
-def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
-    """Fill the fields of a new state from plain data.
-
-    A field that is not named keeps its first value.
-
-    Args:
-        s: a new state.
-        data: the position.
-        more: keys of the position that are read elsewhere.
-
-    Raises:
-        PositionError: a key or value that does not fit, with its place.
-    """
-    setup = s.setup
-    fields = [field for field in s._fields if not field.derived]
-    of_seats = {field.name: field for field in fields if field.of_seats}
-    common = {field.name: field for field in fields if field.name not in of_seats}
-    _known(data, [*more, *common, "players"], "")
-    for name, field in common.items():
-        if name in data:
-            setattr(
-                s,
-                name,
-                _read_named(field, setup, data[name], name)
-                if field.axis
-                else field.codec.read(setup, data[name], name),
-            )
-    players = data.get("players", {})
-    _known(players, setup.seat_names, "players.")
-    for seat, player in enumerate(setup.seat_names):
-        if player not in players:
-            continue
-        _known(players[player], of_seats, f"players.{player}.")
-        for name, value in players[player].items():
-            field, where, mine = of_seats[name], f"players.{player}.{name}", getattr(s, name)
-            if field.axis is not None and field.axis.name == "seat":
-                mine[seat] = field.codec.read(setup, value, where)
-            else:
-                n = len(setup.seat_names)
-                mine[seat * n : (seat + 1) * n] = _read_named(field, setup, value, where)
-
-
-def _read_named(field: Field, setup: Any, data: Any, where: str) -> list[Any]:
-    """Read a value for each name; blank where none is given."""
-    assert field.axis is not None
-    how, names = field.codec, field.axis.names(setup)
-    _known(data, names, f"{where}.")
-    return [how.read(setup, data[name], f"{where}.{name}") if name in data else how.blank for name in names]
-
-
-def _known(data: Any, known: Iterable[str], where: str) -> None:
-    """Refuse what is no mapping, and unknown keys."""
-    if not isinstance(data, Mapping):
-        refuse(where.rstrip(".") or "top", N_("{value} is no mapping of names to values."), value=shown(data))
-    names = tuple(known)
-    for key in data:
-        if key not in names:
-            refuse(
-                f"{where}{clipped(str(key), 40)}",
-                N_("there is no such key; the nearest: {choices}."),
-                choices=nearest(key, names, most=3),
-            )

@@ -1,7 +1,7 @@
 """Reading positions written by hand, as YAML or plain data.
 
-Every game uses it. A game describes the shape of its positions as a msgspec struct and fills a state from it; this
-module reads the shape, finds the setup, and refuses what does not fit, with the place. It knows no game.
+Every game uses it: it finds the setup, and refuses what does not fit, with the place. The fields of a state are read by
+``engine.layout``. It knows no game.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ __all__ = [
     "read_head",
     "read_shape",
     "refuse",
+    "require_game",
     "set_of",
     "setup_of",
 ]
 
-T = TypeVar("T")
 _NO_MAPPING = N_("A position is a YAML mapping such as {example}, not {value}. Of a file, give the text.")
+T = TypeVar("T")
 RANDOM = (1 << 64) - 1
 """The largest state of the generator of random numbers."""
 
@@ -50,7 +51,7 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
         PositionError: an unknown key, a value of the wrong kind, another game's position, or options that do not fit.
     """
     if isinstance(data, Mapping) and isinstance(data.get("game"), str):
-        _require_game(game, data["game"])  # another game's keys are not taken for mistakes
+        require_game(game, data["game"])  # another game's keys are not taken for mistakes
     try:
         wanted: Any = msgspec.convert(data, shape)
     except msgspec.ValidationError as problem:
@@ -78,7 +79,8 @@ def read_head(game: Any, data: Any) -> Any:
     return setup_of(game, data.get("game", game.name), data.get("seats"), options)
 
 
-def _require_game(game: Any, name: object) -> None:
+def require_game(game: Any, name: object) -> None:
+    """Raise PositionError for another game's position."""
     if name != game.name:
         raise PositionError(
             N_("This position belongs to the game {name}, not to {game}."), name=shown(name), game=game.name
@@ -87,7 +89,7 @@ def _require_game(game: Any, name: object) -> None:
 
 def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any]) -> Any:
     """Return the setup of a game for seats and options. Raises PositionError."""
-    _require_game(game, name)
+    require_game(game, name)
     try:
         return game.setup(seats, **options)
     except BadInput as problem:
@@ -124,7 +126,7 @@ def number_of(names: Sequence[str], word: object, where: str) -> int:
     return names.index(word)
 
 
-def between(value: object, least: int, most: int, where: str) -> int:
+def between(value: object, least: float, most: float, where: str) -> int:
     """Return a whole number within bounds. Raises PositionError."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         refuse(

@@ -21,13 +21,13 @@ __all__ = [
 class Referee(Setup, ABC):
     """A setup that applies the rules to a whole position."""
 
-    @abstractmethod
     def position_of(self, state: Any) -> dict[str, Any]:
         """Return the state as plain data for YAML."""
+        return State.position(state)
 
-    @abstractmethod
     def seat_facts_of(self, state: Any, seat: int) -> dict[str, Any]:
         """Return what a seat has, by name; None for covered cards."""
+        return State._seat_facts(state, seat)
 
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine import components, graphs
+from boardgames_edu.engine import components, graphs, layout
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
-from boardgames_edu.engine.fields import Field, StateType, write_fields
-from boardgames_edu.engine.frames import Continuation, Frame, require_frame, write_frame
+from boardgames_edu.engine.fields import Field, StateType
+from boardgames_edu.engine.frames import Continuation, Frame, require_frame
 from boardgames_edu.engine.rules import (
     NOBODY,
     Action,
@@ -87,6 +87,8 @@ class State(metaclass=StateType):
     __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]] = ()
     _components: ClassVar[tuple[Field, ...]] = ()
+    first_written: ClassVar[tuple[str, ...]] = ()
+    """The keys that come first in a position, in their order; the others follow, ``players`` last."""
     caches_hold_cards: ClassVar[bool] = True
     """Whether derived fields may depend on hidden cards, which slows sampling."""
     setup: Any
@@ -313,8 +315,9 @@ class State(metaclass=StateType):
 
     def _seat_facts(self, seat: int) -> dict[str, Any]:
         """Return what a position says of a seat; None for covered cards."""
-        said = self.position() if self.viewer is None else write_fields(self) if self._fields else {}
-        facts: dict[str, Any] = said.get("players", {}).get(self.seat_name(seat), {})
+        if self._fields or self.viewer is not None:
+            return layout.write_seat(self, seat)
+        facts: dict[str, Any] = self.position().get("players", {}).get(self.seat_name(seat), {})
         return facts
 
     def label(self, place: str) -> str:
@@ -391,15 +394,7 @@ class State(metaclass=StateType):
             raise PositionError(
                 N_("A view cannot be written as a position: hidden things are missing in it.")
             )
-        setup = self.setup
-        return {
-            "game": self.game.name,
-            "seats": setup.seats,
-            "options": dict(setup.options),
-            **write_fields(self),
-            "stack": [write_frame(setup, frame) for frame in self.stack],
-            "chance": self.rng_state,
-        }
+        return layout.write_position(self)
 
     def view(self, seat: int | str) -> Self:
         """Return what a seat may know, with hidden things left out: ``state.view("blue")``.

@@ -13,7 +13,9 @@ This module knows no game and no state, only the setup, which has the names.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from math import inf
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.board import bits
@@ -37,6 +39,7 @@ __all__ = [
     "Flag",
     "Named",
     "NamedSet",
+    "Number",
     "Optional",
     "PerPair",
     "PerPlace",
@@ -44,10 +47,13 @@ __all__ = [
     "Piece",
     "Place",
     "Places",
+    "Required",
     "RowCodec",
     "Seat",
     "Seats",
     "Several",
+    "SomeSeat",
+    "Sorted",
     "TextCodec",
     "TopFirst",
     "Whole",
@@ -71,18 +77,28 @@ class Codec:
     Attributes:
         blank: the value that means "nothing": no place, no pieces, an empty hand.
         sort: what such a value is, for whoever writes down a first value.
+        shape: the type of the plain data.
     """
 
     blank: Any = None
     sort: str = "a value of its kind"
+    shape: Any = Any
 
     def write(self, setup: Any, value: Any) -> Any:
         """Return the value as plain data; None for a covered card."""
         return None if value is HIDDEN else value
 
+    def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
+        """Return several values as plain data."""
+        return [self.write(setup, value) for value in values]
+
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read the value from plain data. Raises PositionError with ``where``."""
         raise NotImplementedError  # each kind reads its own
+
+    def read_all(self, setup: Any, data: Sequence[Any], where: str) -> list[Any]:
+        """Read several values of a list."""
+        return [self.read(setup, one, f"{where}[{k}]") for k, one in enumerate(data)]
 
     def holds(self, setup: Any, value: Any) -> bool:
         """Return whether what is written of a value reads back."""
@@ -99,9 +115,9 @@ class Whole(Codec):
     4
     """
 
-    blank = 0
+    blank, shape = 0, int
 
-    def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
+    def __init__(self, least: float = -LARGEST, most: float = LARGEST) -> None:
         self.least, self.most = least, most
         self.sort = f"a whole number from {least} to {most}"
 
@@ -117,7 +133,7 @@ class Flag(Codec):
     (True, 1)
     """
 
-    blank = False
+    blank, shape = False, bool
     sort = "True or False"
 
     def __init__(self, kind: Callable[[Any], Any] = bool) -> None:
@@ -137,7 +153,7 @@ class Flag(Codec):
 class TextCodec(Codec):
     """A short text."""
 
-    blank = ""
+    blank, shape = "", str
     sort = "a text"
 
     def read(self, setup: Any, data: Any, where: str) -> str:
@@ -149,6 +165,8 @@ class TextCodec(Codec):
 
 class WordCodec(Codec):
     """One of a few words (``Literal["placing", "moving"]``)."""
+
+    shape = str
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words, self.blank = tuple(words), words[0]
@@ -183,7 +201,7 @@ class Named(Codec):
         (1, 'red', None)
     """
 
-    blank = -1
+    blank, shape = -1, str | None
     sort = "a number, -1 for none; positions alone say names"
 
     def __init__(
@@ -195,6 +213,11 @@ class Named(Codec):
         """Return the name; None for -1."""
         return self.names(setup)[value] if value >= 0 else None
 
+    def write_all(self, setup: Any, values: Sequence[int]) -> list[str | None]:
+        """Return several names."""
+        names = self.names(setup)
+        return [names[value] if value >= 0 else None for value in values]
+
     def read(self, setup: Any, data: Any, where: str) -> int:
         """Read the number of a name; -1 for null."""
         if data is None:
@@ -204,6 +227,23 @@ class Named(Codec):
         if self.allowed is not None and not self.allowed(setup) >> number & 1:
             refuse(where, N_("{word} is not in play."), word=names[number])
         return number
+
+    def read_all(self, setup: Any, data: Sequence[Any], where: str) -> list[int]:
+        """Read the numbers of several names."""
+        if self.allowed is None:
+            with suppress(ValueError):  # one by one they are refused, or null
+                return [*map(self.names(setup).index, data)]
+        return super().read_all(setup, data, where)
+
+
+class Required(Named):
+    """A name that must be given; null is refused."""
+
+    shape = str
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """Read the number of a name."""
+        return number_of(self.names(setup), data, where) if data is None else super().read(setup, data, where)
 
 
 class NamedSet(Codec):
@@ -218,7 +258,7 @@ class NamedSet(Codec):
         (5, ['blue', 'green'])
     """
 
-    blank = 0
+    blank, shape = 0, list[str]
     sort = "a bit mask such as bit(0) | bit(2), 0 for none"
 
     def __init__(self, member: Named) -> None:
@@ -226,8 +266,12 @@ class NamedSet(Codec):
 
     def write(self, setup: Any, value: int) -> list[str]:
         """Return the names, in the order of their numbers."""
-        names = self.member.names(setup)
-        return [names[number] for number in bits(value)]
+        names, found = self.member.names(setup), []
+        while value:  # as `bits` does, a third faster
+            low = value & -value
+            found.append(names[low.bit_length() - 1])
+            value ^= low
+        return found
 
     def read(self, setup: Any, data: Any, where: str) -> int:
         """Read the mask of some names."""
@@ -246,16 +290,33 @@ class RowCodec(Codec):
     def __init__(self, item: Codec, kind: Callable[[Any], Any]) -> None:
         self.item, self.kind, self.blank = item, kind, kind(())
         self.sort = f"a {getattr(kind, '__name__', 'row')}, each entry {item.sort}"
+        self.shape = types.GenericAlias(list, (item.shape,))
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
         """Return the values, in their order."""
-        return [self.item.write(setup, one) for one in value]
+        return self.item.write_all(setup, value)
+
+    def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
+        """Return several rows."""
+        write_all = self.item.write_all
+        return [write_all(setup, value) for value in values]
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read a list of at most `LONGEST` values."""
         if not isinstance(data, list) or len(data) > LONGEST:
             refuse(where, N_("{value} is no list."), value=shown(data))
-        return self.kind(self.item.read(setup, one, f"{where}[{k}]") for k, one in enumerate(data))
+        return self.kind(self.item.read_all(setup, data, where))
+
+
+class Sorted(RowCodec):
+    """A tuple whose order means nothing.
+
+    >>> Sorted(Whole()).read(None, [2, 1], "hand")
+    (1, 2)
+    """
+
+    def __init__(self, item: Codec) -> None:
+        super().__init__(item, lambda items: tuple(sorted(items)))
 
 
 class TopFirst(RowCodec):
@@ -264,6 +325,10 @@ class TopFirst(RowCodec):
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
         """Return the values, the uppermost first."""
         return super().write(setup, value)[::-1]
+
+    def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
+        """Return several piles."""
+        return [self.write(setup, value) for value in values]
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read the values, the uppermost first."""
@@ -301,7 +366,7 @@ class Optional(Codec):
     """A value, or None."""
 
     def __init__(self, item: Codec) -> None:
-        self.item, self.sort = item, f"None, or {item.sort}"
+        self.item, self.sort, self.shape = item, f"None, or {item.sort}", item.shape | None
 
     def write(self, setup: Any, value: Any) -> Any:
         """Return the value, or None."""
@@ -322,7 +387,7 @@ class ByName(Codec):
 
     def __init__(self, item: Codec, names: Callable[[Any], Sequence[str]]) -> None:
         self.item, self.names = item, names
-        self.sort = f"a list, each entry {item.sort}"
+        self.sort, self.shape = f"a list, each entry {item.sort}", types.GenericAlias(dict, (str, item.shape))
 
     def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
         """Return the values that are not blank, by name."""
@@ -374,6 +439,14 @@ class Axis:
     def width(self, setup: Any) -> int:
         """Return how many bits a mask of it has."""
         return self.first + len(self.names(setup))
+
+    def number(self, setup: Any, word: object, where: str) -> int:
+        """Return the number of a name in a position. Raises PositionError."""
+        return number_of(self.names(setup), word, where)
+
+    def there(self, setup: Any) -> Iterable[int]:
+        """Return the numbers of the names that a position lists."""
+        return range(len(self.names(setup)))
 
 
 class Piece:
@@ -456,12 +529,16 @@ def numbers(least: int, most: int) -> Axis:
 
 Count = Annotated[int, Whole(0)]
 """A number of things: 0 or more."""
+Number = Annotated[int, Whole(-inf, inf)]
+"""A number whose bounds the game checks, since they depend on the rest."""
 Place = Annotated[int, PLACE]
 """A place of the board, by number; -1 for none."""
 Places = Annotated[int, NamedSet(PLACE)]
 """A set of places, as a bit mask."""
 Seat = Annotated[int, SEAT]
 """A seat, by number; -1 for none."""
+SomeSeat = Annotated[int, Required(_seats)]
+"""A seat that is always there."""
 Seats = Annotated[int, NamedSet(SEAT)]
 """A set of seats, as a bit mask."""
 PerSeat = Annotated[list[T], EACH_SEAT]

@@ -44,6 +44,7 @@ class Cossacks(Game[CossackState]):
     """
 
     name = "cossacks"
+    state = CossackState
     place_kind = "node"
     link_kind = "path"
     package = __name__

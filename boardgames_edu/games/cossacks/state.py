@@ -16,21 +16,27 @@ from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.layout import At
+from boardgames_edu.engine.position import number_of, refuse
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.engine.values import (
-    Count,
+    Codec,
     Flag,
     Named,
+    Number,
     PerPair,
     PerSeat,
     Piece,
     Places,
+    Required,
     Seat,
     Seats,
+    SomeSeat,
+    Sorted,
     Whole,
 )
+from boardgames_edu.games.cossacks.components import SICH
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
@@ -52,6 +58,52 @@ class IssuedOrder(msgspec.Struct, frozen=True, gc=False):
     option: int
     start: int = -1
     route: tuple[int, ...] = ()
+
+
+class WrittenOrder(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """An order in force in a position."""
+
+    card: str
+    option: str
+    start: str | None = None
+    route: list[str] = []
+
+
+class _OrderCodec(Codec):
+    """An order by the names of its card, option, start and route."""
+
+    shape = WrittenOrder
+
+    def write(self, setup: CossackParams, value: IssuedOrder) -> dict[str, Any]:
+        """Return the order by name."""
+        names, row = setup.roads.names, setup.components.options[value.option]
+        return {
+            "card": setup.components.card_ids[row.kind],
+            "option": row.letter,
+            "start": names[value.start] if value.start >= 0 else None,
+            "route": [names[place] for place in value.route],
+        }
+
+    def read(self, setup: CossackParams, data: WrittenOrder, where: str) -> IssuedOrder:
+        """Read an order, and follow its route."""
+        roads, options = setup.roads, setup.components.options
+        texts = [row.text for row in options if row.is_order]
+        option = number_of(texts, f"{data.card} {data.option}", where)
+        march = options[option].march
+        if (data.start or data.route) and not march:
+            refuse(where, N_("this order names no march."))
+        start = -1 if data.start is None else number_of(roads.names, data.start, f"{where}.start")
+        if start == SICH:
+            refuse(f"{where}.start", N_("leave the start out for a march from the Sich."))
+        route: tuple[int, ...] = ()
+        for word in data.route:
+            place = number_of(roads.names[: roads.place_count + 1], word, f"{where}.route")
+            here = route[-1] if route else start
+            near = roads.places if here < 0 and march == "home" else roads.joined[max(here, 0)]
+            if place == start or place in route or not near >> place & 1:
+                refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
+            route = (*route, place)
+        return IssuedOrder(option, start, route)
 
 
 class _InForce(Pool):
@@ -96,10 +148,13 @@ def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -
 
 
 TASKS = Box("tasks", lambda setup: range(len(setup.components.task_ids)), all_in_play=False, deal=_deal_tasks)
-Card = Annotated[int, Named(lambda setup: setup.components.card_ids)]
+Card = Annotated[int, Required(lambda setup: setup.components.card_ids)]
+Cards = Annotated[tuple[int, ...], Sorted(Required(lambda setup: setup.components.card_ids))]
 HetmanCard = Annotated[int, Named(lambda setup: setup.components.hetman_ids)]
 Task = Annotated[int, Named(lambda setup: setup.components.task_ids)]
+Tasks = Annotated[tuple[int, ...], Sorted(Required(lambda setup: setup.components.task_ids))]
 YesNo = Annotated[int, Flag(int)]
+Count = Annotated[int, Whole(0, 999)]
 
 
 class CossackState(RefereedState):
@@ -132,51 +187,56 @@ class CossackState(RefereedState):
 
     caches_hold_cards = False
     also_asked = ("hetman", "phase", "round")
+    first_written = ("game", "seats", "options", "round", "phase", "hetman", "players")
     setup: CossackParams
     stack: list[Any]
-    phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
     round: Annotated[int, Whole(1, 999)] = 1
-    hetman: Seat = 0
-    red: Annotated[Places, Piece("red")] = 0
-    black: Annotated[Places, Piece("black")] = 0
-    neutral: Annotated[Places, Piece("neutral")] = 0
-    reserve: Count = 0
-    black_on_emblem: Count = made(lambda setup: setup.components.figures.black_tokens)
-    acted: Seats = 0
-    turn: Seat = 0
-    modifier: Annotated[int, Named(lambda setup: ("plain", "cancelled", "redirected"))] = PLAIN
-    further_orders: Count = 0
-    declined: Seats = 0
-    chain_start: Seat = -1
-    circled: YesNo = 0
-    card_done: YesNo = 0
-    any_card_done: YesNo = 0
-    chosen_seat: Seat = -1
-    announced: Seats = 0
-    round_closing: YesNo = 0
-    hetman_short: YesNo = 0
-    gold: PerSeat[Count] = made(lambda setup: [setup.components.figures.gold_per_player] * setup.seats)
-    tokens: PerSeat[Count] = made(
+    phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
+    hetman: SomeSeat = 0
+    gold: Annotated[PerSeat[Count], At(null=True)] = made(
+        lambda setup: [setup.components.figures.gold_per_player] * setup.seats
+    )
+    tokens: Annotated[PerSeat[Count], At(null=True)] = made(
         lambda setup: [setup.components.figures.march_tokens_per_player] * setup.seats
     )
     seals: Annotated[PerSeat[Places], Piece("seal")] = each(0)
-    seals_in_hand: PerSeat[Count] = made(
+    seals_in_hand: Derived[PerSeat[int]] = made(
         lambda setup: [setup.components.figures.seals_per_player] * setup.seats
     )
-    hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
-    known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
-    hetman_cards: Annotated[PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True)] = each(-1)
-    dealt: Annotated[PerSeat[tuple[Task, ...]], Hand(TASKS)] = each(())
-    tasks: Annotated[PerSeat[tuple[Task, ...]], Hand(TASKS, open_at_end=True)] = each(())
-    laid_away: Annotated[PerSeat[Task], Hand(TASKS)] = each(-1)
+    hands: Annotated[PerSeat[Cards], Hand(CARDS, seen="known"), At("players.{seat}.hand")] = each(())
+    hetman_cards: Annotated[
+        PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True), At("players.{seat}.hetman_card")
+    ] = each(-1)
+    dealt: Annotated[PerSeat[Tasks], Hand(TASKS)] = each(())
+    tasks: Annotated[PerSeat[Tasks], Hand(TASKS, open_at_end=True)] = each(())
+    laid_away: Annotated[PerSeat[Task], Hand(TASKS), At("players.{seat}.away")] = each(-1)
     issued: PerSeat[Count] = each(0)
     obeyed: PerSeat[Count] = each(0)
     refused: PerSeat[Count] = each(0)
     removed: PerSeat[Count] = each(0)
     terms: PerSeat[Count] = each(0)
+    known: Annotated[PerPair[Cards], Known()] = each(())
+    red: Annotated[Places, Piece("red")] = 0
+    black: Annotated[Places, Piece("black")] = 0
+    neutral: Annotated[Places, Piece("neutral")] = 0
+    reserve: Annotated[Number, At(null=True)] = 0
+    black_on_emblem: Derived[int] = made(lambda setup: setup.components.figures.black_tokens)
     pile: Annotated[list[Card], Deck(CARDS)]
     discard: Annotated[list[Card], Pool(CARDS)]
-    orders: Annotated[list[IssuedOrder], _InForce(CARDS)]
+    orders: Annotated[list[Annotated[IssuedOrder, _OrderCodec()]], _InForce(CARDS)]
+    modifier: Annotated[int, Required(lambda setup: ("plain", "cancelled", "redirected"))] = PLAIN
+    further_orders: Annotated[Number, At("extra")] = 0
+    acted: Annotated[Seats, At(null=True)] = 0
+    turn: Annotated[Seat, At(null=True)] = 0
+    declined: Seats = 0
+    chain_start: Annotated[Seat, At("holder")] = -1
+    chosen_seat: Annotated[Seat, At("chosen")] = -1
+    announced: Seats = 0
+    circled: YesNo = 0
+    card_done: Annotated[YesNo, At("did")] = 0
+    any_card_done: Annotated[YesNo, At("carried")] = 0
+    round_closing: Annotated[YesNo, At("closing")] = 0
+    hetman_short: Annotated[YesNo, At("short")] = 0
     links: Derived[Places] = 0
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0
@@ -377,7 +437,9 @@ class CossackState(RefereedState):
 
     def recompute_caches(self) -> None:
         """Compute the derived fields of a position written by hand."""
-        roads = self.setup.roads
+        roads, figures = self.setup.roads, self.setup.components.figures
+        self.black_on_emblem = figures.black_tokens - self.black.bit_count()
+        self.seals_in_hand = [figures.seals_per_player - mask.bit_count() for mask in self.seals]
         self.links = self.red | self.neutral
         for mask in self.seals:
             self.links |= mask

@@ -12,10 +12,10 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.rules import Params
-from boardgames_edu.engine.values import PLACE, Flag, NamedSet, Whole
+from boardgames_edu.engine.values import PLACE, Flag, NamedSet, Required, Whole
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.state import Region, Required, RurikState
+from boardgames_edu.games.rurik.state import Region, RurikState
 from boardgames_edu.i18n import N_, Phrase
 
 MaybeRegion = Annotated[int, PLACE]

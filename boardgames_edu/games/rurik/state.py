@@ -18,7 +18,6 @@ from boardgames_edu.engine.components import Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.position import number_of
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
     Count,
@@ -28,6 +27,7 @@ from boardgames_edu.engine.values import (
     PerSeat,
     Place,
     Places,
+    Required,
     Seat,
     Seats,
     Whole,
@@ -57,18 +57,6 @@ PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
 KNOWN = 5
 """The bit above a card's kind where seats that know it begin."""
 KIND = (1 << KNOWN) - 1
-
-
-class Required(Named):
-    """A name that must be given; null is refused."""
-
-    def read(self, setup: Any, data: Any, where: str) -> int:
-        """Return the number of the name."""
-        return (
-            super().read(setup, data, where)
-            if data is not None
-            else number_of(self.names(setup), data, where)
-        )
 
 
 Region = Annotated[int, Required(lambda setup: setup.region_ids, lambda setup: setup.board.in_play)]

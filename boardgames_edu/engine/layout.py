@@ -1,0 +1,317 @@
+"""The codec of whole states: where each field stands in a position.
+
+A field stands under its own name, those of the seats under ``players``. What stands elsewhere says so::
+
+    boat: Annotated[list[Count], At("players.{seat}.boat.{good}", EACH_GOOD)]
+
+Small and large games are written and read by the rows that follow from this; ``engine.shape`` checks the keys before.
+This module knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from operator import attrgetter
+from types import GenericAlias
+from typing import Any, get_args
+
+from boardgames_edu.engine.fields import Field
+from boardgames_edu.engine.frames import write_frame
+from boardgames_edu.engine.values import (
+    EACH_PAIR,
+    EACH_PLACE,
+    EACH_SEAT,
+    Axis,
+    Codec,
+    Flag,
+    RowCodec,
+    bare,
+    codec_of,
+    marks,
+)
+
+__all__ = [
+    "At",
+    "KeyRow",
+    "groups_of",
+    "read_fields",
+    "write_position",
+    "write_seat",
+]
+
+_Path = tuple[str | Axis, ...]
+_Entry = tuple[int, Mapping[str, Any], str]
+"""A mapping in a position: its number, itself, and what its keys begin with in messages."""
+_SEATS: _Path = ("players", EACH_SEAT)
+_Write = Callable[[Any], Any]
+"""Writes a part of a position, from the state."""
+_OMIT: Any = object()
+"""Stands for a key that is left out."""
+
+
+class At:
+    """Marks where a field stands in a position.
+
+    Args:
+        path: keys joined by dots; the usual place when not given. ``{seat}``, ``{place}`` or the name of another axis
+            stands for each of its names; the field has a value for each, in a list, a tuple or the bits of a mask. At
+            the end, names with a blank value are left out; so are a key with "?" where it has its first value, and the
+            names of "{place}?" where all below is blank.
+        axes: the axes that are neither seats nor places.
+        codec: how one value is written; follows from the annotation when not given.
+        start: the index of the first value.
+        width: how many values stand under one key, as a list.
+        null: whether null may stand for what is not given.
+        when: from the setup, whether it is written.
+        reads: whether it is read here; if not, by the game itself.
+    """
+
+    def __init__(
+        self,
+        path: str = "",
+        *axes: Axis,
+        codec: Codec | None = None,
+        start: int = 0,
+        width: int = 0,
+        null: bool = False,
+        when: Callable[[Any], bool] | None = None,
+        reads: bool = True,
+    ) -> None:
+        known = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, *axes)}
+        parts = path.rstrip("?").replace("}?", "}").split(".")
+        self.path: _Path = tuple(known[part[1:-1]] if part[:1] == "{" else part for part in parts if part)
+        self.optional, self.prunes = path.endswith("?"), "}?" in path
+        self.codec, self.start, self.width = codec, start, width
+        self.null, self.when, self.reads = null, when, reads
+
+
+class KeyRow:
+    """A key of a position, and the field that stands there.
+
+    Attributes:
+        above: the path to these mappings; ``axis``: the axis along which they lie, or None.
+        each: the axis of the names below the key, or None.
+        alone: whether the field has one value.
+        write: from the state, what stands below the key in each of the mappings.
+    """
+
+    def __init__(self, field: Field, at: At) -> None:
+        self.field, self.name, self.at = field, field.name, at
+        path = at.path or _usual(field)
+        self.each = path[-1] if isinstance(path[-1], Axis) else None
+        *above, key = path[:-1] if self.each else path
+        self.above, self.key = tuple(above), str(key)
+        self.axis = next((part for part in reversed(above) if isinstance(part, Axis)), None)
+        self.alone = self.axis is None and self.each is None
+        self.of_mask = self.axis is not None and bare(field.hint) is int
+        self.codec = at.codec or self._codec()
+        self.write = self._writer()
+
+    def _codec(self) -> Codec:
+        field = self.field
+        if self.of_mask:
+            return Flag()
+        if self.alone or field.axis is not None:
+            return field.codec
+        item = codec_of(get_args(bare(field.hint))[0], f"{field.owner}.{field.name}")
+        return RowCodec(item, list) if self.at.width else item
+
+    def _writer(self) -> _Write:
+        """Return a function that writes the field quickly."""
+        value_of, at, codec, write_all = attrgetter(self.name), self.at, self.codec, self.codec.write_all
+        if self.each is not None:
+            return self._by_name(self.each, value_of)
+        if self.axis is not None and self.of_mask:
+            axis = self.axis
+            return lambda s: [bool(value_of(s) >> k & 1) for k in range(axis.width(s.setup))]
+        if at.optional:
+            return self._optional(value_of)
+        if at.width:
+            return lambda s: write_all(s.setup, _split(value_of(s), at.width))
+        if type(codec).write is Codec.write and self.field.component is None:
+            return value_of  # written as it is
+        if self.alone:
+            return lambda s: codec.write(s.setup, value_of(s))
+        return lambda s: write_all(s.setup, value_of(s))
+
+    def _by_name(self, each: Axis, value_of: _Write) -> _Write:
+        blank, write = self.codec.blank, self.codec.write
+
+        def by_name(s: Any) -> list[dict[str, Any]]:
+            setup, names = s.setup, each.names(s.setup)
+            return [
+                {name: write(setup, one) for name, one in zip(names, row, strict=True) if one != blank}
+                for row in _split(value_of(s), len(names))
+            ]
+
+        return by_name if self.axis else lambda s: by_name(s)[0]
+
+    def _optional(self, value_of: _Write) -> _Write:
+        start, write_all, first_of = self.at.start, self.codec.write_all, self.field.first
+
+        def optional(s: Any) -> list[Any]:
+            values, first = value_of(s)[start:], first_of(s.setup)[start:]
+            written = zip(values, first, write_all(s.setup, values), strict=True)
+            return [_OMIT if one == before else data for one, before, data in written]
+
+        return optional
+
+    def read(self, s: Any, entries: Iterable[_Entry]) -> None:
+        """Fill the field from the mappings that have the key."""
+        setup, key, read, found = s.setup, self.key, self.codec.read, dict[int, Any]()
+        for number, entry, where in entries:
+            if key not in entry:
+                continue
+            if self.alone:
+                setattr(s, self.name, read(setup, entry[key], where + key))
+            elif self.each is None:
+                found[self.at.start + number] = read(setup, entry[key], where + key)
+            else:
+                row = self._read_named(setup, entry[key], where + key, self.each)
+                found.update(enumerate(row, number * len(row)))
+        if found:
+            self._put(s, found)
+
+    def _read_named(self, setup: Any, data: Mapping[str, Any], where: str, each: Axis) -> list[Any]:
+        """Read a value for each name; blank where none is given."""
+        row = [self.codec.blank] * len(each.names(setup))
+        for name, one in data.items():
+            row[each.number(setup, name, where)] = self.codec.read(setup, one, f"{where}.{name}")
+        return row
+
+    def _put(self, s: Any, found: Mapping[int, Any]) -> None:
+        """Put values into the field, by their indexes."""
+        value = getattr(s, self.name)
+        if self.of_mask:
+            for number, flag in found.items():
+                value = value & ~(1 << number) | flag << number
+            setattr(s, self.name, value)
+            return
+        filled = value if isinstance(value, list) else list(value)
+        for number, one in found.items():
+            filled[number] = one
+        setattr(s, self.name, type(value)(filled) if filled is not value else filled)
+
+    @property
+    def shape(self) -> Any:
+        """The type of what stands below the key."""
+        shape: Any = self.codec.shape
+        shape = GenericAlias(dict, (str, shape)) if self.each else shape
+        return shape | None if self.at.null else shape
+
+
+def _split(values: Sequence[Any], width: int) -> list[Sequence[Any]]:
+    return [values[k : k + width] for k in range(0, len(values), width)]
+
+
+@cache
+def groups_of(kind: Any) -> dict[_Path, list[KeyRow]]:
+    """Return the rows of a state class, by the path above."""
+    groups: dict[_Path, list[KeyRow]] = {(): []}
+    for field in kind._fields:
+        if not field.derived:
+            for at in [mark for mark in marks(field.hint) if isinstance(mark, At)] or [At()]:
+                row = KeyRow(field, at)
+                groups.setdefault(row.above, []).append(row)
+    return groups
+
+
+def _usual(field: Field) -> _Path:
+    """Return where a field stands that does not say it."""
+    if field.of_seats:
+        return (*_SEATS, field.name, EACH_SEAT) if field.axis is EACH_PAIR else (*_SEATS, field.name)
+    return (field.name,) if field.axis is None else (field.name, field.axis)
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write_position(s: Any) -> dict[str, Any]:
+    """Write a full state as plain data."""
+    return {key: write(s) for key, write in _keys(s.__class__)}
+
+
+def _options(s: Any) -> dict[str, Any]:
+    options = s.setup.options.items()
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
+
+
+@cache
+def _keys(kind: Any) -> list[tuple[str, _Write]]:
+    """Return the keys of a position, each with its writer."""
+    found: dict[str, _Write] = {
+        "game": attrgetter("setup.game.name"),
+        "seats": attrgetter("setup.seats"),
+        "options": _options,
+    }
+    for path, rows in sorted(groups_of(kind).items(), key=lambda group: group[0] == _SEATS):
+        if not path:
+            found |= {row.key: row.write for row in rows}
+        elif isinstance(path[-1], Axis):
+            found[str(path[0])] = _along(path[-1], rows)
+        else:
+            found[path[-1]] = _below(rows)
+    found["stack"] = lambda s: [write_frame(s.setup, frame) for frame in s.stack]
+    found["chance"] = attrgetter("rng_state")
+    return [(key, found[key]) for key in dict.fromkeys((*kind.first_written, *found))]
+
+
+def _below(rows: Sequence[KeyRow]) -> _Write:
+    """Return what writes the keys below another."""
+    return lambda s: {row.key: row.write(s) for row in rows}
+
+
+def _along(axis: Axis, rows: Sequence[KeyRow]) -> _Write:
+    """Return what writes the mappings along an axis, by name."""
+    keys = [row.key for row in rows]
+    optional, prunes = any(row.at.optional for row in rows), rows[0].at.prunes
+
+    def write(s: Any) -> dict[str, Any]:
+        columns = zip(*[row.write(s) for row in rows], strict=False)
+        entries = [dict(zip(keys, column, strict=True)) for column in columns]
+        if optional:
+            entries = [{key: data for key, data in entry.items() if data is not _OMIT} for entry in entries]
+        names = axis.names(s.setup)
+        found = {names[k]: entries[k] for k in axis.there(s.setup)}
+        return {name: entry for name, entry in found.items() if any(entry.values())} if prunes else found
+
+    return write
+
+
+def write_seat(s: Any, seat: int) -> dict[str, Any]:
+    """Return what a position says of a seat; None for covered cards."""
+    found = {row.key: row.write(s)[seat] for row in groups_of(s.__class__).get(_SEATS, ())}
+    return {key: data for key, data in found.items() if data is not _OMIT}
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_fields(s: Any, data: Mapping[str, Any]) -> None:
+    """Fill the fields of a new state from plain data.
+
+    Its keys are checked before. A field that is not named keeps its first value.
+
+    Raises:
+        PositionError: a value that does not fit, with its place.
+    """
+    for path, rows in groups_of(s.__class__).items():
+        entries = [*_given(s.setup, data, path, 0, "")]
+        for row in rows:
+            if row.at.reads:
+                row.read(s, entries)
+
+
+def _given(setup: Any, data: Any, path: _Path, number: int, where: str) -> Iterator[_Entry]:
+    """Yield the mappings that a position has at a path."""
+    if not path:
+        yield number, data, where
+        return
+    part, *rest = path
+    if not isinstance(part, Axis):
+        if data.get(part) is not None:
+            yield from _given(setup, data[part], (*rest,), number, f"{where}{part}.")
+        return
+    for name, below in data.items():
+        yield from _given(setup, below, (*rest,), part.number(setup, name, where[:-1]), f"{where}{name}.")

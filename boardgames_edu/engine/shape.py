@@ -1,0 +1,131 @@
+"""The keys of a position, and in a large game their types.
+
+It follows from where the fields stand (``engine.layout``), and is checked before they are read. A small game has its
+keys checked; a large one is read through a struct that is made from its rows. This module knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import GenericAlias
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
+
+from boardgames_edu.engine.errors import clipped, nearest, shown
+from boardgames_edu.engine.layout import KeyRow, groups_of, read_fields
+from boardgames_edu.engine.position import RANDOM, between, read_shape, refuse
+from boardgames_edu.engine.values import Axis
+from boardgames_edu.i18n import N_
+
+__all__ = ["read_typed", "require_keys"]
+
+
+@cache
+def _tree(kind: Any, more: tuple[tuple[str, Any], ...] = ()) -> dict[str | Axis, Any]:
+    """Return the keys of a position, nested, down to rows and types."""
+    root: dict[str | Axis, Any] = {}
+    rows = [row for group in groups_of(kind).values() for row in group]
+    for path, end in [((*row.above, row.key), row) for row in rows] + [
+        (tuple(path.split(".")), shape) for path, shape in more
+    ]:
+        node = root
+        for part in path[:-1]:
+            node = node.setdefault(part, {})
+        node[path[-1]] = end
+    return root
+
+
+def require_keys(s: Any, data: Mapping[str, Any], more: Iterable[str]) -> None:
+    """Refuse unknown keys, and what should be a mapping.
+
+    Args:
+        s: a new state.
+        data: the position.
+        more: keys that are read elsewhere.
+    """
+    _require_keys(s.setup, data, _tree(s.__class__) | dict.fromkeys(more), "")
+
+
+def _require_keys(setup: Any, data: Any, node: Any, where: str) -> None:
+    if isinstance(node, KeyRow):
+        node = node.each and {node.each: None}
+    if node is None:
+        return
+    if not isinstance(data, Mapping):
+        refuse(where[:-1] or "top", N_("{value} is no mapping of names to values."), value=shown(data))
+    axis = next((part for part in node if isinstance(part, Axis)), None)
+    known = axis.names(setup) if axis else node
+    for key, below in data.items():
+        if key not in known:
+            refuse(
+                f"{where}{clipped(str(key), 40)}",
+                N_("there is no such key; the nearest: {choices}."),
+                choices=nearest(key, known, most=3),
+            )
+        _require_keys(setup, below, node[axis or key], f"{where}{key}.")
+
+
+def read_typed(
+    game: Any, data: Mapping[str, Any], more: Mapping[str, Any], **first: Any
+) -> tuple[Any, dict[str, Any]]:
+    """Read the fields of a large game, keys and types checked.
+
+    Args:
+        game: the game that reads.
+        data: the position.
+        more: the types of keys that the game reads itself, by path.
+        first: the values of fields that a position leaves out, where they are not those of a new state.
+
+    Returns:
+        a state without a stack, and the keys of the position.
+
+    Raises:
+        PositionError: an unknown key, a value that does not fit, another game's position, or wrong options.
+    """
+    setup, wanted = read_shape(game, data, _struct(game.state, game.name, tuple(more.items())))
+    given = _plain(wanted)
+    s = game.state(setup)
+    for name, value in first.items():
+        setattr(s, name, value)
+    read_fields(s, given)
+    s.rng_state = between(given["chance"], 0, RANDOM, "chance")
+    return s, given
+
+
+@cache
+def _struct(kind: Any, name: str, more: tuple[tuple[str, Any], ...]) -> Any:
+    """Return the struct of a whole position."""
+    head: list[Any] = [
+        ("game", str, name),
+        ("seats", int),
+        ("options", dict[str, Any], {}),
+        ("chance", int, 0),
+    ]
+    return _shape(_tree(kind, (("stack", list[list[Any]] | None), *more)), head)
+
+
+def _shape(node: Any, head: Sequence[Any] = ()) -> Any:
+    """Return the type of what stands at a place of the tree."""
+    if not isinstance(node, dict):
+        return node.shape if isinstance(node, KeyRow) else node
+    axis = next((part for part in node if isinstance(part, Axis)), None)
+    if axis is not None:
+        return GenericAlias(dict, (str, _shape(node[axis])))
+    fields = [(key, _shape(below), None) for key, below in node.items()]
+    return msgspec.defstruct("Keys", [*head, *fields], forbid_unknown_fields=True, kw_only=True)
+
+
+def _plain(keys: Any) -> dict[str, Any]:
+    """Return what a position says, without what is null."""
+    found = {}
+    for key, below in asdict(keys).items():
+        if type(below).__name__ == "Keys":
+            found[key] = _plain(below)
+        elif type(below) is dict and type(next(iter(below.values()), None)).__name__ == "Keys":
+            found[key] = {name: _plain(one) for name, one in below.items()}
+        elif below is not None:
+            found[key] = below
+    return found
