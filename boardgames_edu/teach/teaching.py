@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.game import room
@@ -66,8 +68,10 @@ class Teaching:
         self.package, self.tables, self.passive = package, tables, passive
 
     def enter_kinds(self) -> None:
-        """Register the game's own kinds of questions (see ``questions.asking.kind``)."""
-        room(self.package, "questions")
+        """Register the game's own kinds by importing their modules."""
+        questions = room(self.package, "questions")
+        for module in iter_modules(getattr(questions, "__path__", ()), f"{self.package}.questions."):
+            import_module(module.name)
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -143,7 +143,7 @@ def test_a_quiz_of_a_game_asks_its_first_kind() -> None:
 
 @pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
 def test_every_module_of_questions_is_imported(game: str) -> None:
-    """One that ``questions/__init__.py`` forgets would be known to nobody."""
+    """One that is forgotten would be known to nobody."""
     kinds(game)
     name = f"boardgames_edu.games.{game}.teaching.questions"
     there = {module.name for module in pkgutil.iter_modules(sys.modules[name].__path__, f"{name}.")}

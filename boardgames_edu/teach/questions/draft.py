@@ -20,9 +20,9 @@ from typing import Any
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Choice,
@@ -127,11 +127,22 @@ class QuestionDraft:
             raise DrawAgain from None
         return after, events
 
+    def legal(self, *verbs: str, of: Any = None) -> list[Action]:
+        """Return the legal actions with one of some verbs.
+
+        They are those of the question's state if no other is given.
+        """
+        return [action for action in (of or self.state).legal_actions() if action.verb in verbs]
+
     # --- what is asked -----------------------------------------------------------------------------------------
 
     def say(self, template: str, **facts: object) -> str:
         """Return a sentence with the facts of the question."""
         return say(template, {**self.facts, **facts})
+
+    def names(self, kind: str, ids: Iterable[str]) -> dict[str, str]:
+        """Return the names of things of a kind, by id."""
+        return {id: name_of(kind, id, self.game) or id for id in ids}
 
     def ask(
         self,
@@ -275,11 +286,19 @@ class QuestionDraft:
         )
 
 
-Write = Callable[[QuestionDraft], object]
+Write = Callable[[Any], object]
+"""A function that writes a draft."""
 
 
 def question_kind(
-    game: str, name: str, title: str, levels: Mapping[int, str], rules: str, *, local: bool = False
+    game: str,
+    name: str,
+    title: str,
+    levels: Mapping[int, str],
+    rules: str,
+    *,
+    local: bool = False,
+    draft: type[QuestionDraft] = QuestionDraft,
 ) -> Callable[[Write], Write]:
     """Register a function as a kind of question.
 
@@ -290,6 +309,7 @@ def question_kind(
         levels: by level, 1, 2, ..., what it adds, as an English template.
         rules: the ids of all rules that its questions may name, with spaces between them.
         local: whether a question's things and their neighbours are all that one has to see of the map.
+        draft: the class of its drafts, with what several kinds of the game draw.
 
     Raises:
         TypeError: one of them is of another kind, or the function does not take a draft.
@@ -302,10 +322,10 @@ def question_kind(
             raise TypeError(f"{name}: its function takes a QuestionDraft, and nothing else") from None
 
         def draw(rng: Random, level: int) -> Question | None:
-            draft = QuestionDraft(game, rng, level)
+            q = draft(game, rng, level)
             with suppress(DrawAgain):
-                write(draft)
-                return draft.question(name)
+                write(q)
+                return q.question(name)
             return None
 
         register_kind(game, name, title, levels, rules.split(), draw, local=local)

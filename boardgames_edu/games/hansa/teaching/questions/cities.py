@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import KINDS, SEATS
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import GAME
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
+from boardgames_edu.teach.questions.draft import NOBODY
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "who_controls",
     N_("Who controls a city?"),
     {1: N_("cities with two posts"), 2: N_("cities with three posts and more, often tied")},
     "H-TRM-02 H-TRM-04 H-TRM-05 H-TRM-06",
     local=True,
 )
-def controller(q: QuestionDraft) -> None:
+def controller(q: HansaDraft) -> None:
     """Ask who controls a city."""
     seats = q.rng.choice((3, 4, 5))
-    chart = load(GAME).setup(seats).chart
+    chart = q.chart("base_3" if seats == 3 else "base_45", seats)
     offices = dict(zip(chart.cities, chart.offices, strict=True))
     count = q.rng.choice((0, 1, 2, 2, 2, 2)) if q.level == 1 else q.rng.choice((3, 3, 4))
     # additional posts may stand to the left of the printed ones, so that every city can hold this many

@@ -13,42 +13,28 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import COUNTRIES, ENGLAND, SCOTLAND, WALES
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    filled,
-    fit,
-    legal,
-    manned,
-    names,
-    owners_in,
-    pushed,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "permissions",
     N_("What is permitted?"),
     {1: N_("Wales and Scotland"), 2: N_("all countries, and creating")},
     "H-BRI-05 H-BRI-06 H-BRI-07 H-BRI-08 H-BRI-09 H-BRI-10 H-BRI-13",
 )
-def permissions(q: QuestionDraft) -> None:
+def permissions(q: HansaDraft) -> None:
     """Ask how many pieces may be placed in a country now."""
-    chart = chart_of(BRITANNIA)
+    chart = q.chart(BRITANNIA)
     seat, left = q.rng.choice(FOUR), q.rng.choice((3, 4))
     there: dict[str, Any] = {}
     for name in PERMITTING:
         city, count = chart.cities.index(name), q.rng.choice((1, 2, 2, 3))
-        there[name] = {"posts": filled(chart, city, [seat, seat, *FOUR], q.rng, count)}
-    q.need(fit(there, {}))
+        there |= q.city(chart, city, [seat, seat, *FOUR], count)
+    q.need_pieces(there, {})
     last = [name for name in PERMITTING if there[name]["posts"][-1][0] == seat]
     used = [name for name in last if q.rng.random() < 0.25]
     country = q.rng.choice((WALES, SCOTLAND)) if q.level == 1 or q.rng.random() < 0.5 else ENGLAND
@@ -57,8 +43,8 @@ def permissions(q: QuestionDraft) -> None:
     if q.level == 2 and country != ENGLAND:
         _creatable(q, {"cities": there, "turn": turn}, seat, q.rng.choice((WALES, SCOTLAND)))
         return
-    state = built(q, BRITANNIA, cities=there, turn=turn)
-    right = _placeable(state, country)
+    state = q.built(BRITANNIA, cities=there, turn=turn)
+    right = _placeable(q, state, country)
     controlled = sum(state.ruler(name) == seat for name in PERMITTING)
     q.facts |= {"country": COUNTRIES[country], "n": right, "city": used}
     asked = N_(
@@ -96,13 +82,13 @@ def permissions(q: QuestionDraft) -> None:
         q.rule("H-BRI-09", "H-BRI-10" if own in last else "")
 
 
-def _placeable(state: HansaState, country: int) -> int:
+def _placeable(q: HansaDraft, state: HansaState, country: int) -> int:
     """Return how many pieces the seat on turn can place there."""
     now, count = state.copy(), 0
     posts = state.setup.chart.in_country[country]
-    while now.turn == state.turn and legal(now, "ask_place"):
+    while now.turn == state.turn and q.legal("ask_place", of=now):
         now.play("place")
-        found = [action for action in legal(now, "place") if posts >> action.args[0] & 1]
+        found = [action for action in q.legal("place", of=now) if posts >> action.args[0] & 1]
         if not found:
             break
         now.apply(found[0])
@@ -110,34 +96,35 @@ def _placeable(state: HansaState, country: int) -> int:
     return count
 
 
-def _creatable(q: QuestionDraft, position: dict[str, Any], seat: str, country: int) -> None:
+def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int) -> None:
     """Ask how many filled routes of a country can be created."""
-    chart = chart_of(BRITANNIA)
+    chart = q.chart(BRITANNIA)
     inside = [k for k, where in enumerate(chart.country) if where == country and not chart.map.routes[k].sea]
-    routes = {chart.routes[k]: manned(chart, k, seat) for k in q.rng.sample(inside, q.rng.choice((1, 2)))}
-    state = built(q, BRITANNIA, routes=routes, **position)
+    routes: dict[str, Any] = {}
+    for k in q.rng.sample(inside, q.rng.choice((1, 2))):
+        routes |= q.manned(chart, k, seat)
+    state = q.built(BRITANNIA, routes=routes, **position)
     q.ask(
         "{seat} has {left} actions left. How many of the full routes in {country} can {seat} create?",
         *(f"link:{route}" for route in routes),
         country=COUNTRIES[country],
     )
     created = N_("Routes are created without permission, wherever they are.")
-    q.number(len(legal(state, "create")))
-    q.wrong((_placeable(state, country), 0), created)
+    q.number(len(q.legal("create", of=state)))
+    q.wrong((_placeable(q, state, country), 0), created)
     q.wrong(position["turn"]["left"], "Only a route that is full can be created.")
     q.why(created)
     q.rule("H-BRI-13")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "borders",
     N_("Over which border?"),
     {1: N_("moves and displaced pieces"), 2: N_("markers and printed markers as well")},
     "H-BRI-11 H-BRI-12 H-BRI-14 H-BRI-18 H-BRI-19",
     local=True,
 )
-def borders(q: QuestionDraft) -> None:
+def borders(q: HansaDraft) -> None:
     """Ask in which countries a piece may be set down."""
     way = q.rng.choice(("move", "displace", "marker", "printed", "settle")[: 2 if q.level == 1 else 5])
     country = q.rng.choice((ENGLAND, WALES, WALES, SCOTLAND, SCOTLAND))
@@ -183,12 +170,10 @@ def borders(q: QuestionDraft) -> None:
     }[way]
     players = {seat: {"unused": ["move_3"] if way == "marker" else []}}
     cities = {name: {"posts": [trader]} for name in PERMITTING}
-    chart = built(
-        q, BRITANNIA, cities=cities, routes=routes, players=players, turn={"seat": seat}
-    ).setup.chart
-    after = q.played(*moves)[0] if moves else pushed(q, route)
-    reached = legal(after, "add" if way == "settle" else "set")
-    right = tuple(sorted({chart.country_of[action.args[0]] for action in reached}))
+    q.built(BRITANNIA, cities=cities, routes=routes, players=players, turn={"seat": seat})
+    after = q.played(*moves)[0] if moves else q.pushed(route)
+    reached = q.legal("add" if way == "settle" else "set", of=after)
+    right = tuple(sorted({after.setup.chart.country_of[action.args[0]] for action in reached}))
     q.need(right)
     q.facts |= {"seat": seat, "victim": victim, "country": COUNTRIES[country]}
     q.ask(text, "link:calais--southampton" if way == "settle" else f"link:{route}")
@@ -217,8 +202,8 @@ def _id(area: tuple[int, ...]) -> str:
     return " ".join(COUNTRIES[country] for country in area)
 
 
-def _in_words(q: QuestionDraft, area: tuple[int, ...]) -> str:
-    named = list(names("country", [COUNTRIES[country] for country in area]).values())
+def _in_words(q: HansaDraft, area: tuple[int, ...]) -> str:
+    named = list(q.names("country", [COUNTRIES[country] for country in area]).values())
     if len(area) == 3:
         return q.say("in all three countries")
     return q.say(
@@ -226,27 +211,26 @@ def _in_words(q: QuestionDraft, area: tuple[int, ...]) -> str:
     )
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "country_points",
     N_("What do Wales and Scotland bring?"),
     {1: N_("different numbers of cities"), 2: N_("players who are level")},
     "H-BRI-20 H-BRI-21 H-BRI-22 H-BRI-23 H-BRI-24 H-BRI-25 H-BRI-26",
 )
-def country_points(q: QuestionDraft) -> None:
+def country_points(q: HansaDraft) -> None:
     """Ask what a country brings a player."""
-    chart, country = chart_of(BRITANNIA), q.rng.choice((WALES, SCOTLAND))
+    chart, country = q.chart(BRITANNIA), q.rng.choice((WALES, SCOTLAND))
     cities = list(bits(chart.cities_in[country]))
     there: dict[str, Any] = {}
     for city in q.rng.sample(cities, q.rng.choice((3, 4, 5) if q.level == 1 else (2, 3, 4))):
         count = q.rng.randint(1, min(3, chart.offices[city]))
         owners = FOUR[:3] if q.rng.random() < 0.7 else FOUR
-        there[chart.cities[city]] = {"posts": filled(chart, city, owners, q.rng, count)}
-    q.need(fit(there, {}))
+        there |= q.city(chart, city, owners, count)
+    q.need_pieces(there, {})
     seat = q.rng.choice(FOUR)
-    state = built(q, BRITANNIA, cities=there, turn={"seat": seat})
+    state = q.built(BRITANNIA, cities=there, turn={"seat": seat})
     controlled = Counter(map(state.ruler, there))
-    posts = Counter(owner for city in there for owner in owners_in(state, city))
+    posts = Counter(owner for city in there for owner in q.owners(city, state))
     ranks = [(controlled[each], posts[each]) for each in FOUR]
     own, mine = rank = controlled[seat], posts[seat]
     level_with = ranks.count(rank) if mine else 1

@@ -14,14 +14,13 @@ from boardgames_edu.games.hansa.components import COLOURS, KINDS, printed_compon
 from boardgames_edu.games.hansa.rules import route_masks
 from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import GAME, chart_of, legal, manned, names
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _THREE = ("red", "blue", "green")
 
 
-def _posts(q: QuestionDraft, chart: CompiledMap, city: int, most: int, left: Counter[str]) -> list[list[str]]:
+def _posts(q: HansaDraft, chart: CompiledMap, city: int, most: int, left: Counter[str]) -> list[list[str]]:
     """Return random trading posts in a city, at most ``most``."""
     posts: list[list[str]] = []
     for shape in chart.shape[city][:most]:
@@ -33,28 +32,23 @@ def _posts(q: QuestionDraft, chart: CompiledMap, city: int, most: int, left: Cou
     return posts
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "control_points",
     N_("Who gets points when a route is created?"),
     {1: N_("nothing is done in the third step"), 2: N_("a post is founded that may change control")},
     "H-ACT-E-04 H-E1-01 H-E1-02 H-E1-03 H-E1-04 H-TRM-05",
     local=True,
 )
-def control_points(q: QuestionDraft) -> None:
+def control_points(q: HansaDraft) -> None:
     """Ask for a player's points in the first step."""
-    chart = chart_of()
+    chart = q.chart()
     route = q.rng.randrange(len(chart.routes))
     name, ends = chart.routes[route], [chart.cities[city] for city in chart.ends[route]]
     left = Counter(dict.fromkeys(_THREE, 1))
     posts = [_posts(q, chart, city, q.rng.randrange(4), left) for city in chart.ends[route]]
-    state = q.position(
-        seats=4,
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": {"privilege": 3, "book": 2}}},
-        routes={name: manned(chart, route, "red", merchants=1)},
-        cities={city: {"posts": row} for city, row in zip(ends, posts, strict=True)},
-    )
+    cities = {city: {"posts": row} for city, row in zip(ends, posts, strict=True)}
+    player = {"developed": {"privilege": 3, "book": 2}}
+    state = q.red(q.manned(chart, route, "red", 1), player=player, cities=cities)
     created = q.played(f"create {name}")[0]
     asked = q.rng.choice(_THREE)
     tally = control(state, route, asked)
@@ -67,7 +61,7 @@ def control_points(q: QuestionDraft) -> None:
         text = N_(
             "Red creates the route {route} and founds a post in {city}. How many points does {seat} get for control?"
         )
-        founding = legal(created, "post")
+        founding = q.legal("post", of=created)
         q.need(founding)
         chosen = q.rng.choice(founding)
         after = q.played(chosen.text, start=created)[0]
@@ -111,17 +105,16 @@ _AGAINST = {
 """By the rule against a post, why it cannot be founded, and what was overlooked."""
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "where_to_found",
     N_("Where may a trading post be founded?"),
     {1: N_("shape and colour of the next office"), 2: N_("full cities too")},
     "H-E3A-02 H-E3A-03 H-E3A-04 H-E3A-05 H-E3A-06 H-E3A-13",
     local=True,
 )
-def where_to_found(q: QuestionDraft) -> None:
+def where_to_found(q: HansaDraft) -> None:
     """Ask which of the two end cities takes a post."""
-    chart = chart_of()
+    chart = q.chart()
     route = q.rng.randrange(len(chart.routes))
     name, left = chart.routes[route], Counter(dict.fromkeys(_THREE[1:], 1))
     cities: dict[str, Any] = {}
@@ -129,14 +122,10 @@ def where_to_found(q: QuestionDraft) -> None:
         most = chart.offices[end] if q.level == 2 else chart.offices[end] - 1
         cities[chart.cities[end]] = {"posts": _posts(q, chart, end, q.rng.randrange(most + 1), left)}
     merchants = q.rng.randrange(2)
-    state = q.position(
-        seats=4,
-        turn={"seat": "red", "left": 1},
-        players={"red": {"developed": {"privilege": q.rng.randrange(4), "book": 3}}},
-        routes={name: manned(chart, route, "red", merchants)},
-        cities=cities,
-        stack=[["turn", "red"], ["after", "red"], ["choice", "red", name, None]],
-    )
+    player = {"developed": {"privilege": q.rng.randrange(4), "book": 3}}
+    stack = [["turn", "red"], ["after", "red"], ["choice", "red", name, None]]
+    pieces = q.manned(chart, route, "red", merchants)
+    state = q.red(pieces, left=1, player=player, cities=cities, stack=stack)
     against = {city: no.rule if (no := state.why_not(f"post {city}")) else "" for city in cities}
     if not any(against.values()) and q.rng.random() < 0.6:
         return
@@ -173,30 +162,24 @@ def _later_fits(state: HansaState, city: int) -> bool:
     )
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "what_goes_back",
     N_("What goes back to the stock?"),
     {1: N_("a post or nothing"), 2: N_("abilities and special points as well")},
     "H-ACT-E-06 H-E3A-01 H-E3B-02 H-E3C-04",
     local=True,
 )
-def what_goes_back(q: QuestionDraft) -> None:
+def what_goes_back(q: HansaDraft) -> None:
     """Ask how many pieces of a route go back."""
-    chart = chart_of()
+    chart = q.chart()
     verb = q.rng.choice(("post", "skip") if q.level == 1 else ("develop", "special", "post", "skip"))
     route = q.rng.choice(
         [r for r, ends in enumerate(chart.ends) if verb != "special" or chart.special_city in ends]
     )
     name, count = chart.routes[route], chart.map.routes[route].posts
     merchants = 1 if verb == "special" else q.rng.randrange(2)
-    q.position(
-        seats=4,
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": {"privilege": 3}}},
-        routes={name: manned(chart, route, "red", merchants)},
-    )
-    actions = legal(q.played(f"create {name}")[0], verb)
+    q.red(q.manned(chart, route, "red", merchants), player={"developed": {"privilege": 3}})
+    actions = q.legal(verb, of=q.played(f"create {name}")[0])
     q.need(actions)
     action, back = q.rng.choice(actions), going_back(count, verb)
     q.facts |= {"n": count, "count": back.total}
@@ -231,14 +214,13 @@ def what_goes_back(q: QuestionDraft) -> None:
     q.rule(rule)
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "special_space",
     N_("Which spaces for special points are open?"),
     {1: N_("which may be chosen"), 2: N_("what they bring as well")},
     "H-E3C-01 H-E3C-02 H-E3C-03 H-E3C-05 H-E3C-09",
 )
-def special_space(q: QuestionDraft) -> None:
+def special_space(q: HansaDraft) -> None:
     """Ask which special spaces are open, or their points."""
     owners = ["blue", "green", "purple", "yellow"]
     q.rng.shuffle(owners)
@@ -246,15 +228,10 @@ def special_space(q: QuestionDraft) -> None:
     if q.rng.random() < 0.12:
         taken = dict(zip(COLOURS, ("blue", "green", "purple", "yellow"), strict=True))
     privilege, merchants = q.rng.randrange(4), 0 if q.rng.random() < 0.15 else 1
-    chart, name = chart_of(), "warburg--coellen"
-    q.position(
-        seats=5,
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": {"privilege": privilege}}},
-        routes={name: manned(chart, chart.routes.index(name), "red", merchants)},
-        special=taken,
-    )
-    found = [COLOURS[action.args[0]] for action in legal(q.played(f"create {name}")[0], "special")]
+    name = "warburg--coellen"
+    player = {"developed": {"privilege": privilege}}
+    q.red(q.manned(q.chart(), name, "red", merchants), seats=5, player=player, special=taken)
+    found = [COLOURS[action.args[0]] for action in q.legal("special", of=q.played(f"create {name}")[0])]
     about, panels = (f"link:{name}", "track:special"), ("map", "table", "desk:red")
     if q.level == 2 and found and q.rng.random() < 0.5:
         points = printed_components().box.special_points
@@ -291,7 +268,7 @@ def special_space(q: QuestionDraft) -> None:
         *([] if free else [(COLOURS[:1], is_taken), (COLOURS[3:], is_taken)]),  # else two choices only
         (COLOURS, is_taken if taken else not_open),
     ]
-    named, words = names("colour", COLOURS), dict[str, str]()
+    named, words = q.names("colour", COLOURS), dict[str, str]()
     for group in [found, *(group for group, _ in wrong)]:
         said = ", ".join(named[colour] for colour in group) or q.say("none of them")
         if len(words) < 4:

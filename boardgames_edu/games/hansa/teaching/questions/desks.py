@@ -20,29 +20,19 @@ from boardgames_edu.games.hansa.components import (
     printed_components,
 )
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    chart_of,
-    developed,
-    legal,
-    manned,
-    names,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _LEFT_OF = N_("Of the uncovered values the one furthest to the right counts.")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "desk_value",
     N_("What can this player do?"),
     {1: N_("actions, moves, keys and colours"), 2: N_("what an income brings")},
     "H-ACT-A-01 H-ACT-A-02 H-ACT-A-03 H-ACT-D-01 H-DSK-01 H-DSK-02 H-DSK-03 H-DSK-04 H-DSK-05 H-DSK-06 H-TRN-02",
 )
-def desk_value(q: QuestionDraft) -> None:
+def desk_value(q: HansaDraft) -> None:
     """Ask what a track of this desk allows."""
     printed = printed_components()
     q.facts["seat"] = seat = q.rng.choice(SEATS[:3])
@@ -67,7 +57,7 @@ def desk_value(q: QuestionDraft) -> None:
     q.rule("H-DSK-01", *rules)
     covered = N_("That value is still covered.")
     if asked == PRIVILEGE:
-        q.choose(names("colour", COLOURS), COLOURS[done])
+        q.choose(q.names("colour", COLOURS), COLOURS[done])
         q.wrong(COLOURS[done + 1 :], covered)
         q.wrong(COLOURS[:done], _LEFT_OF)
         q.why("Everything up to {colour} is open.", colour=COLOURS[done])
@@ -79,14 +69,14 @@ def desk_value(q: QuestionDraft) -> None:
     q.why("The value furthest to the right that is uncovered is {n}.", n=values[done])
 
 
-def _hired(q: QuestionDraft, seat: str, tracks: dict[str, int]) -> None:
+def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
     """Ask how many pieces one income can bring."""
     traders, merchants = q.rng.randrange(2, 11), q.rng.randrange(3)  # a single piece would be no choice
     player = {"developed": tracks, "stock": [traders, merchants]}
     q.position(seats=3, turn={"seat": seat}, players={seat: player})
     values, there = printed_components().values[BANK], traders + merchants
     bank = values[tracks["bank"]]
-    right = max(sum(action.args) for action in legal(q.played("income")[0], "hire"))
+    right = max(sum(action.args) for action in q.legal("hire", of=q.played("income")[0]))
     q.need(there != bank)
     q.ask(
         "How many pieces can {seat} hire with one income at the most?",
@@ -112,15 +102,14 @@ def _hired(q: QuestionDraft, seat: str, tracks: dict[str, int]) -> None:
         q.rule("H-ACT-A-03")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "step_brings",
     N_("What does a step on a track bring?"),
     {1: N_("how many actions are left"), 2: N_("what is in supply and stock, and markers as well")},
     "H-ACT-E-08 H-DSK-07 H-DSK-08 H-DSK-10 H-DSK-11 H-DSK-12 H-E2-03 H-E3B-02 H-E3B-04",
     local=True,
 )
-def step_brings(q: QuestionDraft) -> None:
+def step_brings(q: HansaDraft) -> None:
     """Ask what a step on a track has changed."""
     seat, left = q.rng.choice(FOUR), q.rng.choice((1, 2, 2, 3))
     asked = "left" if q.level == 1 else q.rng.choice(("marker", "supply", "stock"))
@@ -133,16 +122,16 @@ def step_brings(q: QuestionDraft) -> None:
     }
     actions = asked in ("left", "marker")
     ability = "actions" if actions and q.rng.random() < 0.8 else q.rng.choice([*routes])
-    chart, route = chart_of(), routes[ability]
-    player = {"developed": developed((), q.rng), "unused": ["plus_3_actions"] if asked == "marker" else []}
-    pieces = manned(chart, chart.routes.index(route), seat)
-    q.position(seats=4, turn={"seat": seat, "left": left}, players={seat: player}, routes={route: pieces})
+    route = routes[ability]
+    player = {"developed": q.tracks(()), "unused": ["plus_3_actions"] if asked == "marker" else []}
+    pieces = q.manned(q.chart(), route, seat)
+    q.position(seats=4, turn={"seat": seat, "left": left}, players={seat: player}, routes=pieces)
     after = q.played(f"create {route}", f"develop {ability}")[0]
     q.facts |= {"seat": seat, "route": route, "ability": ability}
     if actions:
         _actions_then(q, after, left, asked == "marker")
     elif asked == "supply":
-        _supply_then(q, after, len(pieces))
+        _supply_then(q, after, len(pieces[route]))
     else:
         before = q.state.seat(seat).stock["trader"]
         all_back = N_("All pieces of the route go to the stock; no post was founded.")
@@ -155,16 +144,16 @@ def step_brings(q: QuestionDraft) -> None:
             before,
         )
         q.number(after.seat(seat).stock["trader"])
-        q.wrong((before, before + len(pieces) - 1), all_back)
-        q.why("All {n} traders of the route go to the stock.", n=len(pieces))
+        q.wrong((before, before + len(pieces[route]) - 1), all_back)
+        q.why("All {n} traders of the route go to the stock.", n=len(pieces[route]))
         q.rule("H-E3B-02")
 
 
-def _ask_then(q: QuestionDraft, template: str, n: int) -> None:
+def _ask_then(q: HansaDraft, template: str, n: int) -> None:
     q.ask(template, f"link:{q.facts['route']}", panels=("map", f"desk:{q.facts['seat']}"), n=n)
 
 
-def _actions_then(q: QuestionDraft, after: HansaState, left: int, marker: bool) -> None:
+def _actions_then(q: HansaDraft, after: HansaState, left: int, marker: bool) -> None:
     """Ask how many actions are left after a step, and a marker."""
     mine, on_actions = q.state.turn, q.facts["ability"] == "actions"
     # with nothing left the turn is over by itself
@@ -216,7 +205,7 @@ def _actions_then(q: QuestionDraft, after: HansaState, left: int, marker: bool) 
     q.rule("H-ACT-E-08", ("H-DSK-10" if gained else "H-DSK-11") if on_actions else "")
 
 
-def _supply_then(q: QuestionDraft, after: HansaState, posts: int) -> None:
+def _supply_then(q: HansaDraft, after: HansaState, posts: int) -> None:
     """Ask what is in supply after a step."""
     kind = q.rng.choice(KINDS)
     seat, freed = str(q.facts["seat"]), KINDS[printed_components().frees[ABILITIES.index(q.facts["ability"])]]

@@ -11,23 +11,21 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules.tallies import added, displacing
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import GAME, chart_of, legal, names, pushed
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "displacement_price",
     N_("What does displacing cost?"),
     {1: N_("the price"), 2: N_("what is left in supply")},
     "H-ACT-C-02 H-ACT-C-03 H-ACT-C-04",
     local=True,
 )
-def displacement_price(q: QuestionDraft) -> None:
+def displacement_price(q: HansaDraft) -> None:
     """Ask how many pieces it takes to displace another."""
     victim = q.rng.randrange(2)
-    route = q.rng.choice(chart_of().map.routes)
+    route = q.rng.choice(q.chart().map.routes)
     post = q.rng.randrange(route.posts) + 1
     supply = [q.rng.randrange(3, 8), q.rng.randrange(2)]
     row: list[list[str] | None] = [None] * route.posts
@@ -74,16 +72,15 @@ def displacement_price(q: QuestionDraft) -> None:
     q.rule("H-ACT-C-04" if asked == "needed" else "", "H-ACT-C-03" if victim == MERCHANT else "H-ACT-C-02")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "further_pieces",
     N_("What may a displaced player bring along?"),
     {1: N_("a trader was pushed away"), 2: N_("a trader or a merchant, with little left")},
     "H-ACT-C-09 H-ACT-C-10 H-ACT-C-11 H-ACT-C-12 H-ACT-C-21",
 )
-def further_pieces(q: QuestionDraft) -> None:
+def further_pieces(q: HansaDraft) -> None:
     """Ask how many further pieces come, and from where."""
-    victim, chart = TRADER if q.level == 1 else q.rng.randrange(2), chart_of()
+    victim, chart = TRADER if q.level == 1 else q.rng.randrange(2), q.chart()
     route = q.rng.choice([row for row in chart.map.routes if row.posts > 2])
     stock = q.rng.choice((0, 0, 1, 3) if q.level == 1 else (0, 1, 1, 2))
     dry = stock == 0 and q.rng.random() < 0.4
@@ -103,7 +100,7 @@ def further_pieces(q: QuestionDraft) -> None:
         routes=routes,
         cities={"stendal": {"posts": [["blue", "merchant"]]}} if dry and victim == TRADER else {},
     )
-    right = _taken(pushed(q, route.id))
+    right = _taken(q, q.pushed(route.id))
     most = added(state, "blue", victim).total
     q.facts |= {"kind": KINDS[victim], "n": most, **_piles(state)}
     q.ask(
@@ -155,12 +152,12 @@ def _piles(state: HansaState) -> dict[str, int]:
     return {"stock": sum(blue.stock.values()), "supply": sum(blue.supply.values())}
 
 
-def _taken(state: HansaState) -> str:
+def _taken(q: HansaDraft, state: HansaState) -> str:
     """Return the sources of Blue's further pieces, a word each."""
     sources = list[str]()
     while state.top.name in ("displaced", "set_shift") and len(sources) < 3:
         before = _piles(state)
-        actions = [*legal(state, "set"), *legal(state, "add"), *legal(state, "shift")]
+        actions = [*q.legal("set", of=state), *q.legal("add", of=state), *q.legal("shift", of=state)]
         if not actions:
             break
         state.play(actions[0])
@@ -170,17 +167,16 @@ def _taken(state: HansaState) -> str:
     return " ".join(sources)
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "where_to",
     N_("Where may a displaced piece go?"),
     {1: N_("a neighbouring route has room"), 2: N_("hardly any room near by, and boats")},
     "H-ACT-C-08 H-ACT-C-15 H-ACT-C-16 H-ACT-C-17 H-TRM-07",
 )
-def where_to(q: QuestionDraft) -> None:
+def where_to(q: HansaDraft) -> None:
     """Ask which routes are open to a displaced piece."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "east"))
-    chart = chart_of(name, 5)
+    chart = q.chart(name, 5)
     with_boats = [bool(posts & chart.boats) for posts in chart.route_posts]
     starts = [r for r, boats in enumerate(with_boats) if not boats and len(chart.adjacent(r)) < 7]
     origin = q.rng.choice(starts)
@@ -188,8 +184,8 @@ def where_to(q: QuestionDraft) -> None:
     routes = _crowd(q, chart, origin, 0.35 if q.level == 1 else 0.95)
     routes[start] = [["blue", KINDS[victim]]]
     q.position(seats=5, options={"map": name}, turn={"seat": "red"}, routes=routes)
-    after = pushed(q, start)
-    open_ = sorted({chart.route_of[action.args[0]] for action in legal(after, "set")})
+    after = q.pushed(start)
+    open_ = sorted({chart.route_of[action.args[0]] for action in q.legal("set", of=after)})
     near = chart.adjacent(origin)
     closed = _closed(q, chart, chart.fits[victim] & ~after.occupied, origin, open_)
     q.need(open_ and len(closed) > 2)
@@ -203,7 +199,7 @@ def where_to(q: QuestionDraft) -> None:
         f"space:{start}:1",
     )
     shown = [id for r, id in enumerate(chart.routes) if r == right or r in closed]
-    q.choose(names("route", shown), chart.routes[right], most=4)
+    q.choose(q.names("route", shown), chart.routes[right], most=4)
     for route, (mistake, rule) in closed.items():
         q.wrong(chart.routes[route], mistake)
         q.rule(rule)
@@ -215,7 +211,7 @@ def where_to(q: QuestionDraft) -> None:
         q.rule("H-ACT-C-16")
 
 
-def _crowd(q: QuestionDraft, chart: CompiledMap, origin: int, often: float) -> dict[str, Any]:
+def _crowd(q: HansaDraft, chart: CompiledMap, origin: int, often: float) -> dict[str, Any]:
     """Return filled routes round one."""
     pieces = [[seat, "trader"] for seat in ("green", "purple", "yellow") for _ in range(11)]
     q.rng.shuffle(pieces)
@@ -230,7 +226,7 @@ def _crowd(q: QuestionDraft, chart: CompiledMap, origin: int, often: float) -> d
 
 
 def _closed(
-    q: QuestionDraft, chart: CompiledMap, free: int, origin: int, right: list[int]
+    q: HansaDraft, chart: CompiledMap, free: int, origin: int, right: list[int]
 ) -> dict[int, tuple[str, str]]:
     """Return up to three closed routes, with reasons and rules.
 

@@ -1,104 +1,116 @@
-"""Positions and names that several kinds of questions of Hansa Teutonica draw."""
+"""Drafts of questions of Hansa Teutonica, with positions for several kinds."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, SEATS, printed_components
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import name_of
-from boardgames_edu.teach.questions.draft import QuestionDraft
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "hansa"
 FOUR = SEATS[:4]
 """The seats of most positions."""
 
 
-def names(kind: str, ids: Iterable[str]) -> dict[str, str]:
-    """Return the names of seats, cities, routes or colours, by id."""
-    return {id: name_of(kind, id, GAME) or id for id in ids}
+class HansaDraft(QuestionDraft):
+    """A draft of a question of Hansa Teutonica."""
 
+    state: HansaState
 
-def chart_of(map_name: str = "base_45", seats: int = 4) -> CompiledMap:
-    """Return the tables of a map."""
-    chart: CompiledMap = load(GAME).setup(seats, map=map_name).chart
-    return chart
+    def chart(self, name: str = "base_45", seats: int = 4) -> CompiledMap:
+        """Return the tables of a map."""
+        chart: CompiledMap = load(self.game).setup(seats, map=name).chart
+        return chart
 
+    # --- positions ---------------------------------------------------------------------------------------------
 
-def built(q: QuestionDraft, map_name: str = "base_45", **position: Any) -> HansaState:
-    """Take a position for four, everybody with a full Book.
+    def built(self, map_name: str = "base_45", **position: Any) -> HansaState:
+        """Take a position for four, everybody with a full Book.
 
-    Raises DrawAgain where somebody has not the pieces for it.
-    """
-    wanted, options = position.pop("players", {}), position.pop("options", {})
-    players = {seat: {**wanted.get(seat, {})} for seat in FOUR}
-    for player in players.values():
-        player["developed"] = {"book": 3, **player.get("developed", {})}
-    q.need(fit(position.get("cities", {}), position.get("routes", {})))
-    state: HansaState = q.position(seats=4, options={"map": map_name, **options}, players=players, **position)
-    return state
+        Raises DrawAgain where somebody has not the pieces for it.
+        """
+        wanted, options = position.pop("players", {}), position.pop("options", {})
+        players = {seat: {**wanted.get(seat, {})} for seat in FOUR}
+        for player in players.values():
+            player["developed"] = {"book": 3, **player.get("developed", {})}
+        self.need_pieces(position.get("cities", {}), position.get("routes", {}))
+        state: HansaState = self.position(
+            seats=4, options={"map": map_name, **options}, players=players, **position
+        )
+        return state
 
+    def need_pieces(self, cities: dict[str, Any], routes: dict[str, Any]) -> None:
+        """Go on only if everybody has these pieces. Raises DrawAgain."""
+        rows = [*(city["posts"] for city in cities.values()), *routes.values()]
+        counted = Counter(tuple(piece) for row in rows for piece in row)
+        self.need(all(count <= (4 if piece == "merchant" else 11) for (_, piece), count in counted.items()))
 
-def fit(cities: dict[str, Any], routes: dict[str, Any]) -> bool:
-    """Return whether everybody has the pieces for these posts."""
-    rows = [*(city["posts"] for city in cities.values()), *routes.values()]
-    counted = Counter(tuple(piece) for row in rows for piece in row)
-    return all(count <= (4 if piece == "merchant" else 11) for (_, piece), count in counted.items())
+    def posts(self, chart: CompiledMap, city: int, owners: Sequence[str], count: int) -> list[list[str]]:
+        """Return posts on a city's leftmost offices, in their shapes."""
+        return [[self.rng.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
 
+    def city(self, chart: CompiledMap, city: int, owners: Sequence[str], count: int) -> dict[str, Any]:
+        """Return a city with such posts, as a position writes it."""
+        return {chart.cities[city]: {"posts": self.posts(chart, city, owners, count)}}
 
-def filled(chart: CompiledMap, city: int, owners: Sequence[str], rng: Random, count: int) -> list[list[str]]:
-    """Return posts on a city's leftmost offices, in their shapes."""
-    return [[rng.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
+    def red(self, route: dict[str, Any], left: int = 2, **position: Any) -> HansaState:
+        """Take a position in which Red may create a route.
 
+        ``player`` is what Red has.
+        """
+        players = {"red": position.pop("player", {}), **position.pop("players", {})}
+        turn, seats = {"seat": "red", "left": left}, position.pop("seats", 4)
+        state: HansaState = self.position(seats=seats, turn=turn, players=players, routes=route, **position)
+        return state
 
-def manned(chart: CompiledMap, route: int, seat: str, merchants: int = 0) -> list[list[str]]:
-    """Return a seat's pieces on all posts of a route, merchants first."""
-    traders = chart.map.routes[route].posts - merchants
-    return [[seat, "merchant"]] * merchants + [[seat, "trader"]] * traders
+    def manned(
+        self, chart: CompiledMap, route: int | str, seat: str, merchants: int = 0
+    ) -> dict[str, list[list[str]]]:
+        """Return a route full of a seat's pieces, merchants first."""
+        number = chart.routes.index(route) if isinstance(route, str) else route
+        traders = chart.map.routes[number].posts - merchants
+        return {chart.routes[number]: [[seat, "merchant"]] * merchants + [[seat, "trader"]] * traders}
 
+    def tracks(self, complete: Sequence[int], *, begun: bool = True) -> dict[str, int]:
+        """Return complete tracks, and others with random steps if begun."""
+        steps = zip(ABILITIES, printed_components().steps, strict=True)
+        return {
+            name: most if k in complete else self.rng.randrange(most) if begun else 0
+            for k, (name, most) in enumerate(steps)
+        }
 
-def developed(complete: Sequence[int], rng: Random | None = None) -> dict[str, int]:
-    """Return complete tracks, with the others at random or without steps."""
-    steps = zip(ABILITIES, printed_components().steps, strict=True)
-    return {
-        name: most if k in complete else rng.randrange(most) if rng else 0
-        for k, (name, most) in enumerate(steps)
-    }
+    # --- what follows from them --------------------------------------------------------------------------------
 
+    def refused(self, move: str, state: HansaState | None = None) -> list[str]:
+        """Return the rules against a move, in the engine's order."""
+        state = state or self.state
+        return [against.rule for against in state.violations(state.game.parse(move, state))]
 
-def legal(state: HansaState, verb: str) -> list[Action]:
-    """Return the legal actions with a verb."""
-    return [action for action in state.legal_actions() if action.verb == verb]
+    def pushed(self, route: str, post: int = 1) -> HansaState:
+        """Return the position after a displacement, when the owner decides."""
+        after: HansaState = self.played("displace", f"displace trader {route} {post}")[0]
+        while after.top.name == "pay":
+            after.apply(after.legal_actions()[0])
+        return after
 
+    def owners(self, city: str, state: HansaState | None = None) -> list[str]:
+        """Return the owners of a city's posts, from the left."""
+        cities = (state or self.state).position()["cities"]
+        return [owner for owner, _ in cities[city]["posts"]] if city in cities else []
 
-def refused(state: HansaState, move: str) -> list[str]:
-    """Return the rules against a move, in the engine's order."""
-    return [against.rule for against in state.violations(state.game.parse(move, state))]
+    # --- answers -----------------------------------------------------------------------------------------------
 
-
-def pushed(q: QuestionDraft, route: str, post: int = 1) -> HansaState:
-    """Return the position after a displacement, when the owner decides."""
-    after: HansaState = q.played("displace", f"displace trader {route} {post}")[0]
-    while after.top.name == "pay":
-        after.apply(after.legal_actions()[0])
-    return after
-
-
-def owners_in(state: HansaState, city: str) -> list[str]:
-    """Return the owners of a city's posts, from the left."""
-    cities = state.position()["cities"]
-    return [owner for owner, _ in cities[city]["posts"]] if city in cities else []
-
-
-def posts_in(state: HansaState, seat: str, city: str) -> int:
-    """Return how many posts a seat has in a city."""
-    return sum(count for (owner, *_), count in state.pieces(city).items() if owner == seat)
+    def choose_end(self, ends: list[str], may: list[str]) -> None:
+        """Offer one city of a route, either or neither."""
+        words = {city: self.say(N_("only in {city}"), city=city) for city in ends}
+        words["both"] = say(N_("in either of the two cities"))
+        self.choose({**words, "neither": say(N_("in neither of the two cities"))}, either(may))
 
 
 def either(cities: list[str]) -> str:
@@ -106,8 +118,5 @@ def either(cities: list[str]) -> str:
     return "both" if len(cities) == 2 else cities[0] if cities else "neither"
 
 
-def choose_end(q: QuestionDraft, ends: list[str], may: list[str]) -> None:
-    """Offer one city of a route, either or neither."""
-    words = {city: q.say("only in {city}", city=city) for city in ends}
-    both, neither = q.say("in either of the two cities"), q.say("in neither of the two cities")
-    q.choose({**words, "both": both, "neither": neither}, either(may))
+hansa_kind = partial(question_kind, "hansa", draft=HansaDraft)
+"""The decorator of kinds of questions of Hansa Teutonica; see `question_kind`."""

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    manned,
-    names,
-    owners_in,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "eastern_board",
     N_("Sea routes and green cities"),
     {1: N_("what a printed marker allows"), 2: N_("who controls a green city")},
     "H-EAS-05 H-EAS-06 H-EAS-07 H-EAS-09 H-EAS-11 H-EAS-14 H-EAS-15 H-EAS-16 H-EAS-17 H-BRI-17 H-BRI-18 H-BRI-19",
 )
-def eastern_board(q: QuestionDraft) -> None:
+def eastern_board(q: HansaDraft) -> None:
     """Ask about a printed marker, or who controls green cities."""
     if q.level == 1:
         _printed(q)
@@ -31,16 +21,15 @@ def eastern_board(q: QuestionDraft) -> None:
         _green(q)
 
 
-def _printed(q: QuestionDraft) -> None:
+def _printed(q: HansaDraft) -> None:
     name = q.rng.choice(("east", "east", "britannia_45"))
-    chart = chart_of(name)
+    chart = q.chart(name)
     route = q.rng.choice([k for k, marker in enumerate(chart.permanent) if marker >= 0])
     boats, posts = chart.map.routes[route].merchant_only_posts, chart.map.routes[route].posts
     seat, other = q.rng.sample(FOUR, 2)
     pieces = [[seat, "merchant" if k + 1 in boats else "trader"] for k in range(posts)]
     elsewhere = q.rng.choice([each for each in chart.routes if each != chart.routes[route]])
-    built(
-        q,
+    q.built(
         name,
         turn={"seat": seat},
         routes={chart.routes[route]: pieces, elsewhere: [[other, "merchant"]]},
@@ -75,27 +64,26 @@ def _printed(q: QuestionDraft) -> None:
     q.rule(rule, "H-EAS-11" if name == "east" else "H-BRI-17")
 
 
-def _green(q: QuestionDraft) -> None:
-    chart, seat = chart_of("east"), q.rng.choice(FOUR[:3])
+def _green(q: HansaDraft) -> None:
+    chart, seat = q.chart("east"), q.rng.choice(FOUR[:3])
     city = q.rng.choice(list(bits(chart.green)))
     name = chart.cities[city]
     posts = [[q.rng.choice(FOUR[:3]), "trader"] for _ in range(q.rng.choice((0, 1, 2, 2, 3, 3, 4)))]
     printed = q.rng.random() < 0.5
     route = "malmo--visby" if printed else chart.routes[q.rng.choice(chart.routes_at[city])]
-    pieces = manned(chart, chart.routes.index(route), seat, merchants=2)
+    pieces = q.manned(chart, route, seat, merchants=2)
     if printed:
-        pieces = [[seat, "trader"], [seat, "merchant"], [seat, "trader"]]
-    state = built(
-        q,
+        pieces = {route: [[seat, "trader"], [seat, "merchant"], [seat, "trader"]]}
+    state = q.built(
         "east",
         players={} if printed else {seat: {"unused": ["additional_trading_post"]}},
         turn={"seat": seat},
         cities={name: {"posts": posts, "additional": len(posts)}},
-        routes={route: pieces},
+        routes=pieces,
     )
     moves = ("skip", f"green {name} trader") if printed else (f"extra {name} trader",)
     done = q.played(f"create {route}", *moves)[0]
-    right, owners, before = done.ruler(name) or "", owners_in(done, name), state.ruler(name) or ""
+    right, owners, before = done.ruler(name) or "", q.owners(name, done), state.ruler(name) or ""
     if posts and owners.count(right) > len(owners) / 2 and q.rng.random() < 0.5:
         return  # close calls teach more
     q.facts |= {"seat": seat, "route": route, "city": name}
@@ -106,7 +94,7 @@ def _green(q: QuestionDraft) -> None:
         "then?",
         f"place:{name}",
     )
-    q.choose(names("seat", FOUR), right)
+    q.choose(q.names("seat", FOUR), right)
     if printed:
         q.wrong(before, "A post by the printed marker goes to the right of all others.")
     elif before != seat:
@@ -114,6 +102,6 @@ def _green(q: QuestionDraft) -> None:
     q.wrong(FOUR[:3], "Posts in a green city are counted as in any other.")
     q.why(
         "From left to right there stand {posts}. The number of posts counts first, then the one furthest right.",
-        posts=", ".join(names("seat", owners)[owner] for owner in owners),
+        posts=", ".join(q.names("seat", owners)[owner] for owner in owners),
     )
     q.rule("H-EAS-09", *(("H-EAS-05", "H-EAS-16") if printed else ("H-EAS-06", "H-EAS-07")))

@@ -4,54 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    filled,
-    fit,
-    manned,
-    refused,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "is_it_the_end",
     N_("Is it the end?"),
     {1: N_("the base board"), 2: N_("Britannia as well")},
     "H-END-01 H-END-02 H-END-03 H-END-06 H-BRI-03",
 )
-def is_it_the_end(q: QuestionDraft) -> None:
+def is_it_the_end(q: HansaDraft) -> None:
     """Ask whether the game is over after an action, why."""
-    rng, chart = q.rng, chart_of("base_45" if q.level == 1 or q.rng.random() < 0.3 else "britannia_45")
+    rng, chart = q.rng, q.chart("base_45" if q.level == 1 or q.rng.random() < 0.3 else "britannia_45")
     needed = chart.map.full_cities_that_end_the_game
     near = rng.choice(("points", "cities", "markers", "nothing"))
     small = [
         k for k, offices in enumerate(chart.offices) if offices in (1, 2) and chart.cities[k] != "isle_of_man"
     ]
     full = rng.sample(small, needed - 1 if near == "cities" else needed - rng.choice((2, 3)))
-    there = {chart.cities[k]: {"posts": filled(chart, k, FOUR, rng, chart.offices[k])} for k in full}
+    there = {chart.cities[k]: {"posts": q.posts(chart, k, FOUR, chart.offices[k])} for k in full}
     route = rng.randrange(len(chart.routes))
     q.need(chart.permanent[route] < 0 and not chart.country[route])
     for city in chart.ends[route]:
         if city not in full and rng.random() < 0.6:
             count = rng.randint(0, max(0, chart.offices[city] - 1))
-            there[chart.cities[city]] = {"posts": filled(chart, city, FOUR, rng, count)}
+            there |= q.city(chart, city, FOUR, count)
     seat, other = rng.choice(FOUR), rng.choice(FOUR)
     marker = near == "markers" or rng.random() < 0.3
     q.need(not marker or chart.map.routes[route].markers_allowed)
     pile = [] if near == "markers" and rng.random() < 0.6 else ["move_3"]
-    pieces = {chart.routes[route]: manned(chart, route, seat, merchants=2)}
-    q.need(fit(there, pieces))
+    pieces = q.manned(chart, route, seat, merchants=2)
+    q.need_pieces(there, pieces)
     players: dict[str, dict[str, Any]] = {seat: {"developed": {"privilege": 3}}}
     players.setdefault(other, {})["points"] = rng.choice((18, 19, 19) if near == "points" else (14, 16, 17))
     q.facts |= {"seat": seat, "route": chart.routes[route], "cities": needed}
-    state = built(
-        q,
+    state = q.built(
         chart.map.id,
         players=players,
         turn={"seat": seat},
@@ -62,7 +50,9 @@ def is_it_the_end(q: QuestionDraft) -> None:
     )
     after, events = q.played(f"create {chart.routes[route]}")
     if after.stack and after.top.name == "choice":
-        cities = [chart.cities[c] for c in chart.ends[route] if not refused(after, f"post {chart.cities[c]}")]
+        cities = [
+            chart.cities[c] for c in chart.ends[route] if not q.refused(f"post {chart.cities[c]}", after)
+        ]
         q.facts["city"] = rng.choice(cities) if cities else ""
         after, more = q.played(f"post {q.facts['city']}" if cities else "skip", start=after)
         events += more

@@ -9,36 +9,22 @@ from typing import Any
 
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    choose_end,
-    either,
-    filled,
-    legal,
-    manned,
-    names,
-    owners_in,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, either, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _LAST = N_("The post furthest right only breaks a tie: first the number of posts counts.")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "exchange",
     N_("Which posts change places?"),
     {1: N_("which posts can be exchanged"), 2: N_("who controls the city then")},
     "H-BM-07 H-BM-08 H-BM-09 H-BM-10",
     local=True,
 )
-def which_exchange(q: QuestionDraft) -> None:
+def which_exchange(q: HansaDraft) -> None:
     """Ask where posts can be exchanged, or who then controls."""
-    chart, seat = chart_of(), q.rng.choice(FOUR)
+    chart, seat = q.chart(), q.rng.choice(FOUR)
     cities = [k for k, offices in enumerate(chart.offices) if offices >= 2]
     q.facts["seat"] = seat
     if q.level == 1:
@@ -47,24 +33,24 @@ def which_exchange(q: QuestionDraft) -> None:
         _exchanged(q, seat, q.rng.choice(cities))
 
 
-def _exchangeable(q: QuestionDraft, seat: str, cities: list[int]) -> None:
-    chart, others = chart_of(), [other for other in FOUR if other != seat]
+def _exchangeable(q: HansaDraft, seat: str, cities: list[int]) -> None:
+    chart, others = q.chart(), [other for other in FOUR if other != seat]
     ids = [chart.cities[city] for city in cities]
     mine = q.rng.choice((0, 1))
-    posts = [filled(chart, city, others, q.rng, 2) for city in cities]
+    posts = [q.posts(chart, city, others, 2) for city in cities]
     posts[0][mine][0] = seat
     posts[2] = [[seat, "trader"], posts[2][0]]
     posts[3] = [[seat, posts[3][0][1]]]
     there = {ids[k]: {"posts": row, "additional": int(k == 2)} for k, row in enumerate(posts)}
-    built(q, players={seat: {"unused": ["exchange_trading_posts"]}}, turn={"seat": seat}, cities=there)
-    offered = legal(q.played("use exchange_trading_posts")[0], "exchange")
+    q.built(players={seat: {"unused": ["exchange_trading_posts"]}}, turn={"seat": seat}, cities=there)
+    offered = q.legal("exchange", of=q.played("use exchange_trading_posts")[0])
     q.need([action.args[0] for action in offered] == cities[:1])
     q.ask(
         "{seat} plays Exchange Trading Posts. In which of these cities can {seat} exchange the two posts furthest "
         "left?",
         *(f"place:{id}" for id in sorted(ids)),
     )
-    q.choose(names("city", sorted(ids)), ids[0])
+    q.choose(q.names("city", sorted(ids)), ids[0])
     q.wrong(ids[1], "Neither of these two posts belongs to {seat}.")
     q.wrong(ids[2], "The post furthest left came with an Additional Trading Post and has no office.")
     q.wrong(ids[3], "Only one post stands there.")
@@ -75,13 +61,13 @@ def _exchangeable(q: QuestionDraft, seat: str, cities: list[int]) -> None:
     q.rule("H-BM-07", "H-BM-08", "H-BM-10")
 
 
-def _exchanged(q: QuestionDraft, seat: str, city: int) -> None:
-    chart = chart_of()
+def _exchanged(q: HansaDraft, seat: str, city: int) -> None:
+    chart = q.chart()
     name = chart.cities[city]
-    posts = filled(chart, city, FOUR[:3], q.rng, q.rng.randint(2, chart.offices[city]))
+    posts = q.posts(chart, city, FOUR[:3], q.rng.randint(2, chart.offices[city]))
     q.need(seat in (posts[-1][0], posts[-2][0]))
     player = {"unused": ["exchange_trading_posts"]}
-    state = built(q, players={seat: player}, turn={"seat": seat}, cities={name: {"posts": posts}})
+    state = q.built(players={seat: player}, turn={"seat": seat}, cities={name: {"posts": posts}})
     done = q.played("use exchange_trading_posts", f"exchange {name} {len(posts) - 1}")[0]
     right, before = done.ruler(name) or "", state.ruler(name) or ""
     if right == before and q.rng.random() < 0.6:
@@ -91,29 +77,28 @@ def _exchanged(q: QuestionDraft, seat: str, city: int) -> None:
         f"place:{name}",
         city=name,
     )
-    q.choose(names("seat", FOUR), right)
+    q.choose(q.names("seat", FOUR), right)
     was = N_(
         "That was so before. Whoever is level with others wins by the post furthest right, and that has changed."
     )
     q.wrong(before, was)
     q.wrong(SEATS[done.rightmost(city)], _LAST)
     q.wrong(posts[-1][0], was)
-    q.why("Now the post of {right} is the one that decides.", right=names("seat", FOUR)[right])
+    q.why("Now the post of {right} is the one that decides.", right=q.names("seat", FOUR)[right])
     q.rule("H-BM-07", "H-BM-09")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "extra_post",
     N_("An additional trading post"),
     {1: N_("where it can be founded"), 2: N_("who controls the city then")},
     "H-BM-14 H-BM-15 H-BM-16 H-BM-17 H-BM-18 H-BM-19 H-EAS-06 H-EAS-07",
     local=True,
 )
-def extra_post(q: QuestionDraft) -> None:
+def extra_post(q: HansaDraft) -> None:
     """Ask where an additional post may go, or who controls."""
     name = q.rng.choice(("base_45", "base_45", "east"))
-    chart = chart_of(name)
+    chart = q.chart(name)
     seat, route = q.rng.choice(FOUR), q.rng.randrange(len(chart.routes))
     q.need(chart.permanent[route] < 0)
     cities: dict[str, Any] = {}
@@ -121,30 +106,29 @@ def extra_post(q: QuestionDraft) -> None:
         green = chart.is_green(city)
         room = 1 if green else chart.offices[city]
         count = q.rng.choice((0, room, q.rng.randint(0, room)))
-        posts = filled(chart, city, FOUR[:3], q.rng, count)
+        posts = q.posts(chart, city, FOUR[:3], count)
         if green and count:
             posts = [[q.rng.choice(FOUR[:3]), "trader"]]
         early = [[q.rng.choice(FOUR[:3]), "trader"]] if posts and q.rng.random() < 0.3 else []
         additional = len(early) + (len(posts) if green else 0)
         cities[chart.cities[city]] = {"posts": early + posts, "additional": additional}
-    state = built(
-        q,
+    state = q.built(
         name,
         players={seat: {"unused": ["additional_trading_post"], "developed": {"privilege": 0}}},
         turn={"seat": seat},
         cities=cities,
-        routes={chart.routes[route]: manned(chart, route, seat)},
+        routes=q.manned(chart, route, seat),
     )
     q.facts |= {"seat": seat, "route": chart.routes[route]}
     begun = q.played(f"create {chart.routes[route]}")[0]
-    open_ = {action.args[0] for action in legal(begun, "extra")}
+    open_ = {action.args[0] for action in q.legal("extra", of=begun)}
     if q.level == 1:
         _where_extra(q, state, chart.ends[route], open_)
     else:
         _who_then(q, begun, seat, sorted(open_))
 
 
-def _where_extra(q: QuestionDraft, state: HansaState, ends: tuple[int, ...], open_: set[int]) -> None:
+def _where_extra(q: HansaDraft, state: HansaState, ends: tuple[int, ...], open_: set[int]) -> None:
     chart = state.setup.chart
     may = [chart.cities[city] for city in ends if city in open_]
     roomy = [chart.cities[city] for city in ends if state.has_office(city)]
@@ -152,7 +136,7 @@ def _where_extra(q: QuestionDraft, state: HansaState, ends: tuple[int, ...], ope
         "{seat} creates {route} and wants to use the Additional Trading Post. Where can it be founded?",
         *(f"place:{chart.cities[city]}" for city in ends),
     )
-    choose_end(q, [chart.cities[city] for city in ends], may)
+    q.choose_end([chart.cities[city] for city in ends], may)
     q.wrong("both", "Somebody must have the leftmost printed office of the city already.")
     q.wrong(
         (either(roomy), "neither"),
@@ -169,14 +153,15 @@ def _where_extra(q: QuestionDraft, state: HansaState, ends: tuple[int, ...], ope
     q.rule("H-BM-19" if any(not state.has_office(city) and chart.offices[city] for city in open_) else "")
 
 
-def _who_then(q: QuestionDraft, begun: HansaState, seat: str, open_: list[int]) -> None:
+def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> None:
     chart = begun.setup.chart
     q.need(open_)
     city = q.rng.choice(open_)
-    name, before, green = chart.cities[city], q.state.ruler(chart.cities[city]), chart.is_green(city)
+    name, green = chart.cities[city], chart.is_green(city)
+    before = q.state.ruler(name) or ""
     q.need(before)
     done = q.played(f"extra {name} trader", start=begun)[0]
-    right, owners = done.ruler(name) or "", owners_in(done, name)
+    right, owners = done.ruler(name) or "", q.owners(name, done)
     counted = [owners.count(owner) for owner in dict.fromkeys(owners)]
     if right == before and q.rng.random() < 0.5:
         return
@@ -187,30 +172,29 @@ def _who_then(q: QuestionDraft, begun: HansaState, seat: str, open_: list[int]) 
         f"place:{name}",
         city=name,
     )
-    q.choose(names("seat", FOUR), right)
+    q.choose(q.names("seat", FOUR), right)
     q.wrong(seat, "The new post goes to the left of all others, not to the right.")
     q.wrong(before, "An additional post counts like any other.")
     q.wrong(owners[-1], _LAST)
     q.why(
         "With the new post {posts} stand there from left to right. First their number counts, then the one furthest "
         "right.",
-        posts=", ".join(names("seat", FOUR)[owner] for owner in owners),
+        posts=", ".join(q.names("seat", FOUR)[owner] for owner in owners),
     )
     q.rule("H-BM-17", "H-EAS-07" if green else "H-BM-18" if q.state.additional_posts[city] else "")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "what_else",
     N_("What happens at once, beside the new post or the exchange?"),
     {1: N_("the base board"), 2: N_("green cities as well")},
     "H-BM-11 H-BM-20 H-E3A-07 H-E3A-11 H-EAS-08",
     local=True,
 )
-def what_else(q: QuestionDraft) -> None:
+def what_else(q: HansaDraft) -> None:
     """Ask whether a post or exchange brings coin or cube."""
     name = "base_45" if q.level == 1 else "east"
-    chart = chart_of(name)
+    chart = q.chart(name)
     seat, way = q.rng.choice(FOUR), q.rng.choice(("post", "post", "post", "extra", "exchange"))
     city = q.rng.choice([k for k, coins in enumerate(chart.coin) if any(coins) or chart.offices[k] < 3])
     green, place = chart.is_green(city), chart.cities[city]
@@ -218,7 +202,7 @@ def what_else(q: QuestionDraft) -> None:
     if way == "exchange":
         count = max(count, 2)
     q.need(way == "extra" if green else count <= chart.offices[city])
-    posts = [["blue", "trader"]] * count if green else filled(chart, city, FOUR, q.rng, count)
+    posts = [["blue", "trader"]] * count if green else q.posts(chart, city, FOUR, count)
     routes = [k for k in chart.routes_at[city] if chart.permanent[k] < 0]
     q.need(routes)
     route = q.rng.choice(routes)
@@ -228,13 +212,12 @@ def what_else(q: QuestionDraft) -> None:
         "exchange": ("exchange_trading_posts", "use exchange_trading_posts", f"exchange {place} 1"),
     }[way]
     player = {"unused": [marker] if marker else [], "developed": {"privilege": 3}}
-    built(
-        q,
+    q.built(
         name,
         players={seat: player},
         turn={"seat": seat},
         cities={place: {"posts": posts, "additional": count if green else 0}},
-        routes={} if way == "exchange" else {chart.routes[route]: manned(chart, route, seat, merchants=1)},
+        routes={} if way == "exchange" else q.manned(chart, route, seat, merchants=1),
     )
     happened = {event.kind for event in q.played(*moves)[1]}
     coin, cube = "coin" in happened, "city_full" in happened

@@ -12,9 +12,8 @@ from typing import Any
 from boardgames_edu.games.hansa.components import Route, printed_components
 from boardgames_edu.games.hansa.rules.tallies import coin, joining
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import GAME, chart_of, manned, owners_in
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _OTHERS = ("blue", "green", "purple")
 
@@ -31,7 +30,7 @@ def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(tuple(way) for way in nx.all_simple_paths(graph, start, end, cutoff=most)))
 
 
-def _dealt(q: QuestionDraft, count: int) -> list[list[str]]:
+def _dealt(q: HansaDraft, count: int) -> list[list[str]]:
     """Return traders of the other players, about as many of each."""
     posts = [[_OTHERS[k % len(_OTHERS)], "trader"] for k in range(count)]
     q.rng.shuffle(posts)
@@ -44,17 +43,16 @@ def _red_on(route: Route) -> list[list[str]]:
     return [["red", "merchant" if k + 1 in merchants else "trader"] for k in range(route.posts)]
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "east_west",
     N_("Does it join East and West?"),
     {1: N_("the base board"), 2: N_("additional posts, green cities and other boards as well")},
     "H-EW-01 H-EW-02 H-EW-03 H-EW-04 H-EW-05 H-EW-07 H-EW-08 H-EW-09",
 )
-def east_west(q: QuestionDraft) -> None:
+def east_west(q: HansaDraft) -> None:
     """Ask what joining East and West by a post brings."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "east", "britannia_45"))
-    chart, rows = chart_of(name), _rows(name)
+    chart, rows = q.chart(name), _rows(name)
     offices = dict(zip(chart.cities, chart.offices, strict=True))
     green = {city for city, number in offices.items() if not number}
     if green and q.rng.random() < 0.6:
@@ -71,20 +69,13 @@ def east_west(q: QuestionDraft) -> None:
     )
     pieces = _red_on(route)
     q.need(pieces.count(["red", "merchant"]) <= 3)
-    unused = ["additional_trading_post"] if extra else []
-    state = q.position(
-        seats=4,
-        options={"map": name},
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": {"privilege": 3, "book": 3}, "unused": unused}},
-        routes={route.id: pieces},
-        cities=cities,
-        joined=earlier,
-    )
+    player = {"developed": {"privilege": 3, "book": 3}, "unused": ["additional_trading_post"] * extra}
+    row = {route.id: pieces}
+    state = q.red(row, options={"map": name}, player=player, cities=cities, joined=earlier)
     created = q.played(f"create {route.id}")[0]
-    q.need(not _complete(state))
+    q.need(not _complete(q, state))
     after = q.played(f"extra {last} trader" if extra else f"post {last}", start=created)[0]
-    lacking, awards = not _complete(after), printed_components().box.east_west_points
+    lacking, awards = not _complete(q, after), printed_components().box.east_west_points
     right = 0 if lacking else joining(created, "red").total
     if not right and q.rng.random() < 0.6:
         return  # else most of them would bring nothing
@@ -135,16 +126,16 @@ def east_west(q: QuestionDraft) -> None:
         q.rule("H-EW-04")
 
 
-def _complete(state: HansaState) -> bool:
+def _complete(q: HansaDraft, state: HansaState) -> bool:
     """Return whether Red's posts join the two red cities."""
     import networkx as nx
 
     red, graph = state.setup.chart.map.east_west, state.setup.board.graph
-    own = graph.subgraph([city for city in graph if "red" in owners_in(state, city)])
+    own = graph.subgraph([city for city in graph if "red" in q.owners(city, state)])
     return red.start in own and red.end in own and nx.has_path(own, red.start, red.end)
 
 
-def _filled(q: QuestionDraft, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
+def _filled(q: HansaDraft, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
     """Return Red's post in each city, with others beside it."""
     beside = [q.rng.randrange(max(1, min(offices[city], 4))) for city in way]
     others = _dealt(q, sum(beside))
@@ -156,17 +147,16 @@ def _filled(q: QuestionDraft, way: list[str], offices: dict[str, int]) -> dict[s
     return cities
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "new_post",
     N_("What does a new trading post bring?"),
     {1: N_("coins"), 2: N_("full cities and coins, on all boards")},
     "H-E3A-02 H-E3A-07 H-E3A-11",
 )
-def new_post(q: QuestionDraft) -> None:
+def new_post(q: HansaDraft) -> None:
     """Ask for a new post's coin, or the black cube."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "britannia_45"))
-    chart, cube = chart_of(name), q.level == 2 and q.rng.random() < 0.6
+    chart, cube = q.chart(name), q.level == 2 and q.rng.random() < 0.6
     city = q.rng.choice(
         [
             c
@@ -184,14 +174,8 @@ def new_post(q: QuestionDraft) -> None:
         chart.cities[c]: {"posts": [[q.rng.choice(_OTHERS), "trader"] for _ in range(n)]}
         for c, n in counts.items()
     }
-    state = q.position(
-        seats=4,
-        options={"map": name},
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": {"privilege": 3, "book": 3}}},
-        routes={route.id: _red_on(route)},
-        cities=posts,
-    )
+    player = {"developed": {"privilege": 3, "book": 3}}
+    state = q.red({route.id: _red_on(route)}, options={"map": name}, player=player, cities=posts)
     after = q.played(f"create {route.id}", f"post {place}")[0]
     q.facts |= {"route": route.id, "city": place}
     q.ask(
@@ -236,20 +220,19 @@ def new_post(q: QuestionDraft) -> None:
     )
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "last_action",
     N_("Is it the last action of the game?"),
     {1: N_("points for control and coins"), 2: N_("joining East and West, full cities and the pile as well")},
     "H-E1-05 H-E2-06 H-E2-09 H-E3A-10 H-E3A-12 H-EW-06",
 )
-def last_action(q: QuestionDraft) -> None:
+def last_action(q: HansaDraft) -> None:
     """Ask whether this action brings the end."""
     way = q.rng.choice(("control", "coin") if q.level == 1 else ("joined", "full", "pile"))
     if way == "pile":
         _pile(q)
         return
-    chart = chart_of()
+    chart = q.chart()
     cities: dict[str, Any] = {}
     asked, points = "red", q.rng.choice((17, 18, 19))
     if way == "control":
@@ -274,13 +257,8 @@ def last_action(q: QuestionDraft) -> None:
         else:
             points = 5
     developed = {"privilege": 3, "book": 2}
-    q.position(
-        seats=4,
-        turn={"seat": "red", "left": 2},
-        players={"red": {"developed": developed}, asked: {"points": points, "developed": developed}},
-        routes={route.id: manned(chart, chart.routes.index(route.id), "red", merchants=1)},
-        cities=cities,
-    )
+    players = {"red": {"developed": developed}, asked: {"points": points, "developed": developed}}
+    q.red(q.manned(chart, route.id, "red", merchants=1), players=players, cities=cities)
     after, events = q.played(f"create {route.id}", move)
     q.need(way in ("control", "full") or any(event.kind == way for event in events))
     score, full = after.seat(asked).score, after.full_cities
@@ -308,7 +286,7 @@ def last_action(q: QuestionDraft) -> None:
     )
 
 
-def _is_over(q: QuestionDraft, over: bool, rule: str) -> None:
+def _is_over(q: HansaDraft, over: bool, rule: str) -> None:
     q.yes_or_no(over)
     q.wrong(
         "no" if over else "yes",
@@ -317,9 +295,9 @@ def _is_over(q: QuestionDraft, over: bool, rule: str) -> None:
     q.rule(rule)
 
 
-def _nearly_full(q: QuestionDraft) -> tuple[str, dict[str, Any]]:
+def _nearly_full(q: HansaDraft) -> tuple[str, dict[str, Any]]:
     """Return a city that may become full, and full ones beside it."""
-    chart, full = chart_of(), q.rng.choice((8, 9))
+    chart, full = q.chart(), q.rng.choice((8, 9))
     offices = {city: n for city, n in zip(chart.cities, chart.offices, strict=True) if n in (1, 2)}
     *chosen, city = q.rng.sample(list(offices), full + 1)
     others = _dealt(q, sum(offices[each] for each in chosen))
@@ -330,18 +308,12 @@ def _nearly_full(q: QuestionDraft) -> tuple[str, dict[str, Any]]:
     return city, cities | {city: {"posts": [["blue", "trader"]] * there}}
 
 
-def _pile(q: QuestionDraft) -> None:
+def _pile(q: HansaDraft) -> None:
     """Ask whether drawing from the pile ends the game."""
-    chart = chart_of()
+    chart = q.chart()
     route = q.rng.choice(chart.map.routes)
     pile = ["move_3", "plus_3_actions"][: q.rng.choice((0, 0, 1, 1, 2))]
-    q.position(
-        seats=4,
-        turn={"seat": "red", "left": 2},
-        markers={route.id: "plus_4_actions"},
-        routes={route.id: manned(chart, chart.routes.index(route.id), "red")},
-        pile=pile,
-    )
+    q.red(q.manned(chart, route.id, "red"), markers={route.id: "plus_4_actions"}, pile=pile)
     over = any(event.kind == "no_marker" for event in q.played(f"create {route.id}")[1])
     q.ask(
         "{n} {n:marker is|markers are} left in the pile. Red creates the route {route}, beside which a marker lies, "

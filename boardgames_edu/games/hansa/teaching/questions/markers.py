@@ -10,33 +10,21 @@ from typing import Any
 
 from boardgames_edu.games.hansa.components import ABILITIES, MARKERS, printed_components
 from boardgames_edu.games.hansa.rules.tallies import playing
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    developed,
-    filled,
-    legal,
-    names,
-    refused,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "new_marker",
     N_("Where may a new marker lie?"),
     {1: N_("the base board"), 2: N_("all boards, and promo markers")},
     "H-BM-03 H-BM-04 H-BM-05 H-EAS-12 H-BRI-04 H-PRM-12 H-PRM-14",
     local=True,
 )
-def new_marker(q: QuestionDraft) -> None:
+def new_marker(q: HansaDraft) -> None:
     """Ask which of four routes may take a new marker."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "britannia_45"))
-    chart = chart_of(name)
+    chart = q.chart(name)
     allowed = [route.id for route in chart.map.routes if route.markers_allowed]
     closed = [route for route in chart.routes if route not in allowed]
     against = {
@@ -58,22 +46,21 @@ def new_marker(q: QuestionDraft) -> None:
             there["routes"][routes[at]] = [[q.rng.choice(FOUR), "merchant"]]  # boats take no trader
         elif rule == "H-BM-05":
             for city in chart.ends[chart.routes.index(routes[at])]:
-                full = filled(chart, city, FOUR, q.rng, chart.offices[city])
-                there["cities"][chart.cities[city]] = {"posts": full}
+                there["cities"] |= q.city(chart, city, FOUR, chart.offices[city])
         else:
             routes[at] = q.rng.choice(closed)
     if promo:
         there |= {"options": {"markers": "promo"}, "beside": [[routes[3], "tribute", q.rng.choice(FOUR)]]}
     there |= {"turn": {"seat": seat, "left": 0, "fresh": False}, "stack": [["lay_out", seat]]}
-    state = built(q, name, players={seat: {"plate": [marker], "seen": 1}}, **there)
-    found = [refused(state, f"lay {marker} {route}") for route in routes]
+    state = q.built(name, players={seat: {"plate": [marker], "seen": 1}}, **there)
+    found = [q.refused(f"lay {marker} {route}", state) for route in routes]
     q.need(found == [[rule] for rule in rules] + [[]])
     q.facts |= {"seat": seat, "marker": marker, "route": routes[3]}
     q.ask(
         "{seat} lays out a new marker, {marker}. Beside which of these routes may it lie?",
         *(f"link:{route}" for route in sorted(routes)),
     )
-    q.choose(names("route", sorted(routes)), routes[3])
+    q.choose(q.names("route", sorted(routes)), routes[3])
     for route, rule in zip(routes, rules, strict=False):
         q.wrong(route, against[rule])
     q.why(
@@ -84,14 +71,13 @@ def new_marker(q: QuestionDraft) -> None:
     q.rule(*rules, *(("H-PRM-12", "H-PRM-14") if promo else ()))
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "marker_effect",
     N_("What does a marker bring?"),
     {1: N_("further actions"), 2: N_("Move 3 and Develop 1 Ability")},
     "H-BM-12 H-BM-21 H-BM-22 H-BM-23 H-BM-25 H-BM-26 H-BM-29",
 )
-def marker_effect(q: QuestionDraft) -> None:
+def marker_effect(q: HansaDraft) -> None:
     """Ask how many actions, pieces or abilities a marker brings."""
     q.facts["seat"] = seat = q.rng.choice(FOUR)
     if q.level == 1:
@@ -102,12 +88,12 @@ def marker_effect(q: QuestionDraft) -> None:
         _develop(q, seat)
 
 
-def _more_actions(q: QuestionDraft, seat: str) -> None:
+def _more_actions(q: HansaDraft, seat: str) -> None:
     bag = ["plus_3_actions", "plus_3_actions", "plus_4_actions", "plus_4_actions"]
     played = q.rng.sample(bag, q.rng.choice((1, 2, 2, 3)))
     left, steps = q.rng.choice((0, 1, 2)), q.rng.choice((0, 1, 3, 5))
     player = {"unused": played, "developed": {"actions": steps}}
-    built(q, players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
+    q.built(players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
     tally = playing(*map(MARKERS.index, played))
     q.facts |= {"left": left, "added": tally.total}
     q.ask(
@@ -129,8 +115,8 @@ def _more_actions(q: QuestionDraft, seat: str) -> None:
     q.rule("H-BM-21", "H-BM-26" if len(played) > 1 else "")
 
 
-def _move_3(q: QuestionDraft, seat: str) -> None:
-    others, chart = [other for other in FOUR if other != seat], chart_of()
+def _move_3(q: HansaDraft, seat: str) -> None:
+    others, chart = [other for other in FOUR if other != seat], q.chart()
     pieces = [
         [q.rng.choice(others), q.rng.choice(("trader", "trader", "merchant"))]
         for _ in range(q.rng.choice((1, 2, 2, 3, 4)))
@@ -142,9 +128,9 @@ def _move_3(q: QuestionDraft, seat: str) -> None:
     for number, piece in enumerate(pieces):
         routes.setdefault(places[number % (2 + len(pieces) % 3)], []).append(piece)
     q.need(all(len(row) <= chart.map.routes[chart.routes.index(id)].posts for id, row in routes.items()))
-    built(q, players={seat: {"unused": ["move_3"]}}, turn={"seat": seat}, routes=routes)
+    q.built(players={seat: {"unused": ["move_3"]}}, turn={"seat": seat}, routes=routes)
     now, events = q.played("use move_3")
-    while lifts := legal(now, "lift"):
+    while lifts := q.legal("lift", of=now):
         now.apply(lifts[0], events)
     right = sum(event.kind == "lifted" for event in events)
     q.need(right)
@@ -169,11 +155,11 @@ def _move_3(q: QuestionDraft, seat: str) -> None:
     q.rule("H-BM-22", "H-BM-23" if most < len(theirs) else "", "H-BM-25" if weight > len(theirs) else "")
 
 
-def _develop(q: QuestionDraft, seat: str) -> None:
+def _develop(q: HansaDraft, seat: str) -> None:
     complete = q.rng.sample(range(len(ABILITIES)), q.rng.choice((0, 1, 2, 2, 3)))
-    tracks = developed(complete, q.rng)
-    built(q, players={seat: {"unused": ["develop_ability"], "developed": tracks}}, turn={"seat": seat})
-    right = len(legal(q.played("use develop_ability")[0], "develop"))
+    tracks = q.tracks(complete)
+    q.built(players={seat: {"unused": ["develop_ability"], "developed": tracks}}, turn={"seat": seat})
+    right = len(q.legal("develop", of=q.played("use develop_ability")[0]))
     q.ask(
         "{seat} plays Develop 1 Ability. How many abilities are there to choose from?",
         *(f"sign:{seat}:{name}" for name in ABILITIES),

@@ -10,42 +10,27 @@ from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, p
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.rules.tallies import actions_in_turn
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    developed,
-    filled,
-    legal,
-    names,
-    posts_in,
-    pushed,
-    refused,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "mission_points",
     N_("What does a mission bring?"),
     {1: N_("few posts"), 2: N_("many posts and ties")},
     "H-MIS-03 H-MIS-04 H-MIS-05",
     local=True,
 )
-def mission_points(q: QuestionDraft) -> None:
+def mission_points(q: HansaDraft) -> None:
     """Ask how many points a mission brings."""
-    chart, seat, missions = chart_of(), q.rng.choice(FOUR), printed_components().missions
+    chart, seat, missions = q.chart(), q.rng.choice(FOUR), printed_components().missions
     mission = q.rng.choice(missions)
     there: dict[str, Any] = {}
     for name in mission.cities:
         city = chart.cities.index(name)
         count = q.rng.randint(0 if q.level == 1 else 1, min(q.level + 1, chart.offices[city]))
-        there[name] = {"posts": filled(chart, city, [seat, seat, q.rng.choice(FOUR)], q.rng, count)}
-    state = built(
-        q,
+        there |= q.city(chart, city, [seat, seat, q.rng.choice(FOUR)], count)
+    state = q.built(
         options={"missions": True},
         players={seat: {"mission": mission.id}},
         turn={"seat": seat},
@@ -53,7 +38,7 @@ def mission_points(q: QuestionDraft) -> None:
     )
     tally = scoring.mission(state, seat, missions.index(mission))
     leads = sum(state.ruler(name) == seat for name in mission.cities)
-    posts = [posts_in(state, seat, name) for name in mission.cities]
+    posts = [q.owners(name).count(seat) for name in mission.cities]
     q.facts |= {"seat": seat, "present": 3 - posts.count(0), "leads": leads}
     q.ask(
         "The mission of {seat} is {mission}. How many points does it bring at the end?",
@@ -80,14 +65,13 @@ _SHOWN = ("map", "table", "desks")
 """The panels without the actions left."""
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "favour_tiles",
     N_("What does a favour tile bring or cost?"),
     {1: N_("actions and points"), 2: N_("displacing, income, and the price")},
     "H-FAV-03 H-FAV-06 H-FAV-07 H-FAV-08 H-FAV-09 H-FAV-10 H-FAV-11",
 )
-def favour_tiles(q: QuestionDraft) -> None:
+def favour_tiles(q: HansaDraft) -> None:
     """Ask what a favour tile brings or costs its owner."""
     seat, victim = q.rng.sample(FOUR, 2)
     q.facts |= {"seat": seat, "victim": victim}
@@ -97,18 +81,18 @@ def favour_tiles(q: QuestionDraft) -> None:
         q.rng.choice((_added, _along, _far, _price))(q, seat, victim)
 
 
-def _tiled(q: QuestionDraft, tile: int, owner: str, **position: Any) -> HansaState:
+def _tiled(q: HansaDraft, tile: int, owner: str, **position: Any) -> HansaState:
     """Take a position with favour tiles, one of them owned."""
     q.facts["owner"] = owner
     tiles = {FAVOURS[tile]: owner}
-    return built(q, options={"favour": True}, tiles=tiles, turn={"seat": q.facts["seat"]}, **position)
+    return q.built(options={"favour": True}, tiles=tiles, turn={"seat": q.facts["seat"]}, **position)
 
 
 def _card(tile: int) -> str:
     return f"card:favour:{FAVOURS[tile]}"
 
 
-def _sum(q: QuestionDraft, tally: Tally, rule: str, effect: str, without: str = "") -> None:
+def _sum(q: HansaDraft, tally: Tally, rule: str, effect: str, without: str = "") -> None:
     """Offer a sum with what a tile adds to it.
 
     ``without`` is the rule of what it replaces.
@@ -120,7 +104,7 @@ def _sum(q: QuestionDraft, tally: Tally, rule: str, effect: str, without: str = 
     q.rule(rule)
 
 
-def _actions(q: QuestionDraft, seat: str) -> None:
+def _actions(q: HansaDraft, seat: str) -> None:
     owner, steps = q.rng.choice((seat, seat, *FOUR)), q.rng.choice((0, 1, 3, 5, 5))
     state = _tiled(q, components.ONE_MORE, owner, players={seat: {"developed": {"actions": steps}}})
     tally = actions_in_turn(state, seat)
@@ -132,14 +116,11 @@ def _actions(q: QuestionDraft, seat: str) -> None:
     q.wrong(min(5, tally.total), one_more)
 
 
-def _cities(q: QuestionDraft, seat: str) -> None:
-    chart, owner = chart_of(), q.rng.choice((seat, seat, *FOUR))
-    there = {
-        chart.cities[city]: {
-            "posts": filled(chart, city, [seat, seat, *FOUR], q.rng, min(2, chart.offices[city]))
-        }
-        for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((2, 3, 4)))
-    }
+def _cities(q: HansaDraft, seat: str) -> None:
+    chart, owner = q.chart(), q.rng.choice((seat, seat, *FOUR))
+    there: dict[str, Any] = {}
+    for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((2, 3, 4))):
+        there |= q.city(chart, city, [seat, seat, *FOUR], min(2, chart.offices[city]))
     state = _tiled(q, components.CITY_POINTS, owner, cities=there)
     q.ask(
         "How many points do the controlled cities bring {seat} at the end?",
@@ -152,10 +133,10 @@ def _cities(q: QuestionDraft, seat: str) -> None:
     _sum(q, scoring.cities(state, seat), "H-FAV-10", four, "H-SCO-05")
 
 
-def _abilities(q: QuestionDraft, seat: str) -> None:
+def _abilities(q: HansaDraft, seat: str) -> None:
     owner = q.rng.choice((seat, seat, *FOUR))
     complete = [k for k in range(len(ABILITIES)) if q.rng.random() < 0.5]
-    player = {"developed": developed(complete)}
+    player = {"developed": q.tracks(complete, begun=False)}
     state = _tiled(q, components.ABILITY_POINTS, owner, players={seat: player})
     q.ask(
         "How many points do complete abilities bring {seat} at the end?",
@@ -166,22 +147,22 @@ def _abilities(q: QuestionDraft, seat: str) -> None:
     _sum(q, scoring.abilities(state, seat), "H-FAV-11", seven, "H-SCO-11")
 
 
-def _displaced(q: QuestionDraft, tile: int, seat: str, victim: str, piece: str) -> tuple[HansaState, str]:
+def _displaced(q: HansaDraft, tile: int, seat: str, victim: str, piece: str) -> tuple[HansaState, str]:
     """Take a position and return the one after displacing, and the route."""
     route = q.rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     _tiled(q, tile, q.rng.choice((victim, victim, seat)), routes={route: [[victim, piece]]})
-    return pushed(q, route), route
+    return q.pushed(route), route
 
 
 _HERE = N_("Here the tile belongs to {owner}.")
 
 
-def _added(q: QuestionDraft, seat: str, victim: str) -> None:
+def _added(q: HansaDraft, seat: str, victim: str) -> None:
     piece = q.rng.choice(("trader", "trader", "merchant"))
     now, route = _displaced(q, components.TWO_FOR_TRADER, seat, victim, piece)
     right = 1
-    now.apply(legal(now, "set")[0])
-    while now.seat_name(now.to_move) == victim and (added := legal(now, "add")):
+    now.apply(q.legal("set", of=now)[0])
+    while now.seat_name(now.to_move) == victim and (added := q.legal("add", of=now)):
         now.apply(added[0])
         right += 1
     q.ask(
@@ -201,7 +182,7 @@ def _added(q: QuestionDraft, seat: str, victim: str) -> None:
     q.rule("H-FAV-09")
 
 
-def _along(q: QuestionDraft, seat: str, other: str) -> None:
+def _along(q: HansaDraft, seat: str, other: str) -> None:
     owner, hired = q.rng.choice((other, other, seat)), q.rng.choice((1, 2, 3))
     _tiled(q, components.TAG_ALONG, owner)
     now = q.played("income", f"hire {hired} 0")[0]
@@ -224,7 +205,7 @@ def _along(q: QuestionDraft, seat: str, other: str) -> None:
     q.rule("H-FAV-08")
 
 
-def _far(q: QuestionDraft, seat: str, victim: str) -> None:
+def _far(q: HansaDraft, seat: str, victim: str) -> None:
     now, route = _displaced(q, components.ANYWHERE, seat, victim, "trader")
     far = q.rng.choice([name for name in now.setup.chart.routes if name != route])
     q.ask(
@@ -233,9 +214,9 @@ def _far(q: QuestionDraft, seat: str, victim: str) -> None:
         f"link:{far}",
         panels=_SHOWN,
         route=route,
-        far=names("route", [far])[far],
+        far=q.names("route", [far])[far],
     )
-    q.yes_or_no(not refused(now, f"set {far} 1"))
+    q.yes_or_no(not q.refused(f"set {far} 1", now))
     q.why(
         "With the tile “Free choice for the displaced” every free post will do; without it only the nearest routes.",
         _HERE,
@@ -243,12 +224,12 @@ def _far(q: QuestionDraft, seat: str, victim: str) -> None:
     q.rule("H-FAV-06")
 
 
-def _price(q: QuestionDraft, seat: str, other: str) -> None:
+def _price(q: HansaDraft, seat: str, other: str) -> None:
     mine = q.rng.sample([*MARKERS[:6], "move_3", "exchange_trading_posts"], q.rng.randint(2, 6))
     split = q.rng.randint(2, len(mine))
     player = {"unused": mine[:split], "used": mine[split:]}
     display = {FAVOURS[tile]: None for tile in q.rng.sample(range(len(FAVOURS)), 4)}
-    built(q, options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player})
+    q.built(options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player})
     now = q.played(f"favour {next(iter(display))}")[0]
     while now.seat_name(now.turn) == seat:
         now.apply(now.legal_actions()[0])

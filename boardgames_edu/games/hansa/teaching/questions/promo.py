@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from boardgames_edu.games.hansa.rules.tallies import placing, tribute_pieces
-from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, GAME, built, chart_of
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "promo",
     N_("What comes of a promo marker?"),
     {1: N_("Tribute"), 2: N_("Block")},
     "H-PRM-06 H-PRM-07 H-PRM-09 H-PRM-13 H-PRM-14",
     local=True,
 )
-def promo(q: QuestionDraft) -> None:
+def promo(q: HansaDraft) -> None:
     """Ask what a Tribute brings, or a Block costs."""
     if q.level == 1:
         _tribute(q)
@@ -26,8 +24,8 @@ def promo(q: QuestionDraft) -> None:
         _fill(q)
 
 
-def _tribute(q: QuestionDraft) -> None:
-    chart = chart_of()
+def _tribute(q: HansaDraft) -> None:
+    chart = q.chart()
     city = q.rng.choice([k for k, n in enumerate(chart.offices) if n > 1 and chart.colour[k][0] == 0])
     name, shape = chart.cities[city], chart.shape[city][0]
     seat, owner = q.rng.choice(FOUR), q.rng.choice(FOUR)
@@ -40,8 +38,7 @@ def _tribute(q: QuestionDraft) -> None:
         for _ in range(q.rng.choice((1, 2, 2)))
     ]
     traders = [[seat, "trader"]] * (chart.map.routes[route].posts - 1)
-    state = built(
-        q,
+    state = q.built(
         options={"markers": "promo"},
         players={owner: {"supply": [2, 1]}},  # so that the stock has enough to hire
         turn={"seat": seat},
@@ -76,8 +73,8 @@ def _tribute(q: QuestionDraft) -> None:
     q.rule("H-PRM-06", "H-PRM-07" if owner == seat else "")
 
 
-def _block(q: QuestionDraft) -> None:
-    chart = chart_of()
+def _block(q: HansaDraft) -> None:
+    chart = q.chart()
     route, elsewhere = q.rng.sample(chart.routes, 2)
     seat = q.rng.choice(FOUR)
     kinds = ("block_route", "block_route", "tribute")
@@ -86,7 +83,7 @@ def _block(q: QuestionDraft) -> None:
         for _ in range(q.rng.choice((1, 2, 3)))
     ]
     q.need(all(sum(marker == kind for _, marker, _ in beside) <= 2 for kind in kinds))
-    state = built(q, options={"markers": "promo"}, turn={"seat": seat}, beside=beside)
+    state = q.built(options={"markers": "promo"}, turn={"seat": seat}, beside=beside)
     cost = placing(state, chart.routes.index(route))
     q.facts |= {"seat": seat, "route": route, "n": cost.total - 1}
     q.ask(
@@ -108,16 +105,15 @@ def _block(q: QuestionDraft) -> None:
     q.rule("H-PRM-09", "H-PRM-13" if cost.total > 1 else "")
 
 
-def _fill(q: QuestionDraft) -> None:
-    chart = chart_of()
+def _fill(q: HansaDraft) -> None:
+    chart = q.chart()
     route = q.rng.randrange(len(chart.routes))
     name, posts = chart.routes[route], chart.map.routes[route].posts
     seat = q.rng.choice(FOUR)
     mine = q.rng.randrange(posts)
     other = q.rng.choice([each for each in FOUR if each != seat])
     owner = seat if q.rng.random() < 0.7 else other
-    built(
-        q,
+    q.built(
         options={"markers": "promo"},
         turn={"seat": seat},
         routes={name: [[seat, "trader"]] * mine},

@@ -11,28 +11,17 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    FOUR,
-    GAME,
-    built,
-    chart_of,
-    developed,
-    filled,
-    names,
-    posts_in,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "points_for",
     N_("How many points does it bring?"),
     {1: N_("abilities, special points and cities"), 2: N_("markers, also promo markers")},
     "H-SCO-01 H-SCO-02 H-SCO-03 H-SCO-04 H-SCO-05 H-SCO-11 H-PRM-11 H-END-07",
 )
-def points_for(q: QuestionDraft) -> None:
+def points_for(q: HansaDraft) -> None:
     """Ask what one part of the result brings."""
     q.facts["seat"] = seat = q.rng.choice(FOUR)
     if q.level == 2:
@@ -41,10 +30,10 @@ def points_for(q: QuestionDraft) -> None:
         q.rng.choice((_abilities, _special, _cities))(q, seat)
 
 
-def _abilities(q: QuestionDraft, seat: str) -> None:
+def _abilities(q: HansaDraft, seat: str) -> None:
     complete = [k for k in range(len(ABILITIES)) if q.rng.random() < 0.5]
-    tracks = developed(complete, q.rng)
-    tally = scoring.abilities(built(q, players={seat: {"developed": tracks}}, turn={"seat": seat}), seat)
+    tracks = q.tracks(complete)
+    tally = scoring.abilities(q.built(players={seat: {"developed": tracks}}, turn={"seat": seat}), seat)
     q.ask(
         "How many points does {seat} get for abilities at the end?",
         *(f"sign:{seat}:{name}" for name in ABILITIES),
@@ -61,7 +50,7 @@ def _abilities(q: QuestionDraft, seat: str) -> None:
     q.rule("H-SCO-01", "H-SCO-02", "H-SCO-11" if components.KEYS in complete else "")
 
 
-def _markers(q: QuestionDraft, seat: str) -> None:
+def _markers(q: HansaDraft, seat: str) -> None:
     promo = q.rng.random() < 0.6
     most = printed_components().most_silver
     bag = [
@@ -82,7 +71,7 @@ def _markers(q: QuestionDraft, seat: str) -> None:
     for name in mine:
         bag.remove(name)
     player = {"unused": mine[used:], "used": mine[:used], "plate": bag[:plate]}
-    state = built(q, players={seat: player}, turn={"seat": seat}, **promo_markers)
+    state = q.built(players={seat: player}, turn={"seat": seat}, **promo_markers)
     tally, table = scoring.markers(state, seat), printed_components().box.scoring.marker_table
     q.facts["n"] = count = tally.total
     q.ask(
@@ -111,10 +100,10 @@ def _markers(q: QuestionDraft, seat: str) -> None:
     q.rule("H-SCO-03", *({"H-PRM-11"} & {*tally.rules}), "H-END-07" if plate else "")
 
 
-def _special(q: QuestionDraft, seat: str) -> None:
+def _special(q: HansaDraft, seat: str) -> None:
     colours = q.rng.sample(COLOURS, q.rng.choice((1, 2, 3)))
     there = {colour: q.rng.choice((seat, *FOUR)) for colour in colours}
-    tally = scoring.special(built(q, special=there, turn={"seat": seat}), seat)
+    tally = scoring.special(q.built(special=there, turn={"seat": seat}), seat)
     q.ask(
         "How many points do the special spaces bring {seat} at the end?", "track:special", panels=("table",)
     )
@@ -129,13 +118,13 @@ def _special(q: QuestionDraft, seat: str) -> None:
     q.rule("H-SCO-04")
 
 
-def _cities(q: QuestionDraft, seat: str) -> None:
-    chart = chart_of()
+def _cities(q: HansaDraft, seat: str) -> None:
+    chart = q.chart()
     there: dict[str, Any] = {}
     for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((3, 4, 5))):
         count = q.rng.randint(1, min(3, chart.offices[city]))
-        there[chart.cities[city]] = {"posts": filled(chart, city, [seat, seat, *FOUR], q.rng, count)}
-    state = built(q, cities=there, turn={"seat": seat})
+        there |= q.city(chart, city, [seat, seat, *FOUR], count)
+    state = q.built(cities=there, turn={"seat": seat})
     own, tally = sum(state.ruler(name) == seat for name in there), scoring.cities(state, seat)
     q.ask(
         "How many points does {seat} get for controlled cities at the end?",
@@ -149,16 +138,15 @@ def _cities(q: QuestionDraft, seat: str) -> None:
     q.rule("H-SCO-05")
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "network_points",
     N_("How much does the network bring?"),
     {1: N_("one group of cities"), 2: N_("two groups, and pieces of others between them")},
     "H-SCO-06 H-SCO-07 H-SCO-08 H-SCO-12",
 )
-def network_points(q: QuestionDraft) -> None:
+def network_points(q: HansaDraft) -> None:
     """Ask what the largest network brings."""
-    chart, rng = chart_of(), q.rng
+    chart, rng = q.chart(), q.rng
     seat, steps = rng.choice(FOUR), rng.randint(0, 4)
     group = _linked(q, chart, rng.randrange(len(chart.cities)), rng.choice((2, 3, 4)))
     if q.level == 2:
@@ -167,7 +155,7 @@ def network_points(q: QuestionDraft) -> None:
         group += _linked(q, chart, rng.choice(far), rng.choice((1, 2, 3)), closed)
     there: dict[str, Any] = {}
     for city in group:
-        posts = filled(chart, city, [seat, seat, *FOUR], rng, rng.randint(1, min(3, chart.offices[city])))
+        posts = q.posts(chart, city, [seat, seat, *FOUR], rng.randint(1, min(3, chart.offices[city])))
         posts[rng.randrange(len(posts))][0] = seat
         there[chart.cities[city]] = {"posts": posts}
     others = [other for other in FOUR if other != seat]
@@ -177,7 +165,7 @@ def network_points(q: QuestionDraft) -> None:
         if set(ends) <= set(group) and q.level == 2 and rng.random() < 0.5
     }
     players = {seat: {"developed": {"keys": steps}}}
-    state = built(q, players=players, turn={"seat": seat}, cities=there, routes=between)
+    state = q.built(players=players, turn={"seat": seat}, cities=there, routes=between)
     keys, tally = printed_components().values[components.KEYS][steps], scoring.network(state, seat)
     q.facts |= {"seat": seat, "keys": keys, "posts": tally.total}
     q.ask(
@@ -194,7 +182,7 @@ def network_points(q: QuestionDraft) -> None:
     q.wrong(tally.total, "The posts are multiplied by Keys.")
     if between:
         q.wrong(
-            max(posts_in(state, seat, name) for name in there) * keys,
+            max(q.owners(name).count(seat) for name in there) * keys,
             "Who stands on a route does not matter: two cities are linked by posts at both its ends.",
         )
     q.why("The largest group of linked cities has {posts} posts of {seat}: {posts} times {keys}.")
@@ -208,7 +196,7 @@ def _around(chart: CompiledMap, cities: list[int]) -> set[int]:
 
 
 def _linked(
-    q: QuestionDraft, chart: CompiledMap, start: int, size: int, closed: set[int] | None = None
+    q: HansaDraft, chart: CompiledMap, start: int, size: int, closed: set[int] | None = None
 ) -> list[int]:
     """Return random linked cities, none of them closed."""
     found = [start]
@@ -217,31 +205,30 @@ def _linked(
     return found
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "who_wins",
     N_("Who wins?"),
     {1: N_("different results, or level ones"), 2: N_("level ones")},
     "H-SCO-09 H-SCO-10",
 )
-def who_wins(q: QuestionDraft) -> None:
+def who_wins(q: HansaDraft) -> None:
     """Ask who of two wins, in a table for three."""
     two = first, second = sorted(q.rng.sample(SEATS[:3], 2))
-    chart, places = chart_of(), [SEATS.index(seat) for seat in two]
+    chart, places = q.chart(), [SEATS.index(seat) for seat in two]
     steps = [q.rng.choice((0, 1, 2)) for _ in two]
     posts = q.rng.sample(range(len(chart.cities)), 4)
     there: dict[str, Any] = {}
     for number, seat in enumerate(two):
         for city in posts[2 * number : 2 * number + q.rng.choice((0, 1, 2))]:
-            there[chart.cities[city]] = {"posts": filled(chart, city, [seat], q.rng, 1)}
+            there |= q.city(chart, city, [seat], 1)
     players: dict[str, Any] = {
         seat: {"developed": {"actions": n}} for seat, n in zip(two, steps, strict=True)
     }
-    totals = built(q, cities=there, players=players, stack=[]).totals()
+    totals = q.built(cities=there, players=players, stack=[]).totals()
     spare = 0 if q.level == 2 or q.rng.random() < 0.5 else q.rng.choice((1, 2))
     for seat, place, less in zip(two, places, (0, spare), strict=True):
         players[seat]["points"] = max(totals) + 3 - totals[place] - less
-    state = built(q, cities=there, players=players, stack=[])
+    state = q.built(cities=there, players=players, stack=[])
     q.need(state.is_over)
     told = [q.say("{seat} has {points} points.", seat=SEATS[k], points=state.totals()[k]) for k in places]
     q.ask(
@@ -250,7 +237,7 @@ def who_wins(q: QuestionDraft) -> None:
         panels=("map", *(f"desk:{seat}" for seat in two)),
         totals=" ".join(told),
     )
-    named = names("seat", two)
+    named = q.names("seat", two)
     both = q.say("{first} and {second} together", first=named[first], second=named[second])
     winners = state.winners()
     q.facts["seat"] = right = SEATS[winners[0]] if len(winners) == 1 else "both"

@@ -19,14 +19,13 @@ from boardgames_edu.games.hansa.components import (
     printed_components,
 )
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import GAME, names
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 Mistakes = list[tuple[Iterable[int], str]]
 
 
-def _on_some_map(q: QuestionDraft, maps: Sequence[str]) -> HansaState:
+def _on_some_map(q: HansaDraft, maps: Sequence[str]) -> HansaState:
     """Take an empty board of one of some maps."""
     name = q.rng.choice(maps)
     seats = q.rng.choice({"3": (3,), "45": (4, 5)}.get(name.rpartition("_")[2], (3, 4, 5)))
@@ -35,17 +34,16 @@ def _on_some_map(q: QuestionDraft, maps: Sequence[str]) -> HansaState:
     return state
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "start",
     N_("How many of them when the game begins?"),
     {1: N_("what everybody has"), 2: N_("who begins with what")},
     "H-SET-02 H-SET-03 H-SET-04 H-SET-05 H-SET-06 H-SET-07 H-SET-08 H-SET-09 H-SET-10 H-SET-11 H-SET-12",
 )
-def start(q: QuestionDraft) -> None:
+def start(q: HansaDraft) -> None:
     """Ask how many of something a game begins with."""
     seats = q.rng.choice((3, 4, 5))
-    q.state = state = load(GAME).new(seats=seats, seed=q.rng.randrange(20))
+    q.state = state = load(q.game).new(seats=seats, seed=q.rng.randrange(20))
     place = q.rng.randrange(seats)
     who = (
         N_("the player who begins"),
@@ -170,14 +168,13 @@ def _of_one(state: HansaState, place: int) -> list[tuple[str, int, str, str, Mis
     ]  # fmt: skip
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "neighbour_routes",
     N_("Which routes are neighbours?"),
     {1: N_("the base boards"), 2: N_("the boards of the East and of Britannia, with sea routes")},
     "H-TRM-07",
 )
-def neighbour_routes(q: QuestionDraft) -> None:
+def neighbour_routes(q: HansaDraft) -> None:
     """Ask which of these routes is another's neighbour."""
     chart = _on_some_map(q, MAPS[:2] if q.level == 1 else MAPS[2:]).setup.chart
     route = q.rng.randrange(len(chart.routes))
@@ -192,7 +189,7 @@ def neighbour_routes(q: QuestionDraft) -> None:
         route=chart.routes[route],
     )
     shown = [chart.routes[r] for r in sorted([right, *wrong])]
-    q.choose(names("route", shown), chart.routes[right])
+    q.choose(q.names("route", shown), chart.routes[right])
     q.wrong((chart.routes[r] for r in wrong), "The two have no end city in common.")
     city = next(city for city in chart.ends[route] if city in chart.ends[right])
     q.why("Both end in {city}.", city=chart.cities[city])
@@ -205,14 +202,13 @@ def _with_coin(name: str) -> list[str]:
     return [city.id for city in cities if any(len(office) > 2 for office in city.offices)]
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "where_is_it",
     N_("Where is it on the board?"),
     {1: N_("the base boards"), 2: N_("the boards of the East and of Britannia")},
     "H-E3A-08 H-E3A-09 H-E3A-15 H-E3A-16 H-E3B-03 H-E3B-05 H-E3B-06 H-E3C-01 H-E3C-08 H-EW-08",
 )
-def where_is_it(q: QuestionDraft) -> None:
+def where_is_it(q: HansaDraft) -> None:
     """Ask in which city something is."""
     chart = _on_some_map(q, MAPS[:2] if q.level == 1 else MAPS[2:]).setup.chart
     name = str(q.facts["map"])
@@ -258,21 +254,20 @@ def where_is_it(q: QuestionDraft) -> None:
         left_out = {*ends} - {right}
         mistakes = [(city, N_("It is no end of the row.")) for city in teachers.values()]
         q.rng.shuffle(mistakes)
-    q.choose(names("city", [city for city in chart.cities if city not in left_out]), right, most=4)
+    q.choose(q.names("city", [city for city in chart.cities if city not in left_out]), right, most=4)
     for city, mistake in mistakes:
         q.wrong(city, mistake)
     q.why("It is printed there: {city}.", city=right)
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "places",
     N_("How many places are there?"),
     {1: N_("posts of routes, offices of cities"), 2: N_("the large cities of Britannia too")},
     "H-TRM-08 H-TRM-09 H-TRM-12",
     local=True,
 )
-def places(q: QuestionDraft) -> None:
+def places(q: HansaDraft) -> None:
     """Ask for a route's posts, or a city's offices."""
     chart = _on_some_map(q, MAPS[:3] if q.level == 1 else MAPS[3:]).setup.chart
     if q.level == 1 and q.rng.random() < 0.5:

@@ -8,29 +8,17 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import KINDS, NEUTRAL, SEATS, TRADER
 from boardgames_edu.games.hansa.rules import flow, scoring
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.drawing import (
-    GAME,
-    chart_of,
-    choose_end,
-    either,
-    filled,
-    manned,
-    names,
-    pushed,
-    refused,
-)
+from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, either, hansa_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@hansa_kind(
     "neutral_player",
     N_("What does the neutral player do?"),
     {1: N_("where neutral traders begin"), 2: N_("neutral posts, displaced neutral traders, and points")},
     "H-2P-03 H-2P-04 H-2P-05 H-2P-07 H-2P-08 H-2P-13",
 )
-def neutral_player(q: QuestionDraft) -> None:
+def neutral_player(q: HansaDraft) -> None:
     """Ask what the neutral player does."""
     if q.level == 1:
         _start(q)
@@ -41,15 +29,15 @@ def neutral_player(q: QuestionDraft) -> None:
     asked(q, seat, other)
 
 
-def _for_two(q: QuestionDraft, seat: str, **position: Any) -> HansaState:
+def _for_two(q: HansaDraft, seat: str, **position: Any) -> HansaState:
     players = {seat: {"developed": {"book": 3}} for seat in SEATS[:2]}
     state: HansaState = q.position(seats=2, players=players, turn={"seat": seat}, **position)
     return state
 
 
-def _start(q: QuestionDraft) -> None:
+def _start(q: HansaDraft) -> None:
     name = q.rng.choice(("base_3", "britannia_3"))
-    state: HansaState = load(GAME).new(seats=2, seed=q.rng.randrange(40), map=name)
+    state: HansaState = load(q.game).new(seats=2, seed=q.rng.randrange(40), map=name)
     chart, begun = state.setup.chart, dict(flow.neutral_start(state))
     right = q.rng.choice(sorted(begun))
     empty = q.rng.sample([k for k in range(len(chart.routes)) if k not in begun], 3)
@@ -60,7 +48,7 @@ def _start(q: QuestionDraft) -> None:
         "A game for two begins. On which of these routes does a neutral trader stand?",
         *(f"link:{route}" for route in shown),
     )
-    q.choose(names("route", shown), chart.routes[right])
+    q.choose(q.names("route", shown), chart.routes[right])
     q.wrong(
         (chart.routes[k] for k in empty),
         "No marker lies there, and neither of its cities teaches an ability.",
@@ -74,21 +62,21 @@ def _start(q: QuestionDraft) -> None:
     q.rule(begun[right])
 
 
-def _post(q: QuestionDraft, seat: str, other: str) -> None:
-    chart = chart_of("base_3", 2)
+def _post(q: HansaDraft, seat: str, other: str) -> None:
+    chart = q.chart("base_3", 2)
     route = q.rng.randrange(len(chart.routes))
     there: dict[str, Any] = {}
     for city in chart.ends[route]:
         count = q.rng.choice((0, chart.offices[city], chart.offices[city]))
-        there[chart.cities[city]] = {"posts": filled(chart, city, (seat, other), q.rng, count)}
+        there |= q.city(chart, city, (seat, other), count)
     state = _for_two(
         q,
         seat,
         cities=there,
-        routes={chart.routes[route]: manned(chart, route, NEUTRAL)},
+        routes=q.manned(chart, route, NEUTRAL),
         stack=[["turn", seat], ["neutral", seat]],
     )
-    may = [city for city in there if not refused(state, f"neutral {chart.routes[route]} {city}")]
+    may = [city for city in there if not q.refused(f"neutral {chart.routes[route]} {city}", state)]
     first = {city: chart.cities.index(city) for city in may}
     square = [city for city, k in first.items() if chart.shape[k][0] == TRADER]
     q.ask(
@@ -96,7 +84,7 @@ def _post(q: QuestionDraft, seat: str, other: str) -> None:
         *(f"place:{city}" for city in there),
         route=chart.routes[route],
     )
-    choose_end(q, list(there), may)
+    q.choose_end(list(there), may)
     any_office = N_("A neutral post takes the first free office, whatever its colour and shape.")
     no_office = N_("A city without a free office takes no neutral post.")
     q.wrong(either(square), any_office)
@@ -108,21 +96,21 @@ def _post(q: QuestionDraft, seat: str, other: str) -> None:
     )
 
 
-def _displaced(q: QuestionDraft, seat: str, other: str) -> None:
+def _displaced(q: HansaDraft, seat: str, other: str) -> None:
     owner = q.rng.choice((NEUTRAL, NEUTRAL, other))
     route = q.rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     _for_two(q, seat, routes={route: [[owner, "trader"]]})
-    puts = pushed(q, route).to_move
+    puts = q.pushed(route).to_move
     opponent = N_("The opponent of whoever displaces puts the piece down, also a neutral one.")
     q.ask("{seat} displaces a trader of {owner}. Who puts it down?", f"link:{route}", owner=owner)
-    q.choose(names("seat", (*SEATS[:2], NEUTRAL)), SEATS[puts or 0])
+    q.choose(q.names("seat", (*SEATS[:2], NEUTRAL)), SEATS[puts or 0])
     q.wrong((seat, NEUTRAL), opponent)
     q.why(opponent)
     q.rule("H-2P-05")
 
 
-def _control(q: QuestionDraft, seat: str, other: str) -> None:
-    chart = chart_of("base_3", 2)
+def _control(q: HansaDraft, seat: str, other: str) -> None:
+    chart = q.chart("base_3", 2)
     there: dict[str, Any] = {}
     for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((3, 4))):
         owners = [
