@@ -81,7 +81,8 @@ def test_corrections_that_are_not_in_yet_can_be_tried(tool: Any, monkeypatch: py
 
 
 def test_the_lexicon_has_the_words() -> None:
-    load("cossacks").new()
+    for game in ("rurik", "cossacks"):
+        load(game).new()
     with speaking("uk"):
         assert name_of("term", "boat", "rurik") == "човен"
         assert name_of("term", "round", "cossacks") == "коло"
@@ -129,6 +130,13 @@ def test_cases_are_those_of_names_and_the_same_in_each_game(game: str) -> None:
 
 
 EVENTS: list[tuple[str, str, dict[str, object], str, str]] = [
+    (
+        "hansa",
+        "{seat} puts a merchant on the {colour} space for special points.",
+        {"seat": "red", "colour": "white"},
+        "Червоний ставить постачальника на білу клітинку додаткових очок престижу.",
+        "Красный ставит поставщика на белую клетку дополнительных очков престижа.",
+    ),
     (
         "cossacks",
         "{seat} gives {owner} a card.",

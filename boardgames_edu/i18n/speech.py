@@ -45,8 +45,8 @@ __all__ = [
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Names of a game's things: kind -> id -> language -> name."""
 
-Case = Literal["gen", "dat", "acc", "ins"]
-"""Genitive, dative, accusative, instrumental."""
+Case = Literal["gen", "dat", "acc", "ins", "fem", "fema"]
+"""Genitive, dative, accusative, instrumental; of a colour also what a feminine word has, and in the accusative."""
 CASES: tuple[str, ...] = get_args(Case)
 """The cases that a placeholder may ask for: ``{seat:gen}``."""
 Cases = Mapping[str, Mapping[str, Mapping[Case, str]]]
@@ -377,7 +377,9 @@ def _word(key: str, value: object, lexicon: str | Names | None, case: str = "") 
         return _declined(name, case) if case else name
     if isinstance(value, (tuple, list)):
         return listed(_word(key, item, lexicon, case) for item in value)
-    return in_figures(value) if isinstance(value, (int, float)) else str(value)
+    if isinstance(value, float) or (isinstance(value, int) and value < 0):
+        return in_figures(value)
+    return str(value)
 
 
 def _declined(name: str, case: str) -> str:
