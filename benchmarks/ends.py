@@ -43,7 +43,7 @@ MODULES: tuple[dict[str, Any], ...] = ({}, {"missions": True}, {"markers": "prom
 Choose = Callable[[State, Sequence[Action]], Action]
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A finished game: its decisions and how it ended.
 
     ``how`` is "ended", "standstill", or "left" at the cap.
@@ -80,15 +80,15 @@ def _fits(game: Game[Any], setup: dict[str, Any]) -> bool:
     return True
 
 
-def play(state: State, choose: Choose, cap: int = CAP) -> Played:
+def play(state: State, choose: Choose, cap: int = CAP) -> PlayedGame:
     """Play a state to its end or to the cap."""
     for decisions in range(cap):
         actions = state.legal_actions()
         if not actions:
             still = isinstance(state, HansaState) and standstill(state)
-            return Played(decisions, "standstill" if still else "ended")
+            return PlayedGame(decisions, "standstill" if still else "ended")
         state.apply(choose(state, actions))
-    return Played(cap, "left")
+    return PlayedGame(cap, "left")
 
 
 def by_lot(seed: int) -> Choose:
@@ -108,7 +108,7 @@ def by_players(game: Game[Any], name: str, seats: int, seed: int) -> Choose:
     return choose
 
 
-def summary(games: Sequence[Played]) -> str:
+def summary(games: Sequence[PlayedGame]) -> str:
     """Return the median, 95th percentile and longest length, and the unfinished games."""
     lengths = sorted(found.decisions for found in games)
     most = lengths[min(len(lengths) * 95 // 100, len(lengths) - 1)]
@@ -121,12 +121,12 @@ def summary(games: Sequence[Played]) -> str:
 
 def measure(
     game: Game[Any], player: str, seeds: int, first: int = 0, cap: int = CAP
-) -> dict[str, list[Played]]:
+) -> dict[str, list[PlayedGame]]:
     """Play ``seeds`` games, spread over the setups; return them by setup.
 
     Shows progress; an interrupt returns what was played so far.
     """
-    found: dict[str, list[Played]] = {}
+    found: dict[str, list[PlayedGame]] = {}
     chosen = setups(game)
     try:
         for seed in range(first, first + seeds):

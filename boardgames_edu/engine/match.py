@@ -45,8 +45,25 @@ _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not
 _NO_PLAYERS = N_("Give a list of players, one for each seat, not {value}.")
 
 
+_BARRIERS = {
+    "nothing": N_("There is nothing to take back."),
+    "answered": N_("Another player has already answered; in teaching mode you can go back further."),
+    "revealed": N_(
+        "That decision brought hidden information to light; in teaching mode you can go back further."
+    ),
+}
+
+
 class UndoBarrier(BadInput):
-    """Undo would take back new information."""
+    """Undo would take back new information.
+
+    Attributes:
+        code: "nothing" to undo; "answered" by another player; "revealed": something hidden came to light.
+    """
+
+    def __init__(self, template: str, code: str = "nothing") -> None:
+        super().__init__(template)
+        self.code = code
 
 
 class PlayerError(BadInput):
@@ -153,11 +170,8 @@ class Match:
             self.future.clear()
         return events
 
-    def step(self, answer: Player | None = None) -> list[Event]:
+    def step(self) -> list[Event]:
         """Let the bot whose turn it is decide; humans are left alone.
-
-        Args:
-            answer: decides in place of that player, for one that was asked already.
 
         Raises:
             PlayerError: the player failed; the match stays as it was.
@@ -166,25 +180,47 @@ class Match:
         player = None if seat is None else self.players[seat]
         if seat is None or player is None:
             return []
-        actions = self.state.legal_actions()
+        with self.asking(seat):
+            action = player(self.state.view(seat), self.state.legal_actions())
+        return self.play_for(seat, action)
+
+    @contextmanager
+    def asking(self, seat: int) -> Iterator[None]:
+        """Turn what a seat's player raises into a PlayerError."""
         try:
-            action = (answer or player)(self.state.view(seat), actions)
+            yield
         except Exception as problem:
             raise PlayerError(
                 N_("The player of seat {seat} failed: {problem}"),
                 seat=self.state.seat_name(seat),
                 problem=f"{type(problem).__name__}: {problem}",
             ) from problem
-        if action not in actions:
+
+    def play_for(self, seat: int, action: Action) -> list[Event]:
+        """Carry out what a seat's player has chosen.
+
+        Raises:
+            PlayerError: it is not legal; the match stays as it was.
+        """
+        if seat != self.state.to_move or action not in self.state.legal_actions():
             raise PlayerError(
                 N_("The player of seat {seat} chose {move}, which is none of its legal actions."),
                 seat=self.state.seat_name(seat),
                 move=repr(str(action)),
             )
-        with self._change():
-            events = self._decide(action)
-            self.future.clear()
-        return events
+        return self.play(action)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Make all decisions of a block, or none if one is refused."""
+        begun, future = len(self.past), list(self.future)
+        try:
+            yield
+        except (RuleViolation, BadInput):
+            while len(self.past) > begun:
+                self.undo(teaching=True)
+            self.future[:] = future
+            raise
 
     def advance(self, most: int = 10_000) -> list[Event]:
         """Let the other players decide until a human's turn or the end."""
@@ -210,20 +246,24 @@ class Match:
 
     # --- back and forth ----------------------------------------------------------------------------------------
 
-    def barrier(self) -> str | None:
-        """Return why undo is refused, as a code, or None.
+    def barrier(self, teaching: bool = False) -> UndoBarrier | None:
+        """Return why undo is refused, or None.
 
-        "revealed" after chance or a card that the seat could not see, and after an event that ``reveals``. Teaching
-        mode ignores it.
+        Something is revealed after chance or a card that the seat could not see, and after an event that ``reveals``.
+
+        Args:
+            teaching: only whether there is nothing to undo.
         """
+        code = self._barrier()
+        return UndoBarrier(_BARRIERS[code], code) if code and (not teaching or code == "nothing") else None
+
+    def _barrier(self) -> str:
         if not self.past:
             return "nothing"
         last = self.past[-1]
         if self.players[last.seat] is not None:
             return "answered"
-        if any(event.reveals for event in last.events) or self._peeks(last):
-            return "revealed"
-        return None
+        return "revealed" if any(event.reveals for event in last.events) or self._peeks(last) else ""
 
     def _peeks(self, last: Past) -> bool:
         """Return whether chance or a covered card was used. Cached."""
@@ -240,19 +280,9 @@ class Match:
         Raises:
             UndoBarrier: the match then stays as it was.
         """
-        why = self.barrier()
-        if why == "nothing" or (why and not teaching):
-            raise UndoBarrier(
-                {
-                    "nothing": N_("There is nothing to take back."),
-                    "answered": N_(
-                        "Another player has already answered; in teaching mode you can go back further."
-                    ),
-                    "revealed": N_(
-                        "That decision brought hidden information to light; in teaching mode you can go back further."
-                    ),
-                }[why]
-            )
+        barrier = self.barrier(teaching)
+        if barrier is not None:
+            raise barrier
         with self._change():
             last = self.past.pop()
             self.state = last.state.copy()

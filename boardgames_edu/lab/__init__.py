@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from boardgames_edu.lab.explore import explore
-from boardgames_edu.lab.match import Pairing, Played, StrategyError, play_match, schedule
+from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
@@ -31,7 +31,7 @@ from boardgames_edu.lab.tournament import tournament
 
 __all__ = [
     "Pairing",
-    "Played",
+    "PlayedGame",
     "Results",
     "ResultsError",
     "StrategyError",

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.lab.match import Played
+from boardgames_edu.lab.match import PlayedGame
 from boardgames_edu.lab.parts import DamagedWarning, ResultsError
 
 __all__ = [
@@ -38,15 +38,15 @@ class Journal:
     def __init__(self, held: sqlite3.Connection) -> None:
         self._held = held
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Keep a finished game."""
         data = msgspec.json.encode(played)
         self._held.execute("INSERT OR REPLACE INTO played VALUES (?, ?)", (played.match.number, data))
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[PlayedGame]:
         """Return the games kept, in the order of the schedule."""
         rows = self._held.execute("SELECT game FROM played ORDER BY number")
-        return [msgspec.json.decode(game, type=Played) for (game,) in rows]
+        return [msgspec.json.decode(game, type=PlayedGame) for (game,) in rows]
 
     def clear(self) -> None:
         """Delete all games: they are in the results now."""
@@ -69,7 +69,7 @@ def open_journal(folder: Path) -> Iterator[Journal]:
             raise ResultsError(_CANNOT, folder=str(folder), problem=str(problem)) from problem
 
 
-def unwritten(folder: Path) -> list[Played]:
+def unwritten(folder: Path) -> list[PlayedGame]:
     """Return the games in a folder's journal; none while a tournament runs."""
     try:  # to write, too: SQLite has to take back what a process was writing when it was ended
         address = f"{(folder / FILE).resolve().as_uri()}?mode=rw"

@@ -36,7 +36,7 @@ __all__ = [
     "OUTSIDE",
     "PATIENCE",
     "Pairing",
-    "Played",
+    "PlayedGame",
     "Players",
     "Strategy",
     "StrategyError",
@@ -114,7 +114,7 @@ class Pairing(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """The result of a match.
 
     Attributes:
@@ -226,7 +226,7 @@ def play_match(
     patience: float = PATIENCE,
     *,
     expendable: bool = False,
-) -> Played:
+) -> PlayedGame:
     """Play a match.
 
     The same match and players give the same game on every machine, unless a strategy remembers something from
@@ -280,10 +280,10 @@ class _Playing:
         self.moves: list[str] = []
         self.process = os.getpid()
         self.since = inf  # when the running decision began
-        self.outcome: Played | BaseException | None = None
+        self.outcome: PlayedGame | BaseException | None = None
         self.done = threading.Event()
 
-    def watched(self, expendable: bool) -> Played:
+    def watched(self, expendable: bool) -> PlayedGame:
         """Play in another thread with a time limit. Raises StrategyError."""
         thread = threading.Thread(target=copy_context().run, args=(self._run,), daemon=True, name="game")
         last = min(self.patience, _DAY) + GRACE
@@ -300,7 +300,7 @@ class _Playing:
             if expendable:
                 faulthandler.cancel_dump_traceback_later()
             _end(thread, self.done)
-        if isinstance(self.outcome, Played):
+        if isinstance(self.outcome, PlayedGame):
             return self.outcome
         assert self.outcome is not None
         raise self.outcome
@@ -312,7 +312,7 @@ class _Playing:
             self.outcome = problem
         self.done.set()
 
-    def _play(self) -> Played:
+    def _play(self) -> PlayedGame:
         begin = perf_counter()
         while not self.state.is_over and len(self.moves) < self.longest:
             action = self._decision()
@@ -320,7 +320,7 @@ class _Playing:
             self.state.apply(action)
         took = perf_counter() - begin
         points, winners = self.state.totals(), self.state.winners()
-        return Played(self.match, points, winners, len(self.moves), took, self._record())
+        return PlayedGame(self.match, points, winners, len(self.moves), took, self._record())
 
     def _decision(self) -> Action:
         """Return the chosen action, as one of the game's own."""

@@ -16,7 +16,7 @@ from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import draft
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.lab.match import Played
+from boardgames_edu.lab.match import PlayedGame
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -59,7 +59,7 @@ class DamagedWarning(UserWarning):
     """A part of the results was damaged and set aside."""
 
 
-def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
+def rows(played: Iterable[PlayedGame]) -> list[dict[str, Any]]:
     """Return a row for each seat of each game, as plain data."""
     found = []
     for match, points, winners, decisions, seconds, record in played:
@@ -109,7 +109,7 @@ def _turns(text: str) -> list[int]:
     return [1 + places.index(seat) for seat in range(record.seats)]
 
 
-def write_part(folder: Path, played: Sequence[Played]) -> None:
+def write_part(folder: Path, played: Sequence[PlayedGame]) -> None:
     """Write games as a further part, whole or not. Raises ResultsError."""
     import pandas as pd
 

@@ -27,7 +27,7 @@ from boardgames_edu.lab.match import (
     LONGEST,
     PATIENCE,
     Pairing,
-    Played,
+    PlayedGame,
     Players,
     Strategy,
     StrategyError,
@@ -225,7 +225,7 @@ class _Keeper:
         self._last = monotonic()
         self.write()  # what was played when a process was ended
 
-    def take(self, played: Played) -> None:
+    def take(self, played: PlayedGame) -> None:
         self._book.add(played)
         if monotonic() - self._last > PART:
             self.write()
@@ -317,8 +317,8 @@ def _before(folder: Path, matches: Sequence[Pairing]) -> DataFrame | None:
 
 
 def _collect(
-    played: Iterator[Played], count: int, left: int, keeper: _Keeper | None, progress: bool
-) -> list[Played]:
+    played: Iterator[PlayedGame], count: int, left: int, keeper: _Keeper | None, progress: bool
+) -> list[PlayedGame]:
     """Collect games as they are finished."""
     from tqdm.auto import tqdm
 
@@ -332,7 +332,7 @@ def _collect(
     return fresh
 
 
-Run = Callable[[Sequence[Pairing], Players, int, float], Iterator[Played]]
+Run = Callable[[Sequence[Pairing], Players, int, float], Iterator[PlayedGame]]
 
 
 @contextmanager
@@ -347,13 +347,17 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
         yield _spread(min(jobs, max(games, 1)))
 
 
-def _here(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[Played]:
+def _here(
+    matches: Sequence[Pairing], players: Players, longest: int, patience: float
+) -> Iterator[PlayedGame]:
     for match in matches:
         yield play_match(match, players, longest, patience)
 
 
 def _spread(jobs: int) -> Run:
-    def run(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[Played]:
+    def run(
+        matches: Sequence[Pairing], players: Players, longest: int, patience: float
+    ) -> Iterator[PlayedGame]:
         from joblib import Parallel, delayed
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
@@ -364,7 +368,7 @@ def _spread(jobs: int) -> Run:
         found = parallel(delayed(_tried)(match, players, longest, patience, game) for match in matches)
         try:
             for one in found:
-                if not isinstance(one, Played):
+                if not isinstance(one, PlayedGame):
                     raise _failed(*one)
                 yield one
         except BrokenProcessPool as problem:
@@ -380,7 +384,7 @@ def _spread(jobs: int) -> Run:
 
 def _tried(
     match: Pairing, players: Players, longest: int, patience: float, game: bytes
-) -> Played | tuple[str, dict[str, Any], str, str]:
+) -> PlayedGame | tuple[str, dict[str, Any], str, str]:
     """Play a match in another process; return failures as plain data."""
     from boardgames_edu.bots.parallel import end_with_parent
     from boardgames_edu.lab.sending import known_here

@@ -62,7 +62,7 @@ def test_a_route_that_brings_nothing_is_asked_about_first(sit: Sit) -> None:
     }
     seat = sit(at(**closed))
     seat.press("play", "create kampen--osnabruck")
-    told = seat.play.doubt[1].text
+    told = seat.play.doubt.caution.text
     assert "The next office in Osnabrück is orange; your Privilege does not open that colour." in told
     assert told.endswith("Create the route all the same?")
     assert not seat.match.past
@@ -205,9 +205,9 @@ def test_a_whole_game_by_mouse(sit: Sit, case: dict[str, Any]) -> None:
         if seat.state.is_over:
             break
         action = purposeful(seat.state, seat.state.legal_actions(), rng)
-        way = next(way for way in seat.play.ways() if way.moves[0] == action.text)
-        if len([way for way in seat.play.ways() if way.moves[0] == action.text]) > 1:
-            way = rng.choice([way for way in seat.play.ways() if way.moves[0] == action.text][1:])
+        way = next(way for way in seat.play.ways() if way.moves[0] == action)
+        if len([way for way in seat.play.ways() if way.moves[0] == action]) > 1:
+            way = rng.choice([way for way in seat.play.ways() if way.moves[0] == action][1:])
         _by_mouse(seat, way)
 
 
@@ -218,18 +218,20 @@ def _by_mouse(seat: Any, way: Any) -> None:
     listed = {
         choice["play"] for group in seat.play.choices() for row in group["rows"] for choice in row["choices"]
     }
-    assert len(way.moves) > 1 or way.play in listed
+    assert len(way.moves) > 1 or way.text in listed
     id = next((id for id in way.ids if id in shown), None)
     if id is None:
-        seat.press("play", way.play)
+        seat.press("play", way.text)
     else:
         click(seat, id)
         if len(seat.match.past) == begun and not seat.play.doubt:
-            assert way.play in {line["play"] for line in seat.play.offers()[2]}, way.play
-            seat.screen.board._handle_custom_msg({"do": "offer", "id": way.play}, [])
+            assert way.text in {line["play"] for line in seat.play.offers()[2]}, way.text
+            seat.screen.board._handle_custom_msg({"do": "offer", "id": way.text}, [])
     if seat.play.doubt:  # actions are left, or a route brings nothing
         seat.press("insist")
-    assert tuple(past.action.text for past in seat.match.past[begun:]) == way.moves
+    assert tuple(past.action.text for past in seat.match.past[begun:]) == tuple(
+        move.text for move in way.moves
+    )
 
 
 def test_looking_for_ways_changes_nothing() -> None:
@@ -237,7 +239,7 @@ def test_looking_for_ways_changes_nothing() -> None:
     before = state.copy()
     found = ways(state)
     assert state == before
-    assert {way.moves[0] for way in found} == {action.text for action in state.legal_actions()}
+    assert {way.moves[0].text for way in found} == {action.text for action in state.legal_actions()}
     assert bg.load("hansa") is GAME or state.game.name == "hansa"
 
 

@@ -6,16 +6,16 @@ are about. Knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.engine.rules import Action, ActionSet, RuleViolation
 from boardgames_edu.scene.pictures import drawing_of, touched
 
 __all__ = [
-    "THEN",
     "MoveOption",
     "begins",
     "moves_in",
@@ -24,7 +24,11 @@ __all__ = [
     "ways",
 ]
 
-THEN = " ; "
+_TOUCHED: WeakKeyDictionary[
+    ActionSet[Any], dict[str, dict[str, dict[int, tuple[Action, tuple[str, ...]]]]]
+] = WeakKeyDictionary()
+"""The actions of an action set by the seat that decides and the things that they touch, in the order of the set."""
+_THEN = " ; "
 """Separates the moves of a way that has two."""
 
 
@@ -32,14 +36,14 @@ class MoveOption(NamedTuple):
     """One way to play: one move, or an opening and its answer.
 
     Attributes:
-        moves: the moves, in notation.
+        moves: the moves.
         ids: the things to point at for it, in order.
         state, action: the last move, and the state in which it is made.
         waits: whether it is played only when it is chosen from a menu, even if it is the only way.
         where: prefixes of the ids that it leads to.
     """
 
-    moves: tuple[str, ...]
+    moves: tuple[Action, ...]
     ids: tuple[str, ...]
     state: State
     action: Action
@@ -47,9 +51,9 @@ class MoveOption(NamedTuple):
     where: tuple[str, ...] = ("place:",)
 
     @property
-    def play(self) -> str:
-        """The moves as one text; `moves_in` reads it."""
-        return THEN.join(self.moves)
+    def text(self) -> str:
+        """The moves as one text, which `moves_in` reads."""
+        return _THEN.join(move.text for move in self.moves)
 
     def is_complete(self, selection: Sequence[str]) -> bool:
         """Return whether no place is left to point at."""
@@ -65,13 +69,16 @@ class MoveOption(NamedTuple):
         return places[:1] or self.ids
 
 
-def moves_in(text: str) -> list[str]:
-    """Return the moves in the text of a way.
+def moves_in(text: str, state: State) -> tuple[Action, ...]:
+    """Read the moves of a way. Raises NotationError.
 
-    >>> moves_in("place ; place trader bremen--minden 3")
-    ['place', 'place trader bremen--minden 3']
+    >>> import boardgames_edu as bg
+    >>> for move in moves_in("place ; place trader bremen--minden 3", bg.load("hansa").new(3)):
+    ...     print(move)
+    place
+    place trader bremen--minden 3
     """
-    return text.split(THEN)
+    return tuple(state.game.parse(move, state) for move in text.split(_THEN))
 
 
 def opened(state: State, action: Action) -> State | None:
@@ -91,14 +98,14 @@ def ways(state: State) -> list[MoveOption]:
     where: tuple[str, ...] = getattr(drawing, "WHERE", ("place:",))
     for action in state.legal_actions():
         ids, waits = touched(state, action), state.setup.verb(action).waits
-        found.append(MoveOption((action.text,), ids, state, action, waits, where))
+        found.append(MoveOption((action,), ids, state, action, waits, where))
         ahead = opened(state, action) if not ids else None
         if ahead is None:
             continue
         for answer in ahead.legal_actions():
             about = touched(ahead, answer)
             if about:
-                found.append(MoveOption((action.text, answer.text), about, ahead, answer, waits, where))
+                found.append(MoveOption((action, answer), about, ahead, answer, waits, where))
     return found
 
 
@@ -149,8 +156,7 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
     for action_set in decision.action_sets:
         closed = bool(action_set.conditions) and not action_set.conditions[0].holds(state) & action_set.all
-        for _, action in action_set.members:
-            ids = touched(state, action)
+        for action, ids in _about(state, action_set, names):
             place = next((k for k, name in enumerate(names) if begins(ids, (*selection, name))), None)
             against = state.violations(action) if place is not None else []
             if place is not None and against:
@@ -158,6 +164,29 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
                 if best is None or rank < best[0]:
                     best = rank, against[0]
     return None if best is None else best[1]
+
+
+def _about(
+    state: State, action_set: ActionSet[Any], names: Sequence[str]
+) -> Iterable[tuple[Action, tuple[str, ...]]]:
+    """Return the actions that touch one of these things, with their ids."""
+    wanted = set(names)
+    verbs = {state.setup.verb(action) for _, action in action_set.members[:1]}
+    if not all(
+        isinstance(verb.targets, str) and verb.targets for verb in verbs
+    ):  # the state decides what they touch
+        every = ((action, touched(state, action)) for _, action in action_set.members)
+        return [about for about in every if not wanted.isdisjoint(about[1])]
+    seats = _TOUCHED.setdefault(action_set, {})
+    own = state.seat_name(state.to_move)
+    if own not in seats:
+        index = seats[own] = {}
+        for number, (_, action) in enumerate(action_set.members):
+            ids = touched(state, action)
+            for id in ids:
+                index.setdefault(id, {})[number] = action, ids
+    found = {number: about for name in names for number, about in seats[own].get(name, {}).items()}
+    return [found[number] for number in sorted(found)]
 
 
 def _anything(_state: State, _action: Action) -> bool:

@@ -36,8 +36,12 @@ from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
 
 __all__ = [
+    "Doubted",
     "MatchController",
     "Message",
+    "Outcome",
+    "Played",
+    "Refused",
     "Warner",
 ]
 
@@ -66,6 +70,28 @@ class Message(NamedTuple):
     rule: str = ""
 
 
+class Played(NamedTuple):
+    """Moves that were made: what happened."""
+
+    events: list[Event]
+
+
+class Refused(NamedTuple):
+    """Moves, or a click, that did not count: why; the state stays."""
+
+    why: Message | None
+
+
+class Doubted(NamedTuple):
+    """Moves that wait because of a warning."""
+
+    moves: tuple[Action, ...]
+    caution: Caution
+
+
+Outcome = Played | Refused | Doubted
+
+
 class MatchController:
     """The controller of a match: selection, messages, what clicks mean.
 
@@ -80,7 +106,7 @@ class MatchController:
         message: the last answer, or None.
         warners: called before a person's move is made; none in a lesson.
         above: words that stand above the choices, in a lesson.
-        doubt: a move that waits because of a warning, and the warning; or None.
+        doubt: moves that wait because of a warning; or None.
     """
 
     def __init__(
@@ -100,7 +126,7 @@ class MatchController:
         self._holder = self.people[0] if len(self.people) == 1 else NOBODY
         self.selection: tuple[str, ...] = ()
         self.message: Message | None = None
-        self.doubt: tuple[str, Caution] | None = None
+        self.doubt: Doubted | None = None
         self._hint: tuple[str, ...] = ()
         self._spoken_of: tuple[str, ...] = ()
         self._wrong: tuple[str, ...] = ()
@@ -198,23 +224,18 @@ class MatchController:
             return self.matching(self.selection)
         return [way for way in self.ways() if len(way.moves) == 1]
 
-    def point(self, id: str) -> list[Event]:
-        """Handle a click: play, select, or explain with a rule.
-
-        Returns:
-            What happened; empty when nothing was played.
-        """
+    def point(self, id: str) -> Outcome:
+        """Handle a click: play, select, or explain with a rule."""
         self._clear_marks()
         if not self.asked:
-            self.message = self._not_now()
-            return []
+            return self._answer(self._not_now())
         names = self._names(id)
         if self._settled() and not set(names) & set(self.selection):
             self.selection = ()
         for name in names:
             if name in self.selection:
                 self.clear()
-                return []
+                return Refused(None)
             found = self.matching((*self.selection, name))
             if found:
                 return self._narrow((*self.selection, name), found)
@@ -236,16 +257,19 @@ class MatchController:
         """Return whether only a choice from the menu is left."""
         return bool(self.selection) and all(way.is_complete(self.selection) for way in self.pending())
 
-    def _narrow(self, selection: tuple[str, ...], found: list[MoveOption]) -> list[Event]:
+    def _answer(self, message: Message) -> Refused:
+        self.message = message
+        return Refused(message)
+
+    def _narrow(self, selection: tuple[str, ...], found: list[MoveOption]) -> Outcome:
         done = [way for way in found if way.is_complete(selection)]
         if len(found) == len(done) == 1 and not done[0].waits:
-            return self.play(done[0].play)
+            return self.do(done[0].moves)
         self.selection = selection
         template = _OFFERS if len(found) == len(done) else _MEANS
-        self.message = Message("info", say(template, {"thing": self._called(selection[-1])}))
-        return []
+        return self._answer(Message("info", say(template, {"thing": self._called(selection[-1])})))
 
-    def _astray(self, id: str) -> list[Event]:
+    def _astray(self, id: str) -> Refused:
         """Explain a click that means nothing legal, by a rule or words.
 
         What was pointed at before stays: a place that was refused is not where the next click sets out.
@@ -254,16 +278,14 @@ class MatchController:
         violation = self._refusal(names)
         if violation is not None:
             self._wrong = (names[-1],)
-            self.message = Message("rule", _sentence(violation), violation.rule)
-            return []
+            return self._answer(Message("rule", _sentence(violation), violation.rule))
         thing = next((thing for thing in self.bare().things() if thing.id == id), None)
         now = say(_NOW, {"question": self.state.prompt()})
         words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
-        self.message = Message("info", words, self.rule())
         again = next((name for name in names if self.matching((name,))), None)
         if self.selection and again is not None:
             self.selection = (again,)
-        return []
+        return self._answer(Message("info", words, self.rule()))
 
     def _refusal(self, names: Sequence[str]) -> RuleViolation | None:
         """Return the rule against a click, unless it tells hidden cards."""
@@ -282,65 +304,57 @@ class MatchController:
 
     # --- playing -----------------------------------------------------------------------------------------------
 
-    def play(self, move: str, sure: bool = False) -> list[Event]:
-        """Decide for a person, in notation; return what happened.
+    def play(self, move: str, sure: bool = False) -> Outcome:
+        """Decide for a person, in notation; see `do`."""
+        try:
+            return self.do(click_paths.moves_in(move, self.state), sure)
+        except BadInput as problem:
+            return self._answer(Message("problem", str(problem)))
 
-        A refused move becomes the message, and the state stays. So it does when a warner warns of the move, unless
-        ``sure``.
+    def do(self, moves: tuple[Action, ...], sure: bool = False) -> Outcome:
+        """Make a person's moves: all, or none if one is refused.
+
+        They wait if a warner warns of the first, unless ``sure``.
         """
         self._clear_marks()
         if not self.asked:
-            self.message = self._not_now()
-            return []
-        if not sure and self._warned(move):
-            return []
-        begun, events = len(self.match.past), []
+            return self._answer(self._not_now())
+        caution = None if sure else self._caution(moves[0])
+        if caution is not None:
+            self.selection, self.message, self.doubt = (), None, Doubted(moves, caution)
+            return self.doubt
+        begun, events, ids = len(self.match.past), list[Event](), tuple[str, ...]()
         try:
-            for part in click_paths.moves_in(move):
-                action = self.match.game.parse(part, self.state)
-                ids = touched(self.state, action)
-                events += self.match.play(action)
-        except (RuleViolation, BadInput) as refusal:
-            while len(self.match.past) > begun:  # an opening is nothing by itself
-                self.match.undo(teaching=True)
-                self.match.future.pop()
-            if isinstance(refusal, RuleViolation):
-                self._wrong = tuple(ids[:1])
-                self.message = Message("rule", _sentence(refusal), refusal.rule)
-            else:
-                self.message = Message("problem", str(refusal))
-            return []
+            with self.match.together():
+                for action in moves:
+                    ids = touched(self.state, action)
+                    events += self.match.play(action)
+        except RuleViolation as refusal:
+            self._wrong = ids[:1]
+            return self._answer(Message("rule", _sentence(refusal), refusal.rule))
+        except BadInput as problem:
+            return self._answer(Message("problem", str(problem)))
         self._joined = {end for end in self._joined if end <= begun}
-        if len(self.match.past) > begun + 1:
+        if len(moves) > 1:
             self._joined.add(len(self.match.past))
         self.selection, self.message = (), _verdict(events)
         self._hand_on()
-        return events
+        return Played(events)
 
-    def _warned(self, move: str) -> bool:
-        """Return whether a warner warns of a move, which then waits."""
-        try:
-            action = self.match.game.parse(click_paths.moves_in(move)[0], self.state)
-        except BadInput:
-            return False
+    def _caution(self, action: Action) -> Caution | None:
+        """Return the first warning of a legal move."""
         if not self.warners or self.state.why_not(action) is not None:
-            return False
-        caution = next(filter(None, (warn(self.state, action) for warn in self.warners)), None)
-        if caution is not None:
-            self.selection, self.message, self.doubt = (), None, (move, caution)
-        return caution is not None
+            return None
+        return next(filter(None, (warn(self.state, action) for warn in self.warners)), None)
 
     def doubted(self) -> str:
         """Return the move that waits because of a warning, in words."""
-        if self.doubt is None:
-            return ""
-        return wording.in_words(
-            self.state, self.match.game.parse(click_paths.moves_in(self.doubt[0])[0], self.state)
-        )
+        return "" if self.doubt is None else wording.in_words(self.state, self.doubt.moves[0])
 
-    def insist(self) -> list[Event]:
-        """Make the move that waits because of a warning."""
-        return self.play(self.doubt[0], sure=True) if self.doubt else []
+    def insist(self) -> None:
+        """Make the moves that wait because of a warning."""
+        if self.doubt is not None:
+            self.do(self.doubt.moves, sure=True)
 
     def step(self, answer: Callable[[], Action] | None = None) -> list[Event]:
         """Let the player of the seat that decides now make one decision.
@@ -354,9 +368,14 @@ class MatchController:
         self._clear_marks()
         seat = self.state.to_move
         player = None if seat is None else self.match.players[seat]
-        if player is None:
+        if seat is None or player is None:
             return []
-        events = self.match.step(None if answer is None else lambda view, actions: answer())
+        if answer is None:
+            events = self.match.step()
+        else:
+            with self.match.asking(seat):
+                action = answer()
+            events = self.match.play_for(seat, action)
         done = self.match.past[-1]
         others = [] if self.viewer is None else self.people
         hidden = any(kept_secret(done, self.state, seat) for seat in others)
@@ -364,7 +383,7 @@ class MatchController:
         if why and any(gives_away(why, done, self.state, seat) for seat in others):
             why = ""
         self._reasons[len(self.match.past)] = done, why
-        about = () if hidden else touched(done.state, done.state.game.parse(done.action.text, done.state))
+        about = () if hidden else touched(done.state, done.action)
         self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
         self.selection, self.message = (), None
         self._hand_on()
@@ -387,14 +406,7 @@ class MatchController:
 
     def undo_barrier(self) -> str:
         """Return why nothing can be undone now, or ""."""
-        why = self.match.barrier()
-        if why is None or (self.teaching and why != "nothing"):
-            return ""
-        try:
-            self.match.undo()  # takes nothing back: there is a barrier
-        except UndoBarrier as told:
-            return str(told)
-        return ""
+        return str(self.match.barrier(self.teaching) or "")
 
     def _back(self, words: tuple[str, str], moves: Sequence[Any], once: Any, both: bool) -> None:
         self.selection, self.message = (), None
@@ -514,7 +526,7 @@ class MatchController:
         if not self.asked:
             return []
         return fitted(
-            wording.grouped((way.play, way.state, way.action) for way in self.pending()), self.above
+            wording.grouped((way.text, way.state, way.action) for way in self.pending()), self.above
         )
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
@@ -542,7 +554,7 @@ def _line(way: MoveOption) -> dict[str, str]:
     """Return a way as a line of a menu."""
     words = wording.in_words if len(way.moves) == 1 else wording.heading_of
     return {
-        "play": way.play,
+        "play": way.text,
         "label": words(way.state, way.action),
         "note": wording.note(way.state, way.action),
     }

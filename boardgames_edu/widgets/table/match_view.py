@@ -269,7 +269,7 @@ class MatchView(ControlledView):
                 self.saves.set_aside()
                 self.saves.waiting = None
             self.play.uncover()
-            self.act(self.play.play, action.text)
+            self.act(lambda: self.play.do((action,)))
 
     # --- showing -----------------------------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ def _question(at: RunningMatch) -> tuple[str, str]:
         return say(_GRACE), ""
     if at.reading and play.asked:
         return "", ""
-    return play.doubt[1] if play.doubt else (play.prompt(), play.rule())
+    return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
 
 
 def _screens(at: RunningMatch) -> list[dict[str, str]]:

@@ -175,7 +175,7 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
         before = len(play.match.past)
         things = [thing.id for thing in play.scene().things() if thing.legal]
         shown = {thing.id for thing in play.bare().things()}
-        buttons = [way.play for way in play.pending() if shown.isdisjoint(way.ids)]
+        buttons = [way.text for way in play.pending() if shown.isdisjoint(way.ids)]
         pick = rng.choice(things + buttons)
         if pick in things:
             play.point(pick)

@@ -179,6 +179,6 @@ def test_a_board_is_open_while_pieces_can_come() -> None:
 
 def test_a_standstill_is_told_from_a_game_that_is_left() -> None:
     assert ends.play(locked_board(), lambda _state, actions: actions[-1]) == (1, "standstill")
-    assert ends.summary([ends.Played(9, "ended"), ends.Played(49, "standstill")]).endswith(
+    assert ends.summary([ends.PlayedGame(9, "ended"), ends.PlayedGame(49, "standstill")]).endswith(
         "standstill 1, left 0"
     )
