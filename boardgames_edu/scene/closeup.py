@@ -31,6 +31,7 @@ from boardgames_edu.scene.model import (
     KINDS,
     Box,
     Card,
+    Label,
     Link,
     Panel,
     Place,
@@ -43,11 +44,13 @@ from boardgames_edu.scene.shapes import Text
 __all__ = [
     "APART",
     "EDGE",
+    "ENLARGED",
     "FOLDED",
     "LEAST",
     "LEGIBLE",
     "LETTERS",
     "LIFTS",
+    "MERE",
     "MOST",
     "SCALES",
     "SLOTS",
@@ -88,17 +91,26 @@ What would become smaller than the limit is folded away.
 """
 LIFTS = 10
 """The largest number of rounds of enlarging what cannot grow."""
+MERE = ("soft", "water")
+"""The tones of labels that are left out where they cannot be read."""
 MOST = 2.4
 """The largest growth of needed letters in a crowded close-up."""
+ENLARGED = 1.25
+"""The growth of labels beside what is needed for which windows have room."""
 
 
 class Shot(NamedTuple):
-    """One part of a close-up: a window, its place and scale."""
+    """One part of a close-up: a window, its place and scale.
+
+    Attributes:
+        needed: whether anything that the close-up is about is in it.
+    """
 
     panel: str
     window: Box
     at: Point
     scale: float
+    needed: bool = True
 
 
 class CloseUp(NamedTuple):
@@ -108,14 +120,19 @@ class CloseUp(NamedTuple):
         shots: its parts.
         width, height: of the whole.
         ids: the things that it is about.
-        grow: by how much the letters of those things are enlarged.
+        letters: the size of the smallest legible letters, in its units.
     """
 
     shots: tuple[Shot, ...]
     width: float
     height: float
     ids: frozenset[str]
-    grow: float
+    letters: float
+
+    @property
+    def grow(self) -> float:
+        """By how much the letters of what it is about are enlarged."""
+        return min(max(self.letters / LETTERS, 1.0), MOST)
 
     @property
     def is_legible(self) -> bool:
@@ -132,9 +149,10 @@ class CloseUp(NamedTuple):
                 for thing in getattr(part, kind):
                     whole = drawn_line(thing, ends) if kind == "links" else thing
                     kept = cut(whole, shot.window) if whole is not None else None
-                    if kept is not None:
-                        large = grown(kept, self.grow) if kept.id in self.ids else kept
+                    growth = 1.0 if kept is None else self._growth(kept, shot)
+                    if kept is not None and not self._unreadable(kept, growth):
                         x, y, k = shot.window[0], shot.window[1], shot.scale
+                        large = grown(kept, growth)
                         found[kind].append(moved(large, k, shot.at[0] - k * x, shot.at[1] - k * y))
         if self.grow > 1.0:
             found["places"] = _making_room(found["places"], self.ids)
@@ -148,6 +166,17 @@ class CloseUp(NamedTuple):
             seats=first.seats,
             **things,
         )
+
+    def _growth(self, thing: Thing, shot: Shot) -> float:
+        """Return by how much a thing's letters grow; labels only as needed."""
+        if isinstance(thing, Label) and shot.needed:
+            return min(self.letters / (shot.scale * thing.size), MOST)
+        return self.grow if thing.id in self.ids else 1.0
+
+    def _unreadable(self, thing: Thing, growth: float) -> bool:
+        """Return whether it is a mere name without room to grow."""
+        mere = isinstance(thing, Label) and thing.tone in MERE and thing.id not in self.ids
+        return mere and growth > ENLARGED
 
 
 def _making_room(places: Sequence[Place], ids: Collection[str]) -> list[Place]:
@@ -215,8 +244,8 @@ def _laid_out(
     while True:
         shots, width, height = _arranged(wanted, scenes, scale)
         grow = LEGIBLE / (LETTERS * scale(width, height))
-        about = [window for window in wanted if not window.ids.isdisjoint(needed)]
-        extra = [window for window in wanted if window not in about] if about else []
+        about = [window for window in wanted if window.needed]
+        extra = [window for window in wanted if not window.needed] if about else []
         foldable = [window for window in wanted if window.box in spare] if len(wanted) > 1 else []
         if grow > FOLDED and extra and aside > ASIDE:
             aside *= SMALLER
@@ -235,8 +264,7 @@ def _laid_out(
         shots, width, height = _arranged(
             [window._replace(scale=window.scale / least) for window in wanted], scenes, scale
         )
-        grow = LEGIBLE / (LETTERS * scale(width, height))
-    return CloseUp(tuple(shots), width, height, needed, min(max(grow, 1.0), MOST))
+    return CloseUp(tuple(shots), width, height, needed, LEGIBLE / scale(width, height))
 
 
 def _lifted(window: _Window, grow: float) -> _Window:
@@ -254,6 +282,7 @@ class _Window(NamedTuple):
     """A window on a panel, and how much larger it is drawn.
 
     Attributes:
+        needed: whether anything in it has to be legible.
         ids: of the things in it that are needed, or else of all.
         titled: whether it is a titled box.
         room: how many times its letters can grow.
@@ -263,6 +292,7 @@ class _Window(NamedTuple):
     panel: str
     box: Box
     scale: float
+    needed: bool
     ids: frozenset[str]
     titled: bool = True
     room: float = MOST
@@ -318,15 +348,17 @@ def _windows(
             left, right = max(left, near[0] - MARGIN / 2), min(right, near[0] + near[2])
         window = widened((left, box[1], right - left, low - box[1]), 2)
         seen = at_least_from(window, SMALLEST, box)
-        scale, ids = _letters_scale(needed, looks), frozenset(thing.id for thing in held)
-        yield _Window(panel, seen, scale, ids, room=_room(needed))
+        beside = [label for label in scene.labels if needed and cut(label, seen)]
+        scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in held)
+        yield _Window(panel, seen, scale, bool(needed), ids, room=_room(needed, beside))
     for group in _groups(free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
         box = widened(box_around(map(thing_box, group)), MARGIN if on_map else EDGE)
         box = pushed_into(at_least(box, LEAST) if on_map else box, (0, 0, scene.width, scene.height))
         needed = [thing for thing in group if thing.id in legible]
-        scale, ids = _letters_scale(needed, looks), frozenset(thing.id for thing in group)
-        yield _Window(panel, box, scale, ids, not on_map, _room(needed))
+        beside = [label for label in scene.labels if needed and cut(label, box)]
+        scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in group)
+        yield _Window(panel, box, scale, bool(needed), ids, not on_map, _room(needed, beside))
 
 
 def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
@@ -346,21 +378,28 @@ def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
     return [group for _, group in groups] if len(groups) == 2 and apart else [list(things)] if things else []
 
 
-def _letters_scale(things: Sequence[Thing], looks: tuple[str, ...]) -> float:
-    """Return a window's scale for letters of the right size."""
+def _letters_scale(things: Sequence[Thing], beside: Sequence[Label], looks: tuple[str, ...]) -> float:
+    """Return a window's scale for letters of the right size.
+
+    Args:
+        things: what is needed.
+        beside: the labels around it.
+        looks: of the seats.
+    """
     cards = [thing for thing in things if isinstance(thing, Card)]
     others = [thing for thing in things if not isinstance(thing, Card)]
     stiff = [size / FOLDED for size in _letters(cards, looks)]  # those cannot grow
     stiff += [
         min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)
     ]  # nor these by much
+    stiff += [label.size * ENLARGED / FOLDED for label in beside if label not in others]
     return min(max(LETTERS / min([*_letters(others, looks), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
 
 
-def _room(things: Sequence[Thing]) -> float:
-    """Return how much the letters of some things can grow."""
+def _room(things: Sequence[Thing], beside: Sequence[Label]) -> float:
+    """Return how much the letters of some things and labels can grow."""
     rooms = {Card: FOLDED, Panel: TITLE / LETTERS}
-    return min((rooms.get(type(thing), MOST) for thing in things), default=MOST)
+    return min([*(rooms.get(type(thing), MOST) for thing in things), *(FOLDED for _ in beside)], default=MOST)
 
 
 def _letters(things: Iterable[Thing], looks: tuple[str, ...]) -> list[float]:
@@ -398,13 +437,13 @@ def _arranged(
         wide, y = max(sizes[number][0] for number in column), GAP
         spare = height - 2 * GAP - sum(sizes[number][1] + GAP for number in column) + GAP
         for number in column:
-            panel, box, scale = wanted[number][:3]
+            panel, box, scale, needed = wanted[number][:4]
             scene = scenes[panel]
             room = (wide / scale, (sizes[number][1] + spare / len(column)) / scale)
             if not any(overlap(box, found.box) for found in scene.panels):
                 box = pushed_into(at_least(box, room), (0, 0, scene.width, scene.height))
             at = (x + (wide - scale * box[2]) / 2, y)
-            shots.append(Shot(panel, box, at, scale))
+            shots.append(Shot(panel, box, at, scale, needed))
             y += scale * box[3] + GAP
         x += wide + GAP
     return shots, width, max([height, *(shot.at[1] + shot.scale * shot.window[3] + GAP for shot in shots)])

@@ -1,4 +1,7 @@
-"""The projector in full screen: every letter that a step needs can be read from the back row, and nothing runs off."""
+"""The projector in full screen: every letter that a step needs can be read from the back row, and nothing runs off.
+
+What a step needs is what is marked, and in an example, which is shown as close-ups, the labels beside it.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +23,16 @@ SIZES = [(1280, 800), (1920, 1080)]
 DRAWN = 5
 """Examples of a game that are gone through, and the steps of lessons."""
 LEAST = 0.022
-# What cannot be read from the back row: letters of marked things, and all words. What runs off the screen.
+MARKED = ".bge-changed, .bge-active, .bge-hint, .bge-wrong"
+# What cannot be read from the back row: letters of what is looked at, and all words. What runs off the screen.
 WRONG = """
-(least) => {
+([least, looked]) => {
   const found = [];
   const room = document.querySelector('.bge-projected');
   const small = least * innerHeight - 0.05;
-  const marked = ['changed', 'active', 'hint', 'wrong'].map((mark) => `.bge-${mark} text`).join();
   for (const svg of room.querySelectorAll('.bge-stage svg')) {
     const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-    for (const node of svg.querySelectorAll(marked)) {
+    for (const node of svg.querySelectorAll(`:is(${looked}) text`)) {
       if (unit * Number(node.getAttribute('font-size')) < small) found.push(`small: ${node.textContent}`);
     }
   }
@@ -54,6 +57,17 @@ ARROWS = """
 () => [...document.querySelectorAll('.bge-projector button')]
   .filter((node) => node.offsetParent && /Back|Forward|Next step|start|end/.test(node.ariaLabel ?? node.innerText))
   .length
+"""
+# Words of a choice and the field beside them may not lie on each other.
+COVERED = """
+() => [...document.querySelectorAll('.bge-hands-row')].flatMap((row) => {
+  const range = document.createRange();
+  range.selectNodeContents(row.querySelector('.bge-hands-words'));
+  const field = row.querySelector('input').getBoundingClientRect();
+  const across = (box) => box.right > field.left && box.left < field.right;
+  const under = (box) => across(box) && box.bottom > field.top && box.top < field.bottom;
+  return [...range.getClientRects()].some(under) ? [row.innerText] : [];
+})
 """
 WIDTH = """
 () => {
@@ -93,14 +107,24 @@ def press(page: Any, key: str) -> None:
     page.evaluate(_FRAMES)
 
 
+def wrong(page: Any, looked: str = MARKED) -> list[str]:
+    """What cannot be read or runs off the screen; on a board, of what a selector finds."""
+    found: list[str] = page.evaluate(WRONG, [LEAST, looked])
+    return found
+
+
 @pytest.mark.parametrize("page", SIZES, indirect=True, ids=str)
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize("game", game_names())
-def test_every_step_can_be_read_from_the_back_row_and_fits(lab: Lab, page: Any, game: str) -> None:
+def test_every_step_can_be_read_from_the_back_row_and_fits(
+    lab: Lab, page: Any, game: str, language: str
+) -> None:
     ids = Random(4).sample(sorted(examples(game)), DRAWN)
     steps = sum(len(examples(game)[id].steps) for id in ids)
-    projected(lab, page, f"back_row_{game}", f"bg.present(*{[f'{game}/{id}' for id in ids]}, guess=False)")
+    shown = f"bg.present(*{[f'{game}/{id}' for id in ids]}, guess=False)"
+    projected(lab, page, f"back_row_{game}_{language}", f"bg.set_language('{language}')\n{shown}")
     for number in range(steps):
-        assert page.evaluate(WRONG, LEAST) == [], (number, ids)
+        assert wrong(page, f"{MARKED}, .bge-label") == [], (number, ids)
         if number + 1 < steps:
             press(page, "ArrowRight")
     assert ours(page.problems) == []
@@ -114,7 +138,7 @@ def test_lessons_challenges_and_questions_can_be_read_and_fit(lab: Lab, page: An
     names += draw.sample(lesson_names(game), 2)
     projected(lab, page, f"lessons_{game}", f"bg.present(*{[f'{game}/{name}' for name in names]})")
     for number in range(6 * DRAWN):
-        assert page.evaluate(WRONG, LEAST) == [], (number, names)
+        assert wrong(page) == [], (number, names)
         press(page, "ArrowRight")
     assert ours(page.problems) == []
 
@@ -128,11 +152,21 @@ def test_hands_are_counted_by_keyboard_alone(lab: Lab, page: Any) -> None:
     page.keyboard.press("Enter")
     page.locator(".bge-hands-right").wait_for(timeout=30_000)
     assert page.locator(".bge-hands-row output").all_inner_texts()[:2] == ["12", "7"]
-    assert page.evaluate(WRONG, LEAST) == []
+    assert wrong(page) == []
     press(page, "PageDown")
     assert page.locator(".bge-hands-place").inner_text() == "Question 2 of 2"
     press(page, "Home")
     assert page.locator(".bge-hands-place").inner_text() == "Question 1 of 2"
+    assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("page", SIZES, indirect=True, ids=str)
+def test_words_of_a_choice_stand_beside_the_number_of_hands(lab: Lab, page: Any) -> None:
+    shown = "bg.present(bg.quiz('who_controls', game='hansa', count=2))"
+    projected(lab, page, "choices_uk", f"bg.set_language('uk')\n{shown}")
+    assert page.locator(".bge-hands-words").first.inner_text().strip()
+    assert page.evaluate(COVERED) == []
+    assert wrong(page) == []
     assert ours(page.problems) == []
 
 
@@ -144,7 +178,7 @@ def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> N
     press(page, "End")
     assert page.evaluate(ARROWS) == 2
     assert page.evaluate(WIDTH) == pytest.approx(1.25, abs=0.02)
-    assert [text for text in page.evaluate(WRONG, LEAST) if text.startswith("off")] == []
+    assert [text for text in wrong(page) if text.startswith("off")] == []
     assert ours(page.problems) == []
 
 

@@ -1,8 +1,11 @@
-"""Whatever is projected can be read from the back row: letters of what is marked, and all words, without a browser."""
+"""Whatever is projected can be read from the back row: letters of what is marked, labels beside it, and all words.
+
+Without a browser, and in every language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +15,9 @@ import pytest
 
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import game_names
+from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.boxes import inside
+from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.drawing import nodes_of
 from boardgames_edu.scene.model import Link, Piece, Place, Scene
 from boardgames_edu.scene.shapes import Text
@@ -71,14 +77,26 @@ def _told(view: View | None) -> list[str]:
     return []
 
 
-def small(scene: Scene, said: list[str]) -> list[str]:
-    """What is marked in a picture and cannot be read from the back row, beside these words."""
+def labels_in(scene: Scene, plan: CloseUp) -> set[str]:
+    """The labels that stand in a close-up beside what it is about; none if the picture is none of this close-up."""
+    if (scene.width, scene.height) != (plan.width, plan.height):
+        return set()
+    boxes = [
+        (*shot.at, shot.scale * shot.window[2], shot.scale * shot.window[3])
+        for shot in plan.shots
+        if shot.needed
+    ]
+    return {label.id for label in scene.labels if any(inside(label.at, box) for box in boxes)}
+
+
+def small(scene: Scene, said: list[str], labels: Collection[str] = ()) -> list[str]:
+    """What is marked in a picture, or one of these labels, and cannot be read from the back row, beside these words."""
     unit = fitting(said)(scene.width, scene.height)
     looks = tuple(seat.look for seat in scene.seats)
     letters = (
         (thing.id, shape)
         for thing in scene.things()
-        if set(thing.marks) - {"legal", "selected"} and not isinstance(thing, Link)
+        if (thing.id in labels or set(thing.marks) - {"legal", "selected"}) and not isinstance(thing, Link)
         for node in nodes_of(thing, looks, "light")
         for shape in node.shapes
         if isinstance(shape, Text)
@@ -97,12 +115,13 @@ def thin(scene: Scene) -> list[str]:
     return [f"{scene.width:.0f} units wide"] if scene.width > WIDEST else []
 
 
-def wrong(screen: Projector) -> list[Any]:
+def wrong(screen: Projector, plans: list[CloseUp]) -> list[Any]:
     """All that cannot be read or seen, with its place."""
     found: list[Any] = []
     for slide, said in steps(screen):
         for board in slide.boards:
-            bad = small(board.scene, said) + off(board.scene) + thin(board.scene)
+            labels = labels_in(board.scene, plans[-1]) if plans else ()
+            bad = small(board.scene, said, labels) + off(board.scene) + thin(board.scene)
             found += [(_place(screen), bad)] if bad else []
         wide, high = ROOM
         beside, above = height(tuple(said), wide * COLUMNS[-1]), height(tuple(said), wide)
@@ -118,17 +137,35 @@ def projected(game: str, sort: str) -> Projector:
     return present(*(f"{game}/{name}" for name in chosen))
 
 
+@pytest.fixture
+def plans(monkeypatch: pytest.MonkeyPatch) -> list[CloseUp]:
+    """The plans of the close-ups that are drawn from now on."""
+    found: list[CloseUp] = []
+    drawn = CloseUp.of
+
+    def noted(plan: CloseUp, parts: Mapping[str, Scene]) -> Scene:
+        found.append(plan)
+        return drawn(plan, parts)
+
+    monkeypatch.setattr(CloseUp, "of", noted)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize("sort", NAMES)
 @pytest.mark.parametrize("game", game_names())
-def test_what_is_marked_can_be_read_and_nothing_is_cut_off(game: str, sort: str) -> None:
-    assert wrong(projected(game, sort)) == []
+def test_what_is_marked_can_be_read_and_nothing_is_cut_off(
+    game: str, sort: str, language: str, plans: list[CloseUp]
+) -> None:
+    with speaking(language):
+        assert wrong(projected(game, sort), plans) == []
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_move_of_a_game_can_be_read(game: str) -> None:
+def test_every_move_of_a_game_can_be_read(game: str, plans: list[CloseUp]) -> None:
     record = Record.load(next((ROOT / "games" / game / "golden").glob("*.json")))
     moves = record.moves if TIMES > 1 else record.moves[:MOVES]
-    assert wrong(present(msgspec.structs.replace(record, moves=moves, digest=""))) == []
+    assert wrong(present(msgspec.structs.replace(record, moves=moves, digest="")), plans) == []
 
 
 def test_letters_that_are_too_small_and_pieces_beyond_the_edge_are_found() -> None:

@@ -163,4 +163,5 @@ class Framing:
         said = max((self._told(number) for number in numbers), key=lines_of)
         scale = fitting([*BARS, *said])
         pictures = [parts(step.state, panels_of(step.state, self._panels)) for step in steps]
+        ids.update(*(within(scene, zoom or ()) for shown in pictures for scene in shown.values()))
         return framed(pictures, ids, first, scale)
