@@ -12,7 +12,8 @@ __all__ = ["HIDDEN", "CardUsed", "Covered"]
 class _Hidden:
     """A covered card: no number, and no index.
 
-    It comes before every number, so that ``card >= 0`` asks whether a card is known.
+    It comes before every number, so that ``card >= 0`` asks whether a card is known. It may be part of a key, since
+    pictures are remembered by what a seat sees; where it is looked up as a card, `slips.require_true_points` finds it.
     """
 
     __slots__ = ()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine import components
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.frames import DEEPEST, Decision, Frame, codecs, require_frame
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.tally import ScoreLine
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ __all__ = [
     "require_frames",
     "require_setup",
     "require_state",
+    "require_true_points",
     "require_whole",
     "try_out",
 ]
@@ -379,10 +381,28 @@ def _require_scores(s: State, scores: Any) -> None:
 
 def _require_scores_of_views(s: State) -> None:
     for seat in range(s.setup.seats):
-        try:
-            s.view(seat).scores()
-        except (TypeError, LookupError) as problem:
-            raise TypeError(f"{type(s).__name__}.scores, as {s.seat_name(seat)} sees it: {problem}") from None
+        require_true_points(s, seat)
+
+
+def require_true_points(s: State, seat: int) -> None:
+    """Raise TypeError where a seat's view has points that are not true."""
+    view = s.view(seat)
+    try:
+        scores = view.scores()
+    except (TypeError, LookupError) as problem:
+        raise TypeError(f"{type(s).__name__}.scores, as {s.seat_name(seat)} sees it: {problem}") from None
+    for other, (seen, lines) in enumerate(zip(scores, s.scores(), strict=True)):
+        known = [line for line in seen if line.points is not HIDDEN]
+        false = [str(line) for line in known if line not in lines]
+        where = f"{s.seat_name(other)}'s points as {s.seat_name(seat)} sees them"
+        if false:
+            raise TypeError(f"{where}: {shown(false, 90)} hang on covered cards; give HIDDEN for them")
+        points, truth = (sum(line.points for line in some) for some in (known, lines))
+        if len(known) == len(seen) and points != truth:
+            raise TypeError(
+                f"{where} are {points}, in truth {truth}; what is covered is missing: give it a line with HIDDEN "
+                "for its points"
+            )
 
 
 def _require_winners(s: State, winners: Any) -> None:

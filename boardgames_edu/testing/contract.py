@@ -46,11 +46,11 @@ from boardgames_edu.engine.errors import (
 )
 from boardgames_edu.engine.frames import require_frame
 from boardgames_edu.engine.game import Game, State
-from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.registry import load, register, unregister
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.engine.slips import require_true_points
 from boardgames_edu.i18n import speaking
 from boardgames_edu.testing.times import TIMES
 
@@ -295,17 +295,7 @@ class Contract:
         """Compare a view's points with the truth: equal or hidden."""
         for state in self.states(case, seed=20, every=5):
             for seat in range(state.setup.seats):
-                view = state.view(seat)
-                for other, (seen, lines) in enumerate(zip(view.scores(), state.scores(), strict=True)):
-                    known = [line for line in seen if line.points is not HIDDEN]
-                    false = [str(line) for line in known if line not in lines]
-                    where = f"{state.seat_name(other)}'s points as {state.seat_name(seat)} sees them"
-                    assert not false, f"{where}: {false} hang on covered cards; give HIDDEN for them"
-                    total = view.totals()[other]
-                    assert len(known) < len(seen) or total == state.totals()[other], (
-                        f"{where} are {total}, in truth {state.totals()[other]}; what is covered is missing: give "
-                        "it a line with HIDDEN for its points"
-                    )
+                require_true_points(state, seat)
 
     def test_nothing_is_played_on_a_view(self, case: Case) -> None:
         state = self.start(case)

@@ -64,10 +64,15 @@ def test_a_view_says_which_points_it_does_not_know() -> None:
             "hang on covered cards; give HIDDEN for",
         ),
         (lambda hand: len(hand) and (HIDDEN not in hand) * 5, "hang on covered cards"),
+        (lambda hand: sum({0: 5, 1: -26, 2: 7, 3: 3}.get(ticket, 0) for ticket in hand), "hang on covered"),
     ],
 )
 def test_a_false_total_of_a_view_is_found(worth: Callable[[Any], Any], said: str) -> None:
-    with pytest.raises(AssertionError, match=f"'s points as .* sees them: .*{said}"):
+    """Where it is played, and by the contract."""
+    with pytest.raises(TypeError, match=f"after 'draw': blue's points as red sees them: .*{said}") as slip:
+        make_drawing(worth=worth)().new().play("draw")
+    assert len(str(slip.value)) < 300
+    with pytest.raises(TypeError, match=f"'s points as .* sees them: .*{said}"):
         checked("test_a_view_gives_no_false_points", worth=worth)
     checked("test_a_view_gives_no_false_points")
 
@@ -80,7 +85,7 @@ def test_a_line_that_a_view_leaves_out_is_found() -> None:
 
     left = type(kind)("Left", (kind,), {"__qualname__": "Left", "__module__": __name__, "scores": scores})
     with pytest.raises(
-        AssertionError, match=r"points as .* sees them are 0, in truth .*give it a line with HIDDEN"
+        TypeError, match=r"points as .* sees them are 0, in truth .*give it a line with HIDDEN"
     ):
         checked("test_a_view_gives_no_false_points", state=left)
 
