@@ -57,7 +57,7 @@ KEPT = {
     "image": '<img alt="map" src="data:image/png;base64,iVBORw0KGgo=">',
     "board": '<svg viewBox="0 0 9 9" role="group"><defs><clipPath id="c"><path d="M0 0"></path></clipPath></defs>'
     '<g clip-path="url(#c)" data-id="place:kiev"><title>Kiev</title><use href="#c"></use></g></svg>',
-    "style": '<p style="max-width:60em;color:var(--c1)">text</p>',
+    "style": '<p style="max-width:60em;color:var(--c1);overflow-x:auto;contain:inline-size">text</p>',
 }  # fmt: skip
 
 
@@ -88,7 +88,34 @@ def test_styles_go_to_the_head() -> None:
         "<style>.a {color: red}</style><p class='a'>text</p><style scoped>td {color: blue}</style>"
     )
     assert body == '<p class="a">text</p>'
-    assert styles == "<style>.a {color: red}</style><style>td {color: blue}</style>"
+    assert styles == "<style>.a {color:red}</style><style>td {color:blue}</style>"
+
+
+COVERING = """position:fixed | POSITION : absolute | position:sticky | inset:0 | top:0 | z-index:9 | left:-9px | zoom:9
+margin-top:-99em | margin:0 0 0 calc(0px - 99em) | margin:var(--m) | text-indent:-99em | overflow:visible
+transform:translate(9px,-9px) | translate:9px | rotate:9deg | scale:9 | animation:a 1s | contain:size | all:initial
+grid-area:1/1 | position/**/:/**/fixed | color:red;;position:fixed!important | anchor-name:--a | offset:path('M0 0')"""
+MOVES = re.compile(
+    r"position|inset|top|z-index|left|-9|calc|var\(|visible|trans|rotate|scale|zoom|anim|all:|grid|contain|anchor|offset"
+)
+
+
+@pytest.mark.parametrize("style", re.split(r" \| |\n", COVERING))
+def test_nothing_lies_over_the_page_of_others(style: str) -> None:
+    """In an attribute, in a style sheet, in one for some screens, and within another rule."""
+    body, _ = harmless(f'<p style="color:red;{style}">text</p>')
+    assert not MOVES.search(body)
+    assert "text" in body
+    for sheet in (f"p {{{style}}}", f"@media screen {{p {{{style}}}}}", f"p {{& b {{{style}}}}}"):
+        _, styles = harmless(f"<style>{sheet} td {{color: blue}}</style>")
+        assert not MOVES.search(styles.lower())
+        assert "td {color:blue}" in styles
+    assert (
+        "fixed"
+        not in harmless("<style>@supports (top:0) {p {position:fixed}} @layer {p {position:fixed}}</style>")[
+            1
+        ]
+    )
 
 
 def hostile_notebook(path: Path) -> Path:

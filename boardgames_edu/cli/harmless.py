@@ -1,13 +1,16 @@
 """HTML without anything that runs or is fetched.
 
-For pages made from other people's notebooks: what may stay is listed here, and `bleach` takes out the rest.
+For pages made from other people's notebooks: what may stay is listed here, and `bleach`, with the CSS parser that
+nbconvert brings for it, takes out the rest.
 It knows no notebook.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import unescape
+from typing import Any
 
 __all__ = ["POLICY", "harmless"]
 
@@ -29,6 +32,25 @@ spreadMethod src start stop-color stop-opacity stroke stroke-dasharray stroke-da
 stroke-miterlimit stroke-opacity stroke-width style text-anchor title transform type valign value version viewBox
 visibility width x x1 x2 xmlns y y1 y2"""
 _ATTRIBUTES = frozenset(_NAMES.split())
+_CSS = """align-content align-items align-self background background-color block-size border border-bottom
+border-bottom-color border-bottom-width border-collapse border-color border-left border-left-color
+border-radius border-right border-right-color border-spacing border-style border-top border-top-color
+border-width box-shadow box-sizing break-inside caption-side clip-path color color-scheme column-gap
+columns contain content-visibility cursor direction display dominant-baseline fill fill-opacity fill-rule
+flex flex-direction flex-wrap float font font-family font-feature-settings font-size font-style
+font-variant font-weight gap grid-template-columns height hyphens justify-content letter-spacing
+line-height list-style list-style-type margin margin-bottom margin-left margin-right margin-top max-height
+max-width min-height min-width opacity outline overflow overflow-wrap overflow-x overflow-y padding
+padding-bottom padding-left padding-right padding-top page-break-inside paint-order row-gap stop-color
+stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
+stroke-opacity stroke-width table-layout text-align text-anchor text-decoration text-indent text-overflow
+text-transform vertical-align visibility white-space width word-break"""
+_PROPERTIES = frozenset(_CSS.split())
+"""What decides how a thing looks, and not where it lies: nothing that covers other things."""
+_MOVES = re.compile(
+    r"(?i)(margin|text-indent|letter-spacing).*:.*[-(]|overflow.*:.*(visible|\()|contain:(?!inline-size$)"
+)
+"""What lays a thing over others even so: negative lengths, and what may stand for one."""
 _PICTURE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]")
 _SCRIPT = re.compile(r"(?is)<script\b.*?(</script\s*>|\Z)")
 _STYLE = re.compile(r"(?is)<style\b[^>]*>(.*?)(</style\s*>|\Z)")
@@ -46,12 +68,12 @@ def harmless(html: str) -> tuple[str, str]:
     """
     from bleach.sanitizer import Cleaner
 
-    styles = [found[1] for found in _STYLE.finditer(html)]
+    sheets = [found[1] for found in _STYLE.finditer(html)]
     cleaner = Cleaner(
         _TAGS, _is_harmless, {"http", "https", "mailto", "data"}, strip=True, css_sanitizer=_Styles()
     )
     body: str = cleaner.clean(_STYLE.sub("", _SCRIPT.sub("", html)))
-    return body, "".join(f"<style>{style}</style>" for style in styles if not _FETCHES.search(style))
+    return body, "".join(f"<style>{_sheet(sheet)}</style>" for sheet in sheets if not _FETCHES.search(sheet))
 
 
 def _is_harmless(tag: str, name: str, value: str) -> bool:
@@ -66,5 +88,37 @@ class _Styles:
     """What `bleach` asks about the attribute ``style``."""
 
     def sanitize_css(self, style: str) -> str:
-        """Return a style, or nothing if it fetches something."""
-        return "" if _FETCHES.search(unescape(style)) else style
+        """Return a style without what fetches or moves something."""
+        return "" if _FETCHES.search(unescape(style)) else _declarations(style)
+
+
+def _sheet(sheet: str) -> str:
+    import tinycss2
+
+    return "".join(_rules(tinycss2.parse_stylesheet(sheet, skip_comments=True)))
+
+
+def _rules(rules: Iterable[Any]) -> Iterable[str]:
+    """Yield the rules of a style sheet, and those for some screens."""
+    import tinycss2
+
+    for rule in rules:
+        if rule.type == "whitespace":
+            yield " "
+        elif rule.type == "qualified-rule":
+            yield f"{tinycss2.serialize(rule.prelude)}{{{_declarations(rule.content)}}}"
+        elif rule.type == "at-rule" and rule.lower_at_keyword == "media" and rule.content:
+            inside = "".join(_rules(tinycss2.parse_rule_list(rule.content, skip_comments=True)))
+            yield f"@media{tinycss2.serialize(rule.prelude)}{{{inside}}}"
+
+
+def _declarations(style: Any) -> str:
+    """Return the declarations of a style that only say how a thing looks."""
+    import tinycss2
+
+    kept = []
+    for one in tinycss2.parse_blocks_contents(style):
+        if one.type == "declaration" and (one.lower_name in _PROPERTIES or one.name.startswith("--")):
+            value = tinycss2.serialize(one.value).strip()
+            kept.append(f"{one.name}:{value}{' !important' if one.important else ''}")
+    return ";".join(each for each in kept if not _MOVES.match(each))
