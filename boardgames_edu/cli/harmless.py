@@ -113,7 +113,7 @@ def _rules(rules: Iterable[Any]) -> Iterable[str]:
 
 
 def _declarations(style: Any) -> str:
-    """Return the declarations of a style that only say how a thing looks."""
+    """Return the declarations that say how a thing looks."""
     import tinycss2
 
     kept = []

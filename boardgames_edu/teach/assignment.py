@@ -104,9 +104,9 @@ class AnswerSheet:
         if not isinstance(personal, bool):
             raise OptionError(_PERSONAL, value=shown(personal))
         self.exercises, self.mode, self.personal = exercises, mode, personal
-        self._register = Register(
-            exercises.game, exercises.seed, personal
-        )  # what a pupil edits takes no try away
+        self._register = Register(  # what a pupil edits takes no try away
+            exercises.game, exercises.seed, personal, judges=mode == MODES[0]
+        )
         self._keys = exercises.keys
         self._signed: Signature | None = None
 
@@ -173,7 +173,7 @@ class AnswerSheet:
         if self._signed is None:
             raise BadInput(UNSIGNED)
         given = letter.strip().lower()
-        self._signed = self._register.known(self.name, self._keys)  # another kernel may have added to it
+        self._signed = self._register.sign(self.name, self._keys)  # another kernel may have added to it
         if not self.is_solved(number) and self.tried(number)[-1:] != (given,):
             self._signed = self._register.add(self.name, self._keys, number - 1, given)
         return self.verdict(number)

@@ -54,6 +54,7 @@ _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
 _NOT_SO = N_("First letters, last letters and tries do not fit together.")
 _MODE = N_("Done as {mode}, the others as {usual}.")
+_JUDGED = N_("Questions answered in practice, too, which tells what is right: {numbers}.")
 _ALIKE = N_("The same {n} wrong answers as {name}.")
 _FIRST = N_("It does not say what was tried first: the last answers count.")
 _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
@@ -199,6 +200,8 @@ class Collected(list[HandedIn]):
             yield say(_MODE, {"mode": given.mode, "usual": self.mode})
         elif not given.first and self.mode == MODES[0]:
             yield say(_FIRST)
+        if given.judged and given.mode != MODES[0]:
+            yield say(_JUDGED, {"numbers": ", ".join(map(str, given.judged))})
 
     def _accounts(self) -> int:
         return len({_account(row) for row in self if row.hand_in is not None})

@@ -106,6 +106,7 @@ class HandIn(NamedTuple):
         answers: the last letter chosen for each question; "" for none, "?" for what is no letter.
         first: the first letter chosen for each question; empty in format 1.
         tries: how many letters were chosen for each question; empty in format 1.
+        judged: the questions, counted from 1, of which the pupil was told whether an answer is right.
     """
 
     paper: Paper
@@ -114,6 +115,7 @@ class HandIn(NamedTuple):
     answers: tuple[str, ...]
     first: tuple[str, ...] = ()
     tries: tuple[int, ...] = ()
+    judged: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -227,6 +229,7 @@ def write_hand_in(
         "answers": [letters[-1] if letters else "" for letters in tried],
         "first": [letters[0] if letters else "" for letters in tried],
         "tries": [len(letters) for letters in tried],
+        "judged": signed.judged,
     }
     return write_paper(folder, "assignment", signed, data)
 
@@ -336,9 +339,10 @@ def read_hand_in(file: Path) -> HandIn:
     ):
         raise BadInput(_NO_HAND_IN, file=paper.file)
     answers, first = (tuple(map(_letter, data.get(key, []))) for key in ("answers", "first"))
-    return HandIn(
-        paper, from_spec(data["assignment"]), data.get("mode", MODES[0]), answers, first, tuple(tries)
-    )
+    judged = data.get("judged")
+    numbers = [each for each in judged if type(each) is int] if isinstance(judged, list) else []
+    mode, made = data.get("mode", MODES[0]), from_spec(data["assignment"])
+    return HandIn(paper, made, mode, answers, first, tuple(tries), tuple(numbers[: len(answers)]))
 
 
 _OLDEST: dict[str, type] = {"assignment": dict, "name": str, "answers": list}

@@ -113,6 +113,7 @@ class Signature(NamedTuple):
         tried: for each question the letters chosen, in order.
         others: who else has signed a sheet with one of these questions on this machine.
         lost: the file in which earlier answers are kept that cannot be read; empty if all can.
+        judged: the questions, counted from 1, of which this person has been told whether an answer is right.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Signature(NamedTuple):
     tried: tuple[tuple[str, ...], ...] = ()
     others: tuple[str, ...] = ()
     lost: str = ""
+    judged: tuple[int, ...] = ()
 
     def warning(self) -> str:
         """Return what to say about earlier answers that are damaged."""
@@ -130,6 +132,7 @@ class _Entry(msgspec.Struct):
     name: str
     id: str
     tried: dict[str, list[str]]
+    judged: list[str] = []
 
 
 class Register:
@@ -140,9 +143,11 @@ class Register:
 
     Args:
         sheet: what the questions are drawn from, as plain data. Sheets of the same share their questions, by key.
+        judges: whether the sheet tells which answers are right.
     """
 
-    def __init__(self, *sheet: object) -> None:
+    def __init__(self, *sheet: object, judges: bool = False) -> None:
+        self._judges = judges
         self._kept: dict[str, _Entry] = {}
         self._folder: Path | None = None
         self._lost: dict[str, Path] = {}
@@ -160,18 +165,19 @@ class Register:
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
         lost = self._lost.get(person_key(name))
         tried = tuple(tuple(entry.tried[key]) for key in keys)
-        return Signature(name, entry.id, tried, tuple(others), str(lost) if lost else "")
+        judged = tuple(number for number, key in enumerate(keys, start=1) if key in entry.judged)
+        return Signature(name, entry.id, tried, tuple(others), str(lost) if lost else "", judged)
 
     def sign(self, name: str, keys: Sequence[str] = _WHOLE) -> Signature:
         """Note that somebody signs."""
-        self._keep(name, self._entry(name, keys))
+        self._keep(name, self._entry(name, keys), keys)
         return self.known(name, keys)
 
     def add(self, name: str, keys: Sequence[str], number: int, letter: str) -> Signature:
         """Note a letter tried at one of the questions, counted from 0."""
         entry = self._entry(name, keys)
         entry.tried[keys[number]].append(letter)
-        self._keep(name, entry)
+        self._keep(name, entry, keys)
         return self.known(name, keys)
 
     def _entry(self, name: str, keys: Sequence[str]) -> _Entry:
@@ -184,8 +190,10 @@ class Register:
             entry.tried.setdefault(key, [])
         return entry
 
-    def _keep(self, name: str, entry: _Entry) -> None:
+    def _keep(self, name: str, entry: _Entry, keys: Sequence[str]) -> None:
         entry.name = name
+        if self._judges:
+            entry.judged = sorted({*entry.judged, *(key for key in keys if entry.tried[key])})
         self._kept[person_key(name)] = entry
         file = self._file(name)
         if file is not None:

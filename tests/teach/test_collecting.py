@@ -108,6 +108,31 @@ def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_pa
     assert "No answer to question 3" in found.to_look_at()[0][1]
 
 
+@pytest.mark.parametrize("order", ["practice first", "practice after", "two kernels"])
+def test_a_test_that_was_answered_in_practice_is_shown(made: Exercises, tmp_path: Path, order: str) -> None:
+    """Whoever writes practice into the cell of a test is told what is right, and then answers the test."""
+    peek, real = AnswerSheet(made), AnswerSheet(made, "test")
+    for sheet in (peek, real) if order == "two kernels" else ():
+        sheet.sign("Zoe")
+    if order != "practice first":
+        real.sign("Zoe")
+        real.answer(2, made.letters[1])
+    if order == "practice after":
+        peek.sign("Zoe")  # which shows what is right of that answer
+        assert peek.verdict(2)
+    else:
+        peek.sign("Zoe")
+        peek.answer(2, made.letters[1])
+    real.sign("Zoe")
+    for number, letter in enumerate(made.letters, start=1):
+        real.answer(number, letter)
+    real.hand_in(folder=tmp_path)
+    honest = AnswerSheet(made, "test")
+    honest.hand_in("Yann", made.letters, tmp_path)
+    told = {row.name: told for row, told in collect(tmp_path).to_look_at() if "practice" in told}
+    assert told == {"Zoe": "Questions answered in practice, too, which tells what is right: 2."}
+
+
 def test_what_was_answered_survives_a_new_kernel(made: Exercises) -> None:
     work = AnswerSheet(made)
     work.sign("Zoe")
