@@ -167,7 +167,7 @@ def _toggle(page: Any, count: int) -> None:
 EXAMPLES = {"rurik": "EX-F", "hansa": "EX-01", "cossacks": "DX-15"}
 """An example with many steps, for each game."""
 FIRST = {
-    "stepper": {game: f'bg.example("{id}", game="{game}", guess=False)' for game, id in EXAMPLES.items()},
+    "stepper": {game: f'bg.stepper("{id}", game="{game}", guess=False)' for game, id in EXAMPLES.items()},
     "lesson": {
         "rurik": 'bg.lesson("rurik/01_who_rules")',
         "hansa": 'bg.lesson("hansa/01_control")',

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.lesson.lookup import look_up as look_up
     from boardgames_edu.widgets.lesson.progress import progress as progress
     from boardgames_edu.widgets.lesson.quiz import quiz as quiz
-    from boardgames_edu.widgets.lesson.stepper import example as example
     from boardgames_edu.widgets.lesson.stepper import stepper as stepper
     from boardgames_edu.widgets.make.editor import editor as editor
     from boardgames_edu.widgets.make.material import material as material
@@ -58,7 +57,6 @@ _HOME = {
     "challenge": "widgets.lesson.challenge",
     "collect": "teach.collecting",
     "editor": "widgets.make.editor",
-    "example": "widgets.lesson.stepper",
     "examples": "teach.examples",
     "film": "lab.film",
     "gallery": "widgets.lesson.gallery",

@@ -322,7 +322,7 @@ def notebook(path: Path, *cells: str) -> Path:
 
 @pytest.mark.slow
 def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> None:
-    file = notebook(tmp_path / "look.ipynb", "import boardgames_edu as bg", 'bg.example("EX-A")')
+    file = notebook(tmp_path / "look.ipynb", "import boardgames_edu as bg", 'bg.stepper("EX-A")')
     before = file.read_bytes()
     (tmp_path / "pages").mkdir()
     found = run("export", str(file), "--to", str(tmp_path / "pages"))

@@ -124,7 +124,7 @@ def hostile_notebook(path: Path) -> Path:
     cells = [v4.new_markdown_cell(f"# Look <b>here</b>\n\n{text}") for text in HOSTILE.values()]
     shown = f"from IPython.display import HTML, SVG\nfor text in {list(HOSTILE.values())!r}:\n    display(HTML(text))"
     cells += [v4.new_raw_cell(text) for text in HOSTILE.values()] + [v4.new_code_cell(shown)]
-    cells.append(v4.new_code_cell("import boardgames_edu as bg\nbg.example('EX-A')"))
+    cells.append(v4.new_code_cell("import boardgames_edu as bg\nbg.stepper('EX-A')"))
     spoken = {"language": '"><script>window.ran=1</script>'}
     notebook = v4.new_notebook(cells=cells, metadata={"boardgames_edu": spoken})
     nbformat.write(notebook, path)  # type: ignore[no-untyped-call]

@@ -18,7 +18,7 @@ from tests.test_harmless import hostile_notebook
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SHOWN = {
-    'bg.example("EX-05", game="hansa")': "East and West joined",
+    'bg.stepper("EX-05", game="hansa")': "East and West joined",
     'bg.lesson("rurik/01_who_rules")': "Who rules a region",
     'bg.quiz("which_may_go")': "Which of these may be taken off the map?",
     'bg.challenge("rurik", "rule_kiev")': "Rule Kiev with the three movement points of this turn.",

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def an_example(lab: Lab, page: Any, call: str, dark: bool = False) -> None:
     """Open an example in a notebook of its own."""
-    notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.example({call})")
+    notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.stepper({call})")
     open_notebook(page, lab, "stepper.ipynb", dark=dark)
     page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=30_000)
     page.locator(".bge-step-panel").click(position={"x": 5, "y": 5})

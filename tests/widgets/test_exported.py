@@ -23,7 +23,7 @@ from boardgames_edu.widgets.page.printed import WHOLE, listed, plain, themed
 v4: Any = nbformat.v4
 
 SHOWN = {
-    "stepper": 'bg.example("EX-05", game="hansa")',
+    "stepper": 'bg.stepper("EX-05", game="hansa")',
     "lesson": 'bg.lesson("rurik/01_who_rules")',
     "quiz": 'bg.quiz("which_may_go")',
     "challenge": 'bg.challenge("rurik", "rule_kiev")',

@@ -259,7 +259,7 @@ def test_going_back_hides_nothing_and_forward_hides_again() -> None:
 
 
 def test_the_public_names() -> None:
-    opened = bg.example("EX-05", game="hansa")
+    opened = bg.stepper("EX-05", game="hansa")
     assert opened.example is bg.examples("hansa")["EX-05"]
     assert bg.stepper(opened.example).example is opened.example
 
@@ -294,9 +294,9 @@ def test_what_there_is_not() -> None:
     with pytest.raises(OptionError, match="Choose from: EX-"):
         stepper("EX-Z")
     with pytest.raises(OptionError, match="WE-01"):
-        bg.example("EX-01", game="cossacks")
+        bg.stepper("EX-01", game="cossacks")
     with pytest.raises(OptionError, match="rurik"):
-        bg.example("EX-01", game="chess")
+        bg.stepper("EX-01", game="chess")
     with pytest.raises(OptionError, match="light"):
         stepper("EX-A", theme="pink")
 

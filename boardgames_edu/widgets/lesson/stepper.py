@@ -37,7 +37,6 @@ from boardgames_edu.widgets.table.controlled import ControlledView
 __all__ = [
     "DRAW_AHEAD",
     "StepperView",
-    "example",
     "stepper",
 ]
 
@@ -89,10 +88,6 @@ def stepper(
     found = recorded(id) if isinstance(id, Record) else id if isinstance(id, Example) else find(id, game)
     hides = not isinstance(id, Record) if guess is None else guess
     return StepperView(found, panels, theme, large=large, guess=hides, pace=pace, backend=backend)
-
-
-example = stepper
-"""The same under the name that one looks for: ``bg.example("EX-05", game="hansa")`` opens a worked example."""
 
 
 class StepperView(ControlledView):
