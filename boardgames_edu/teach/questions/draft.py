@@ -134,6 +134,11 @@ class QuestionDraft:
         """
         return [action for action in (of or self.state).legal_actions() if action.verb in verbs]
 
+    def refused(self, move: str, state: Any = None) -> list[str]:
+        """Return the rules against a move, in the engine's order."""
+        state = state or self.state
+        return [against.rule for against in state.violations(state.game.parse(move, state))]
+
     # --- what is asked -----------------------------------------------------------------------------------------
 
     def say(self, template: str, **facts: object) -> str:

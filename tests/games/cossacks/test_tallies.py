@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardgames_edu.games.cossacks.rules import budget, scoring
-from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
+from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.svg import svg
 from tests.games.cossacks.conftest import GAME, at, play
@@ -54,7 +54,9 @@ def test_the_pay_of_an_ataman_is_its_tally() -> None:
                 red=["sich-kodak#1"],
             )
             pay = budget.pay_in_terms(state, 1)
-            after = played_out(state, "obey", 1)
+            draft = CossackDraft("cossacks", Random(1), 1)
+            draft.state = state
+            after = draft.played_out("obey", 1)
             assert pay.total == after.gold[1] - state.gold[1], (orders, hand)
 
 

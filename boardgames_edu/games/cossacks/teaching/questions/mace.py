@@ -8,9 +8,12 @@ from typing import Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    CossackDraft,
+    cossack_kind,
+)
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
+from boardgames_edu.teach.questions.draft import NOBODY
 
 
 def purses(rng: Random, seats: int) -> list[int]:
@@ -24,14 +27,13 @@ def purses(rng: Random, seats: int) -> list[int]:
     return gold
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "who_gets_the_mace",
     N_("Who gets the mace?"),
     {1: N_("the richest, and ties"), 2: N_("players without an order")},
     "K-CHG-01 K-CHG-05 K-CHG-06 K-CHG-14 K-ORD-02",
 )
-def who_gets_the_mace(q: QuestionDraft) -> None:
+def who_gets_the_mace(q: CossackDraft) -> None:
     """Ask who is offered the mace when a hetman resigns."""
     seats = q.rng.choice((3, 4, 5, 6))
     hetman = q.rng.randrange(seats)
@@ -45,14 +47,12 @@ def who_gets_the_mace(q: QuestionDraft) -> None:
         SEATS[seat]: {"gold": gold[seat], "hand": ["mutiny" if seat == without else "march"]}
         for seat in range(seats)
     }
-    state: CossackState = q.position(seats=seats, hetman=SEATS[hetman], players=players)
-    after = state.copy()
-    after.play("resign")
+    q.position(seats=seats, hetman=SEATS[hetman], players=players)
+    after = q.played("resign")[0]
     heir = after.to_move
     assert heir is not None
     able = [seat for seat in range(seats) if seat not in (hetman, without) and gold[seat]]
-    if not able:
-        return
+    q.need(able)
     level = [seat for seat in able if gold[seat] == gold[heir]]
     q.ask(
         "{owner} is hetman and lays the mace down. Whom is it offered to?"
@@ -64,19 +64,18 @@ def who_gets_the_mace(q: QuestionDraft) -> None:
         owner=SEATS[hetman],
         seat=SEATS[heir if without is None else without],
     )
-    q.choose(seat_names(seats), SEATS[heir])
+    q.choose(q.seats(seats), SEATS[heir])
     q.rule("K-CHG-01", "K-ORD-02", "K-CHG-05")
     q.wrong(SEATS[hetman], "The mace goes to the others only, however rich the leaving hetman is.")
     if without is not None:
         q.wrong(SEATS[without], "Whoever could give no order is passed over at the start of a round.")
         q.rule("K-CHG-14")
-    for seat in level:
-        q.wrong(
-            SEATS[seat], "Of equally rich players the one who comes first in turn after the hetman gets it."
-        )
+    q.wrong(
+        (SEATS[seat] for seat in level),
+        "Of equally rich players the one who comes first in turn after the hetman gets it.",
+    )
     q.wrong(SEATS[(hetman + 1) % seats], "It does not go to the next in turn, but to the richest.")
-    for seat in able:
-        q.wrong(SEATS[seat], "Another one of them is richer.")
+    q.wrong((SEATS[seat] for seat in able), "Another one of them is richer.")
     q.facts |= {"seat": SEATS[heir], "n": gold[heir]}
     if len(level) > 1:
         q.why(
@@ -87,14 +86,13 @@ def who_gets_the_mace(q: QuestionDraft) -> None:
         q.why("{seat} has {n} gold, more than any other player who could give an order.")
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "when_gold_runs_out",
     N_("When does the hetman's gold run out?"),
     {1: N_("three to six players")},
     "K-ORD-06 K-ORD-07 K-ORD-08 K-CHG-03",
 )
-def when_gold_runs_out(q: QuestionDraft) -> None:
+def when_gold_runs_out(q: CossackDraft) -> None:
     """Ask before whose turn the hetman loses the mace."""
     seats = q.rng.choice((3, 4, 5, 6))
     hetman = q.rng.randrange(seats)
@@ -119,15 +117,13 @@ def when_gold_runs_out(q: QuestionDraft) -> None:
         f"piece:gold:{SEATS[hetman]}",
         panels=("turn", "mats"),
     )
-    names = {seat: name for seat, name in seat_names(seats).items() if seat in atamans}
+    names = {seat: name for seat, name in q.seats(seats).items() if seat in atamans}
     q.choose({**names, NOBODY: q.say("Nobody: the gold is enough")}, right)
     q.wrong(NOBODY, "The gold is not enough for all of them.")
     if short:
         number = atamans.index(right)
-        for seat in atamans[:number]:
-            q.wrong(seat, "For this ataman the gold is enough.")
-        for seat in atamans[number + 1 :]:
-            q.wrong(seat, "The gold falls short before that.")
+        q.wrong(atamans[:number], "For this ataman the gold is enough.")
+        q.wrong(atamans[number + 1 :], "The gold falls short before that.")
         q.why(
             "{left} gold is left before the turn of {seat}, less than the price of {price}.",
             left=after.gold[hetman],
@@ -136,8 +132,7 @@ def when_gold_runs_out(q: QuestionDraft) -> None:
         q.rule("K-ORD-08", "K-CHG-03")
     else:
         q.wrong(atamans[-1], "After the last ataman nothing is owed, so nothing is tested.")
-        for seat in atamans[:-1]:
-            q.wrong(seat, "For this ataman the gold is enough.")
+        q.wrong(atamans[:-1], "For this ataman the gold is enough.")
         q.why(
             "{count} {count:ataman is|atamans are} owed {price} gold each, and {n} gold is enough for that.",
             count=seats - 1,
@@ -145,14 +140,13 @@ def when_gold_runs_out(q: QuestionDraft) -> None:
         q.rule("K-ORD-06", "K-ORD-07", "K-ORD-08")
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "after_a_change",
     N_("What follows a change in mid-round?"),
     {1: N_("who acts next"), 2: N_("who acts, who pays, who opens the next round")},
     "K-CHG-04 K-CHG-08 K-CHG-10 K-CHG-11 K-CHG-12 K-ORD-30 K-FLOW-02 K-FLOW-03 K-ORD-15",
 )
-def after_a_change(q: QuestionDraft) -> None:
+def after_a_change(q: CossackDraft) -> None:
     """Ask who acts, pays or opens after a changed hetman."""
     aspect = "acts" if q.level == 1 else q.rng.choice(("acts", "pays", "opens"))
     seats = q.rng.choice((3, 4, 5))
@@ -169,8 +163,7 @@ def after_a_change(q: QuestionDraft) -> None:
         players={SEATS[rebel]: {"gold": 9, "hand": ["black_council", "march"]}},
         orders=[{"card": "march", "option": "a", "start": "sich-kodak#1", "route": ["kodak"]}],
     )
-    after = state.copy()
-    after.play("disobey black_council b")
+    after = q.played("disobey black_council b")[0]
     if after.top.name == "renew":
         after.play("keep")
     left = after.phase == "obedience"
@@ -195,17 +188,15 @@ def after_a_change(q: QuestionDraft) -> None:
     )
     if aspect == "acts":
         acts = SEATS[after.to_move or 0] if left else NOBODY
-        q.choose({**seat_names(seats), NOBODY: q.say("Nobody, the round is over")}, acts)
+        q.choose({**q.seats(seats), NOBODY: q.say("Nobody, the round is over")}, acts)
         q.wrong(
             SEATS[giver],
             "The round ends with the player who gave the order; that player does not act in it again.",
         )
         q.wrong(new, "The new hetman has acted and is hetman now.")
         q.wrong(NOBODY, "The round that has begun is played to its end.")
-        for seat in bits(state.acted):
-            q.wrong(SEATS[seat], "This player has had a turn in this round.")
-        for name in SEATS[:seats]:
-            q.wrong(name, "Another one comes before in turn.")
+        q.wrong((SEATS[seat] for seat in bits(state.acted)), "This player has had a turn in this round.")
+        q.wrong(SEATS[:seats], "Another one comes before in turn.")
         if left:
             q.why("The round is played to its end: {seat} is the next who has not acted yet.", seat=acts)
             q.rule("K-CHG-08", "K-FLOW-02", "K-ORD-15")
@@ -217,10 +208,9 @@ def after_a_change(q: QuestionDraft) -> None:
     while aspect == "opens" and after.round == played:
         moves = after.legal_actions()
         after.apply(next((move for move in moves if move.verb in ("pass", "obey")), moves[0]))
-    q.choose(seat_names(seats), SEATS[after.hetman])
+    q.choose(q.seats(seats), SEATS[after.hetman])
     q.wrong(SEATS[giver], "The one who gave the order is not hetman any more.")
-    for name in SEATS[:seats]:
-        q.wrong(name, "This player is not hetman.")
+    q.wrong(SEATS[:seats], "This player is not hetman.")
     if aspect == "pays":
         q.why("From the change on the new hetman pays.")
         q.rule("K-CHG-04", "K-CHG-10", "K-CHG-12")

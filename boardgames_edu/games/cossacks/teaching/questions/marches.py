@@ -5,42 +5,36 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, node_name, seat_names
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    FIRST_PLACES,
+    CossackDraft,
+    circles,
+    cossack_kind,
+)
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
-
-FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
-"""The places that are one path away from the Sich."""
+from boardgames_edu.teach.questions.draft import NOBODY
 
 
-def circles(path: str) -> list[str]:
-    """Return the circles of a path from its first end."""
-    return [name for name in load(GAME).board(4).places if name.startswith(f"{path}#")]
-
-
-@question_kind(
-    GAME,
+@cossack_kind(
     "where_the_march_goes",
     N_("Where does the march go on?"),
     {1: N_("a way that was named"), 2: N_("orders that leave something open")},
     "K-MARCH-06 K-MARCH-07 K-MARCH-08 K-MARCH-16 K-MARCH-03 K-MARCH-09 K-MARCH-10",
 )
-def where_the_march_goes(q: QuestionDraft) -> None:
+def where_the_march_goes(q: CossackDraft) -> None:
     """Ask which open node agrees with the order."""
     position, case = (_named_way if q.level == 1 else _open_way)(q.rng)
     state = q.position(**position)
     names = state.setup.board.names
     allowed = names(out_nodes(state, state.orders[0]))
     others = [node for node in names(state.open_nodes) if node not in allowed]
-    if not allowed or not others:
-        return
+    q.need(allowed and others)
     right = q.rng.choice(allowed)
     wrong = q.rng.sample(others, min(3, len(others)))
-    asked = {node: node_name(node) for node in state.setup.board.places if node in (right, *wrong)}
+    asked = q.names("spot", [node for node in state.setup.board.places if node in (right, *wrong)])
     q.facts["seat"] = SEATS[state.to_move or 0]
     q.ask(
         "{seat} obeys this order. Where may the next march token lie?",
@@ -66,8 +60,7 @@ def where_the_march_goes(q: QuestionDraft) -> None:
             "to it."
         )
         q.rule("K-MARCH-10")
-    for node in wrong:
-        q.wrong(node, mistake)
+    q.wrong(wrong, mistake)
 
 
 def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
@@ -122,14 +115,13 @@ def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, A
     }  # fmt: skip
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "whose_seal",
     N_("Whose seal does a place get?"),
     {1: N_("obeying and refusing"), 2: N_("a new hetman, and a hetman without seals")},
     "K-MARCH-13 K-MARCH-14 K-ABOUT-25 K-ABOUT-22 K-ABOUT-23 K-CHG-10 K-CHG-13 K-SETUP-03",
 )
-def whose_seal(q: QuestionDraft) -> None:
+def whose_seal(q: CossackDraft) -> None:
     """Ask who owns a place that is reached."""
     case = q.rng.choice(("obeys", "refuses") if q.level == 1 else ("changed", "changed", "no_seal"))
     place = q.rng.choice(FIRST_PLACES)
@@ -176,7 +168,7 @@ def whose_seal(q: QuestionDraft) -> None:
         panels=("turn", "map", "mats"),
     )
     q.choose(
-        {**seat_names(seats), NOBODY: q.say("Nobody, no seal lies there")},
+        {**q.seats(seats), NOBODY: q.say("Nobody, no seal lies there")},
         NOBODY if owner < 0 else SEATS[owner],
     )
     if case == "no_seal":
@@ -205,14 +197,13 @@ def whose_seal(q: QuestionDraft) -> None:
     )
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "what_a_token_does",
     N_("What becomes of a march token?"),
     {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
     "K-MARCH-02 K-MARCH-13 K-MARCH-14 K-MARCH-15 K-MARCH-16 K-MARCH-17",
 )
-def what_a_token_does(q: QuestionDraft) -> None:
+def what_a_token_does(q: CossackDraft) -> None:
     """Ask for tokens or gold after an ataman has obeyed."""
     case = q.rng.choice(("hand", "beyond") if q.level == 1 else ("beside", "hand", "beyond"))
     place, *others = q.rng.sample(FIRST_PLACES, 3)
@@ -225,7 +216,7 @@ def what_a_token_does(q: QuestionDraft) -> None:
             player.update(tokens=q.rng.randint(3, 12), gold=q.rng.randint(3, 8), hand=["march"])
     state: CossackState = q.position(**position)
     actor = state.to_move or 0
-    after = played_out(state, "obey", actor)
+    after = q.played_out("obey", actor)
     gone = N_(
         "The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones."
     )
@@ -237,8 +228,7 @@ def what_a_token_does(q: QuestionDraft) -> None:
             "then?"
         )
         q.number(after.tokens[actor])
-        for number in (before, before + 1):
-            q.wrong(number, "The token that gave way to the seal does not come back to the hand.")
+        q.wrong((before, before + 1), "The token that gave way to the seal does not come back to the hand.")
         q.why(gone)
         q.rule("K-MARCH-02", "K-MARCH-13", "K-MARCH-15")
     elif case == "beside":
@@ -267,12 +257,3 @@ def what_a_token_does(q: QuestionDraft) -> None:
         q.why("A token laid beyond the aim is paid like every other.")
         q.rule("K-MARCH-16", "K-MARCH-17")
     q.ask(text, f"place:{place}", panels=("turn", "map", "mats"))
-
-
-def played_out(state: CossackState, first: str, seat: int) -> CossackState:
-    """Return a copy after a move and its following decisions."""
-    after = state.copy()
-    after.play(first)
-    while after.stack and after.to_move == seat and after.top.name not in ("swap", "obey", "command"):
-        after.apply(after.legal_actions()[0])
-    return after

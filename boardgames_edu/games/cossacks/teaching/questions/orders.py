@@ -11,16 +11,13 @@ from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRo
 from boardgames_edu.games.cossacks.rules.budget import pay_in_terms, price_in_terms
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    GAME,
+    CossackDraft,
+    cossack_kind,
+    printed_components,
+)
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
-
-
-def printed_components() -> Components:
-    """Return the components of the usual edition."""
-    found: Components = load(GAME).setup(3).components
-    return found
 
 
 def holding(rng: Random, card: str) -> CossackState:
@@ -56,15 +53,14 @@ _SHOWN = {
 """The rules that name the effect of an option."""
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "card_effect",
     N_("What does an action card do?"),
     {1: N_("cards that the rulebook names"), 2: N_("all cards")},
     "K-ABOUT-15 K-ABOUT-19 K-ABOUT-20 K-ABOUT-21 K-ABOUT-22 K-ABOUT-24 K-ABOUT-26 K-ABOUT-27 K-BLACK-01 K-CHG-04 "
     "K-MARCH-24 K-ORD-09 K-ORD-14",
 )
-def card_effect(q: QuestionDraft) -> None:
+def card_effect(q: CossackDraft) -> None:
     """Ask what an option of a card does."""
     rows = printed_components()
     row = q.rng.choice([row for row in rows.options if q.level == 2 or row.text in _SHOWN])
@@ -85,14 +81,13 @@ def card_effect(q: QuestionDraft) -> None:
     q.rule("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",)))
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "gold_on_a_card",
     N_("Who plays a card, and who pays?"),
     {1: N_("any card")},
     "K-ABOUT-10 K-ABOUT-13 K-ABOUT-14 K-ABOUT-16 K-ABOUT-17 K-ABOUT-18",
 )
-def gold_on_a_card(q: QuestionDraft) -> None:
+def gold_on_a_card(q: CossackDraft) -> None:
     """Ask whether a card is an order, and its gold's meaning."""
     rows = printed_components()
     row = q.rng.choice([row for row in rows.options if row.cost])
@@ -120,23 +115,19 @@ def gold_on_a_card(q: QuestionDraft) -> None:
         q.wrong("refusal_pay", "The gold on a card of disobedience is a fine, not pay.")
         q.why("{card} has no mace: it is a card of disobedience, and its gold is a fine for the hetman.")
         q.rule("K-ABOUT-13", "K-ABOUT-18")
-    for answer in words:
-        q.wrong(
-            answer,
-            "Only the hetman plays orders."
-            if row.is_order
-            else "Only an ataman plays cards of disobedience.",
-        )
+    q.wrong(
+        words,
+        "Only the hetman plays orders." if row.is_order else "Only an ataman plays cards of disobedience.",
+    )
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "gold_of_the_hetman",
     N_("How much gold has the hetman afterwards?"),
     {1: N_("one order, or a refusal"), 2: N_("several orders, and empty hands")},
     "K-ORD-06 K-ORD-07 K-ORD-10 K-ORD-11 K-ORD-19 K-ORD-25 K-BOX-05 K-ABOUT-17 K-ABOUT-18",
 )
-def gold_of_the_hetman(q: QuestionDraft) -> None:
+def gold_of_the_hetman(q: CossackDraft) -> None:
     """Ask for the hetman's gold after an ataman's turn."""
     rows = printed_components()
     seats = q.rng.choice((3, 4, 5))
@@ -165,12 +156,11 @@ def gold_of_the_hetman(q: QuestionDraft) -> None:
         red=["sich-kodak#1"],
     )
     move = "obey" if refusal is None else f"disobey {refusal.text}"
-    if state.to_move != seat or state.why_not(move):
-        return
+    q.need(state.to_move == seat and (not state.why_not(move)))
     price = {row.text: row.cost for row in rows.options}
     told = [q.say("{card} for {n} gold", card=card.split()[0], n=price[card]) for card in cards]
     q.facts |= {"owner": SEATS[hetman], "seat": SEATS[seat], "cards": ", ".join(told)}
-    q.number(played_out(state, move, seat).gold[hetman])
+    q.number(q.played_out(move, seat).gold[hetman])
     if refusal is not None:
         _ask_for_a_fine(q, refusal, gold)
     else:
@@ -181,7 +171,7 @@ def gold_of_the_hetman(q: QuestionDraft) -> None:
             q.rule("K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17")
 
 
-def _ask_for_a_fine(q: QuestionDraft, refusal: OptionRow, gold: int) -> None:
+def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
     """Ask for the hetman's gold after a refusal."""
     fine, card = refusal.cost, printed_components().card_ids[refusal.kind]
     q.ask(
@@ -208,7 +198,7 @@ def _ask_for_a_fine(q: QuestionDraft, refusal: OptionRow, gold: int) -> None:
     q.rule("K-ORD-19", "K-ABOUT-18", "K-BOX-05")
 
 
-def _ask_for_pay(q: QuestionDraft, holds_cards: bool, gold: int, seats: int) -> None:
+def _ask_for_pay(q: CossackDraft, holds_cards: bool, gold: int, seats: int) -> None:
     """Ask for the hetman's gold after an ataman has obeyed."""
     q.ask(
         "{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?"
@@ -221,7 +211,7 @@ def _ask_for_pay(q: QuestionDraft, holds_cards: bool, gold: int, seats: int) -> 
     )
     not_carried_out = N_("Without a card in hand Punishment is not carried out, so it is not paid.")
     not_paid = N_("Whoever obeys is paid by the hetman at once.")
-    pay, whole = pay_in_terms(q.state, q.state.to_move), price_in_terms(q.state).total
+    pay, whole = pay_in_terms(q.state, q.state.to_move or 0), price_in_terms(q.state).total
     q.wrong(gold - whole, not_carried_out)
     mistakes = {
         "K-ORD-25": not_carried_out,
@@ -259,14 +249,13 @@ _CASES = {
 }
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "cards_in_hand",
     N_("How many cards are in hand afterwards?"),
     {1: N_("obeying and refusing"), 2: N_("Punishment, Enlarge the Register, losing the mace")},
     "K-ORD-12 K-ORD-14 K-ORD-16 K-ORD-17 K-ORD-18 K-ORD-21 K-ORD-22 K-ORD-23 K-ORD-25 K-ORD-26",
 )
-def cards_in_hand(q: QuestionDraft) -> None:
+def cards_in_hand(q: CossackDraft) -> None:
     """Ask how many action cards a player holds after a turn."""
     case = q.rng.choice(_CASES[q.level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
@@ -289,9 +278,14 @@ def cards_in_hand(q: QuestionDraft) -> None:
         position["players"][SEATS[seat]] = {"hand": ["march"], "gold": 9}
     else:
         position |= {"phase": "obedience", "orders": [{"card": order, "option": "a"}]}
-    state: CossackState = q.position(**position)
+    q.position(**position)
     move = f"disobey {refusal} a" if case == "refuses" else "obey"
-    after = _lost(state, hetman) if case == "lost" else played_out(state, move, seat)
+    if case == "lost":
+        after = q.played_on(
+            "resign", "accept", wanted=lambda s: s.top.name == "discard" and s.to_move == hetman
+        )
+    else:
+        after = q.played_out(move, seat)
     q.facts |= {"seat": SEATS[seat], "owner": SEATS[hetman], "n": count}
     q.ask(
         {
@@ -313,7 +307,7 @@ def cards_in_hand(q: QuestionDraft) -> None:
     _explain_hand(q, case, count)
 
 
-def _explain_hand(q: QuestionDraft, case: str, count: int) -> None:
+def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
     """Name the mistakes about a hand, and say why it is so."""
     no_draw = N_("Obeying brings a card as long as the hand holds fewer than 6.")
     match case:
@@ -349,19 +343,7 @@ def _explain_hand(q: QuestionDraft, case: str, count: int) -> None:
             q.why("Enlarge the Register says that the hetman draws a card, and a hetman may hold any number.")
             q.rule("K-ORD-14", "K-ORD-22")
         case "lost":
-            for number in (count, count - 1):
-                q.wrong(number, "A former hetman is an ataman, and an ataman holds at most 6 cards.")
-            for number in (5, 4):
-                q.wrong(number, "Only down to 6 cards, and no further.")
+            q.wrong((count, count - 1), "A former hetman is an ataman, and an ataman holds at most 6 cards.")
+            q.wrong((5, 4), "Only down to 6 cards, and no further.")
             q.why("Whoever loses the mace discards at once until 6 cards are left.")
             q.rule("K-ORD-22", "K-ORD-23", "K-ORD-21")
-
-
-def _lost(state: CossackState, hetman: int) -> CossackState:
-    """Return a copy after the mace changed and the hand shrank."""
-    after = state.copy()
-    after.play("resign")
-    after.play("accept")
-    while after.top.name == "discard" and after.to_move == hetman:
-        after.apply(after.legal_actions()[0])
-    return after

@@ -5,44 +5,40 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_cards
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACES, circles
-from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    FIRST_PLACES,
+    CossackDraft,
+    circles,
+    cossack_kind,
+    printed_components,
+)
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
-from boardgames_edu.teach.questions.drawing import random_state
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "what_a_task_brings",
     N_("What does a task card bring?"),
     {1: N_("hetman cards and cities"), 2: N_("achievements")},
     "K-ABOUT-03 K-ABOUT-05 K-ABOUT-06 K-ABOUT-07 K-ABOUT-08 K-ABOUT-30 K-BOX-12 K-BOX-13 K-SCORE-07",
 )
-def what_a_task_brings(q: QuestionDraft) -> None:
+def what_a_task_brings(q: CossackDraft) -> None:
     """Ask how many points one card brings at the end."""
-    q.state = state = ended(q.rng, cards=True)
-    if state is None:
-        return
+    state = ended(q, cards=True)
     seat = q.rng.randrange(state.setup.seats)
     wanted = (Achievement,) if q.level == 2 else (HetmanCard, City)
     cards = [
         (number, card) for number, card in enumerate(task_cards(state, seat)) if isinstance(card, wanted)
     ]
-    if not cards:
-        return
+    q.need(cards)
     number, card = q.rng.choice(cards)
     brings = Tally(points(state, seat).terms[number])
-    if brings.terms[0].rule == "K-SETUP-17":
-        return
+    q.need(brings.terms[0].rule != "K-SETUP-17")
     places = list(getattr(card, "places", None) or ([card.place] if hasattr(card, "place") else []))
     held = set(state.setup.board.names(state.seals[seat]))
     if places and not held & set(places) and q.rng.random() < 0.75:
@@ -60,13 +56,12 @@ def what_a_task_brings(q: QuestionDraft) -> None:
     )
     q.number(brings.total)
     done = brings.total > 0
-    for mistake in brings.misconceptions():
-        q.wrong(
-            mistake.total,
-            "Look again: all that the card asks for is there."
-            if done
-            else "Look again: something that the card asks for is missing.",
-        )
+    q.wrong(
+        (mistake.total for mistake in brings.misconceptions()),
+        "Look again: all that the card asks for is there."
+        if done
+        else "Look again: something that the card asks for is missing.",
+    )
     q.wrong(card.points // max(len(places), 2), "A task is fulfilled as a whole or not at all.")
     if done:
         q.why("The task is fulfilled at the end, so the card brings its points.")
@@ -92,11 +87,11 @@ def _asked(state: CossackState, seat: int, card: Any) -> str:
     return say("{text}; reached: {n}.", {"text": text, "n": METRICS[metric](state, seat)})
 
 
-def ended(rng: Random, cards: bool) -> CossackState | None:
-    """Return a random game at its end, or None."""
-    drawn = random_state(GAME, rng, wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
-    if drawn is None or not drawn.stack or drawn.decision.name == "settle":  # a lifted token lies nowhere
-        return None
+def ended(q: CossackDraft, cards: bool) -> CossackState:
+    """Take a random game at its end."""
+    rng = q.rng
+    drawn = q.random(wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
+    q.need(drawn.stack and drawn.decision.name != "settle")  # a lifted token lies nowhere
     whole, edition = drawn.position(), printed_components().edition
     players = whole["players"]
     if rng.random() < 0.5:  # somebody's hand is empty: the tokens have gone to another one
@@ -122,7 +117,7 @@ def ended(rng: Random, cards: bool) -> CossackState | None:
         if not cards:
             player.update(hetman_card=None, tasks=[])
     board = {key: whole[key] for key in ("seats", "hetman", "players", "red", "black", "neutral", "reserve")}
-    state: CossackState = load(GAME).from_position({**board, "phase": "over"})
+    state: CossackState = q.position(**board, phase="over")
     return state
 
 
@@ -143,8 +138,7 @@ _COUNTED = {
 """The answer to a term counted in error, by its rule."""
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "how_many_points",
     N_("How many points at the end?"),
     {
@@ -155,15 +149,12 @@ _COUNTED = {
     "K-SCORE-06 K-SCORE-07 K-SCORE-08 K-SCORE-09 K-SCORE-10 K-SCORE-11 K-SCORE-12 K-SETUP-17 K-ABOUT-02 K-ABOUT-08 "
     "K-BOX-06 K-BOX-08 K-BOX-09",
 )
-def how_many_points(q: QuestionDraft) -> None:
+def how_many_points(q: CossackDraft) -> None:
     """Ask how many points a player has at the end."""
-    q.state = state = _special(q.rng) if q.level == 3 else ended(q.rng, cards=q.level == 2)
-    if state is None:
-        return
+    state = _special(q) if q.level == 3 else ended(q, cards=q.level == 2)
     seat = 0 if q.level == 3 else q.rng.randrange(state.setup.seats)
     lines = state.scores()[seat]
-    if len(lines) < 2 + 3 * (q.level == 2):
-        return
+    q.need(len(lines) >= 2 + 3 * (q.level == 2))
     q.ask(
         "The game ends now. How many points has {seat} without the task cards?"
         if q.level == 1
@@ -193,8 +184,9 @@ def how_many_points(q: QuestionDraft) -> None:
     q.rule("K-BOX-08" if towns else "", "K-BOX-09" if settlements else "")
 
 
-def _special(rng: Random) -> CossackState:
-    """Return Blue with Neskorenyi, or with Nalyvaiko and Yassy."""
+def _special(q: CossackDraft) -> CossackState:
+    """Take Blue with Neskorenyi, or with Nalyvaiko and Yassy."""
+    rng = q.rng
     way = [
         "sich-ochakiv#1",
         "sich-ochakiv#2",
@@ -215,20 +207,14 @@ def _special(rng: Random) -> CossackState:
     if rng.random() < 0.7:
         blue["seals"] = ["ochakiv", "yassy"]
         way += ["ochakiv-yassy#4"]
-    state: CossackState = load(GAME).from_position(
-        {"seats": 3, "phase": "over", "players": {"blue": blue}, "red": way}
-    )
+    state: CossackState = q.position(seats=3, phase="over", players={"blue": blue}, red=way)
     return state
 
 
-@question_kind(
-    GAME, "who_wins", N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01"
-)
-def who_wins(q: QuestionDraft) -> None:
+@cossack_kind("who_wins", N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01")
+def who_wins(q: CossackDraft) -> None:
     """Ask who has won; close games and ties are frequent."""
-    q.state = state = ended(q.rng, cards=True)
-    if state is None:
-        return
+    state = ended(q, cards=True)
     sums = state.totals()
     first, second, *_ = sorted(sums, reverse=True)
     tie = first == second
@@ -243,7 +229,7 @@ def who_wins(q: QuestionDraft) -> None:
         panels=("map", "mats"),
         sums=", ".join(told),
     )
-    q.choose({**seat_names(len(sums)), "shared": q.say("Nobody alone: the victory is shared")}, right)
+    q.choose({**q.seats(len(sums)), "shared": q.say("Nobody alone: the victory is shared")}, right)
     for seat, number in enumerate(sums):
         q.wrong(
             SEATS[seat],
@@ -259,14 +245,13 @@ def who_wins(q: QuestionDraft) -> None:
     q.rule("K-SCORE-14" if tie else "K-SCORE-13", "K-ABOUT-01")
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "does_the_game_end",
     N_("Does the game end?"),
     {1: N_("told, filled again, or in mid-round"), 2: N_("with players who keep silent")},
     "K-ABOUT-29 K-SCORE-01 K-SCORE-02 K-SCORE-03 K-SCORE-04 K-SCORE-05 K-FLOW-01",
 )
-def does_the_game_end(q: QuestionDraft) -> None:
+def does_the_game_end(q: CossackDraft) -> None:
     """Ask what follows when somebody's march tokens run out."""
     case = q.rng.choice(
         ("end", "filled", "none", "mid") if q.level == 1 else ("end", "silent", "silent", "none")
@@ -304,13 +289,11 @@ def does_the_game_end(q: QuestionDraft) -> None:
     q.choose(words | ({"finish": q.say("The round goes on")} if case == "mid" else {}), right)
     match right:
         case "finish":
-            for answer in ("end", "next"):
-                q.wrong(answer, "A march token may still come back before the round is over.")
+            q.wrong(("end", "next"), "A march token may still come back before the round is over.")
             q.why("The round in which the last token is laid is finished first.")
             q.rule("K-SCORE-02", "K-SCORE-01")
         case "penalty":
-            for answer in ("end", "next"):
-                q.wrong(answer, "Who keeps silent does not end the game, but is found out.")
+            q.wrong(("end", "next"), "Who keeps silent does not end the game, but is found out.")
             q.why("Whoever kept silent gets a march token as a penalty, and the game goes on.")
             q.rule("K-SCORE-05")
         case "next":

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.orders import printed_components
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    GAME,
+    CossackDraft,
+    cossack_kind,
+    printed_components,
+)
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _EACH = {
     "tokens": (N_("How many march tokens does a player receive?"), "K-SETUP-02"),
@@ -37,15 +40,14 @@ _ALL = {
 }
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "set_up_figures",
     N_("How many are there at the start?"),
     {1: N_("of each player"), 2: N_("of all together")},
     "K-SETUP-02 K-SETUP-03 K-SETUP-04 K-SETUP-05 K-SETUP-06 K-SETUP-07 K-SETUP-09 K-SETUP-10 K-SETUP-11 K-SETUP-12 "
     "K-SETUP-13 K-SETUP-15 K-SETUP-16",
 )
-def set_up_figures(q: QuestionDraft) -> None:
+def set_up_figures(q: CossackDraft) -> None:
     """Ask how many of something there are at the start."""
     count, seed = q.rng.choice((3, 4, 5, 6)), q.rng.randrange(200)
     q.state = state = load(GAME).new(seats=count, seed=seed)
@@ -58,8 +60,7 @@ def set_up_figures(q: QuestionDraft) -> None:
     if q.level == 1:
         each = _figures_of_one(state, figures.extra_tasks_kept)
         q.number(each[what])
-        for number in q.rng.sample(sorted(set(each.values())), 5):
-            q.wrong(number, "That is another figure of the set-up.")
+        q.wrong(q.rng.sample(sorted(set(each.values())), 5), "That is another figure of the set-up.")
         q.why("The figure is {n} for each player.", n=each[what])
         return
     right = {

@@ -7,29 +7,21 @@ from collections.abc import Iterable
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_, name_of
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    CossackDraft,
+    cossack_kind,
+)
+from boardgames_edu.i18n import N_
 
-GAME = "cossacks"
 SICH = "sich"
 _ALREADY = N_("Something lies there already, and there is room for one token only.")
 _TOUCHES = N_("{node} is empty and lies beside something that is laid.")
 _BESIDE_SICH = N_("{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.")
 
 
-def node_name(node: str) -> str:
-    """Return the name of a node; circles have numbers."""
-    return name_of("spot", node, GAME) or node
-
-
 def laid(state: CossackState) -> tuple[str, ...]:
     """Return the nodes that carry a route, without black tokens."""
     return state.setup.board.names(state.links)
-
-
-def seat_names(seats: int) -> dict[str, str]:
-    """Return the names of the seats, by id."""
-    return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
 
 
 def beside(state: CossackState, nodes: Iterable[str]) -> set[str]:
@@ -49,38 +41,34 @@ def _in_order(state: CossackState, nodes: Iterable[str]) -> list[str]:
     return sorted(nodes, key=state.setup.board.index.__getitem__)
 
 
-def _offer(q: QuestionDraft, template: str, right: str, wrong: Iterable[str]) -> None:
+def _offer(q: CossackDraft, template: str, right: str, wrong: Iterable[str]) -> None:
     """Ask for one of some nodes, in map order."""
     nodes = _in_order(q.state, [right, *wrong])
     q.ask(template, *(f"place:{node}" for node in nodes))
-    q.choose({node: node_name(node) for node in nodes}, right, most=4)
+    q.choose(q.names("spot", nodes), right, most=4)
 
 
-def _explain_touching(q: QuestionDraft, node: str) -> bool:
+def _explain_touching(q: CossackDraft, node: str) -> bool:
     """Say why something may lie on a node; return whether it touches."""
     touches = not set(laid(q.state)).isdisjoint(_beside(q.state, node))
     q.why(_TOUCHES if touches else _BESIDE_SICH, node=node)
     return touches
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "which_may_go",
     N_("Which token may be taken off?"),
     {1: N_("a small march"), 2: N_("branched marches")},
     "K-MARCH-18 K-MARCH-19",
 )
-def which_may_go(q: QuestionDraft) -> None:
+def which_may_go(q: CossackDraft) -> None:
     """Ask which of these nodes may be cleared."""
     few, many = ((2, 8), (9, 99))[q.level - 1]
     state = q.random(wanted=lambda state: few <= len(laid(state)) <= many and not state.black)
-    if state is None:
-        return
     free = set(state.setup.board.names(removable(state)))
     ends = [node for node in laid(state) if node in free]
     inner = [node for node in laid(state) if node not in free]
-    if not ends or not inner:
-        return
+    q.need(ends and inner)
     right, wrong = q.rng.choice(ends), q.rng.sample(inner, min(3, len(inner)))
     _offer(q, N_("Which of these may be taken off the map?"), right, wrong)
     for node in wrong:
@@ -106,19 +94,16 @@ def cut_off(state: CossackState, node: str) -> set[str]:
     return rest.difference(board.names(board.group(board.index[SICH], board.mask(rest))))
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "where_may_lie",
     N_("Where may a march token be laid?"),
     {1: N_("gaps and full circles"), 2: N_("black tokens too")},
     "K-MARCH-11 K-MARCH-12 K-MARCH-04 K-BOX-10 K-BLACK-02 K-BLACK-03",
     local=True,
 )
-def where_may_lie(q: QuestionDraft) -> None:
+def where_may_lie(q: CossackDraft) -> None:
     """Ask which of these nodes may take a march token."""
     state = q.random(wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (q.level > 1))
-    if state is None:
-        return
     board = state.setup.board
     behind = beside(state, board.names(state.black))
     gaps = beside(state, board.names(state.open_nodes)) - behind
@@ -148,23 +133,19 @@ def where_may_lie(q: QuestionDraft) -> None:
     q.rule("K-BLACK-02" if q.level > 1 else "")
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "what_comes_back",
     N_("What comes back to the hand?"),
     {1: N_("red tokens and seals"), 2: N_("black tokens too")},
     "K-MARCH-18 K-MARCH-20 K-MARCH-21 K-BLACK-05",
     local=True,
 )
-def what_comes_back(q: QuestionDraft) -> None:
+def what_comes_back(q: CossackDraft) -> None:
     """Ask for tokens in hand after taking something off."""
     state = q.random(wanted=lambda state: bool(state.sealed if q.level == 1 else state.black))
-    if state is None:
-        return
     groups = [state.red, state.sealed, *[state.black] * (2 if q.level > 1 else 0)]
     among = state.setup.board.names(q.rng.choice(groups) & removable(state))
-    if not among:
-        return
+    q.need(among)
     node, seat = state.setup.board.index[q.rng.choice(among)], q.rng.randrange(state.setup.seats)
     before, after = state.tokens[seat], state.copy()
     what = after.take_off(seat, node)
@@ -193,27 +174,23 @@ def what_comes_back(q: QuestionDraft) -> None:
         q.rule("K-BLACK-05")
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "where_black_may_lie",
     N_("Where may a black token be laid?"),
     {1: N_("circles and places"), 2: N_("beside other black tokens")},
     "K-BLACK-04 K-BLACK-06 K-BLACK-07 K-BLACK-03 K-BOX-10",
     local=True,
 )
-def where_black_may_lie(q: QuestionDraft) -> None:
+def where_black_may_lie(q: CossackDraft) -> None:
     """Ask which of these nodes may take a black token."""
     state = q.random(wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (q.level > 1))
-    if state is None:
-        return
     board = state.setup.board
     circles, open_ = set(board.names(state.setup.roads.circles)), board.names(state.open_nodes)
     free = [node for node in open_ if node in circles]
     places = [node for node in open_ if node not in circles]
     behind = beside(state, board.names(state.black))
     gaps = beside(state, open_) - behind
-    if not free or not (behind if q.level > 1 else places):
-        return
+    q.need(free and (behind if q.level > 1 else places))
     right = q.rng.choice(free)
     wrong: dict[str, tuple[str, str]] = {}
     for nodes, sentence, rule in (

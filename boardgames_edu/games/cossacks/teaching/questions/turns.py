@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
-from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
+from boardgames_edu.games.cossacks.teaching.questions.drawing import (
+    CossackDraft,
+    cossack_kind,
+)
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 _SITUATIONS = {
     "command": N_("A round opens, and {seat} is hetman."),
@@ -81,22 +83,20 @@ _NEAR = {
 """The answer that is most easily taken for the right one."""
 
 
-@question_kind(
-    GAME,
+@cossack_kind(
     "what_may_be_done",
     N_("What may be done now?"),
     {1: N_("hetman and atamans in an ordinary round"), 2: N_("changes of the hetman")},
     "K-ORD-01 K-ORD-15 K-ORD-18 K-ORD-24 K-ORD-27 K-ORD-28 K-ORD-30 K-ABOUT-13 K-CHG-07 K-CHG-09 K-CHG-10 K-CHG-14 "
     "K-CHG-16 K-CHG-17",
 )
-def what_may_be_done(q: QuestionDraft) -> None:
+def what_may_be_done(q: CossackDraft) -> None:
     """Ask what the player who decides may do now."""
     asked = q.rng.choice(
         ("command", "obey", "swap") if q.level == 1 else ("renew", "accept", "exchange", "command")
     )
-    state: CossackState | None = q.random(wanted=lambda state: bool(state.stack) and state.top.name == asked)
-    if state is None or (asked == "obey" and state.modifier == CANCELLED):
-        return
+    state: CossackState = q.random(wanted=lambda state: bool(state.stack) and state.top.name == asked)
+    q.need(asked != "obey" or state.modifier != CANCELLED)
     # a change runs, and its heir decides about the round now
     handed = asked == "command" and state.chain_start >= 0
     if asked == "command" and bool(state.circled or handed) != (q.level == 2):

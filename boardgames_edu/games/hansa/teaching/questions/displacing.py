@@ -122,13 +122,12 @@ def further_pieces(q: HansaDraft) -> None:
     q.offer(sources, right, most=4)
     others = list(sources)
     q.rng.shuffle(others)
-    for answer in [answer for answer in others if len(answer.split()) != most][:1]:
-        q.wrong(
-            answer,
-            "For a trader only one piece may come."
-            if victim == TRADER
-            else "For a merchant up to two pieces may come.",
-        )
+    q.wrong(
+        [answer for answer in others if len(answer.split()) != most][:1],
+        "For a trader only one piece may come."
+        if victim == TRADER
+        else "For a merchant up to two pieces may come.",
+    )
     for answer in others:
         if len(answer.split()) == most and answer != right:
             if dry:

@@ -87,11 +87,6 @@ class HansaDraft(QuestionDraft):
 
     # --- what follows from them --------------------------------------------------------------------------------
 
-    def refused(self, move: str, state: HansaState | None = None) -> list[str]:
-        """Return the rules against a move, in the engine's order."""
-        state = state or self.state
-        return [against.rule for against in state.violations(state.game.parse(move, state))]
-
     def pushed(self, route: str, post: int = 1) -> HansaState:
         """Return the position after a displacement, when the owner decides."""
         after: HansaState = self.played("displace", f"displace trader {route} {post}")[0]

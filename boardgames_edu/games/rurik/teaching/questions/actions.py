@@ -14,29 +14,27 @@ from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import deciding, tallies
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 NONE = "none"
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "how_far",
     N_("How many movement points does it take?"),
     {1: N_("an empty map"), 2: N_("with opponents, rebels, and regions out of play")},
     "R-MOVE-02 R-MOVE-03 R-MOVE-05 R-MOVE-06",
 )
-def how_far(q: QuestionDraft) -> None:
+def how_far(q: RurikDraft) -> None:
     """Ask how many movement points a troop needs."""
-    seats, start, order = somewhere(q.rng)
-    board = load(GAME).board(seats)
+    seats, start, order = q.somewhere()
+    board = q.board(seats)
     names = board.names(board.in_play)
     end = q.rng.choice(names)
     if q.level > 1 and q.rng.random() < 0.1:
         seats, start, end = 3, "pskov", "galich"
-        board = load(GAME).board(seats)
+        board = q.board(seats)
         names, order = board.names(board.in_play), q.rng.sample(SEATS[:3], 3)
     way = _shortest(board, start, end)
     steps = len(way) - 1
@@ -47,7 +45,7 @@ def how_far(q: QuestionDraft) -> None:
     if q.level > 1:
         players[order[1]] = {"troops": dict.fromkeys(q.rng.sample(names, 5), 1)}
         regions = {name: {"rebels": 1} for name in names if name != start}
-    q.state = acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
+    q.acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
     q.ask(
         "How many movement points does {seat} need to bring a troop from {region} to {region_to}?",
         f"place:{start}",
@@ -82,27 +80,25 @@ def _shortest(board: Board, start: str, end: str) -> list[str]:
     return nx.shortest_path(board.graph, start, end)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "what_an_attack_does",
     N_("What does an attack do?"),
     {1: N_("opponents' troops and rebels"), 2: N_("leaders too")},
     "R-ATTACK-04 R-ATTACK-07 R-ATTACK-08 R-ATTACK-09 R-ATTACK-10 R-ATTACK-13",
     local=True,
 )
-def what_an_attack_does(q: QuestionDraft) -> None:
+def what_an_attack_does(q: RurikDraft) -> None:
     """Ask what an attack on a rebel or an opponent does."""
-    seats, region, (seat, victim, *_) = somewhere(q.rng)
+    seats, region, (seat, victim, *_) = q.somewhere()
     troops = q.rng.choice((0, 1, 2)) if q.level > 1 else q.rng.choice((1, 2))
     there: dict[str, Any] = {"troops": {region: troops} if troops else {}}
     if q.level > 1:
         there |= {"leader": "agatha", "leader_in": region}
     players = {seat: {"troops": {region: q.rng.choice((1, 2, 3))}}, victim: there}
     regions = {region: {"rebels": q.rng.choice((1, 1, 2))}}
-    q.state = state = acting({"seats": seats, "players": players, "regions": regions}, seat, {"attack": 1})
+    state = q.acting({"seats": seats, "players": players, "regions": regions}, seat, {"attack": 1})
     at_rebel = q.rng.random() < (0.5 if q.level == 1 else 0.25)
-    after = state.copy()
-    after.play(f"attack {region} rebel" if at_rebel else f"attack {region} {victim}")
+    after = q.played(f"attack {region} rebel" if at_rebel else f"attack {region} {victim}")[0]
     gone = {piece for *_, piece in state.pieces(region).keys() - after.pieces(region).keys()}
     lost = "rebel" if at_rebel else "leader" if "leader" in gone else "troop"
     right = f"{lost} {'rises' if after.seat(seat).warfare else 'stays'}"
@@ -135,8 +131,7 @@ def what_an_attack_does(q: QuestionDraft) -> None:
         q.wrong("troop rises", "There is no troop: the leader is the last piece and has to go.")
         q.wrong("troop stays", "Each attack on an opponent raises the warfare marker.")
         q.wrong("leader rises", "The leader goes as the last piece only.")
-    for answer in words:
-        q.wrong(answer, "Rebel and opponent are different targets; the other one is not touched.")
+    q.wrong(words, "Rebel and opponent are different targets; the other one is not touched.")
     if at_rebel:
         q.why("A rebel is no opponent: it lies beside the mat now, and no marker rises.")
         q.rule("R-ATTACK-04", "R-ATTACK-07")
@@ -150,17 +145,16 @@ def what_an_attack_does(q: QuestionDraft) -> None:
     q.rule("R-ATTACK-10", "R-ATTACK-13")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "what_an_attack_costs",
     N_("What does an attack cost?"),
     {1: N_("troops"), 2: N_("leaders and strongholds too")},
     "R-CASUALTY-01 R-CASUALTY-05 R-CASUALTY-06 R-CASUALTY-10 R-CASUALTY-12",
     local=True,
 )
-def what_an_attack_costs(q: QuestionDraft) -> None:
+def what_an_attack_costs(q: RurikDraft) -> None:
     """Ask what the attacker loses when the cards are known."""
-    seats, region, (seat, victim, *_) = somewhere(q.rng)
+    seats, region, (seat, victim, *_) = q.somewhere()
     troops = q.rng.choice((0, 1, 2)) if q.level > 1 else q.rng.choice((1, 2))
     mine: dict[str, Any] = {"troops": {region: troops} if troops else {}}
     if not troops or (q.level > 1 and q.rng.random() < 0.6):
@@ -180,11 +174,9 @@ def what_an_attack_costs(q: QuestionDraft) -> None:
         "regions": {region: there},
         "left": [setup.components.schemes[card].id for card in cards],
     }
-    q.state = state = acting(position, seat, {"attack": 1})
+    state = q.acting(position, seat, {"attack": 1})
     due = tallies.casualty_cards(state, seat, region, victim).total
-    after = state.copy()
-    after.play(f"attack {region} {victim}")
-    after.play("deck left")
+    after = q.played(f"attack {region} {victim}", "deck left")[0]
     before, left = state.pieces(region), after.pieces(region)
     lost = [
         piece for piece in ("leader", "troop") if before.get((seat, piece), 0) > left.get((seat, piece), 0)

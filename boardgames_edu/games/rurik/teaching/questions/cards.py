@@ -18,10 +18,9 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.rows import DeedCard
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "rurik"
 SEAT = 0
 """The seat whose deed is asked about."""
 
@@ -227,14 +226,13 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
 """The builders of each requirement or cost, by word."""
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "deed_possible",
     N_("Can this deed be accomplished?"),
     {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
     f"R-DEED-03 R-DEED-08 R-DEED-09 {' '.join(rules_of_all('REQ', 'COST'))}",
 )
-def deed_possible(q: QuestionDraft) -> None:
+def deed_possible(q: RurikDraft) -> None:
     """Ask whether a deed can be accomplished, or what is missing."""
     card = q.rng.choice([card for card in deed_cards() if bool(card.requirement) == (q.level == 2)])
     table = Table(q.rng)
@@ -286,7 +284,7 @@ def deed_possible(q: QuestionDraft) -> None:
     q.rule("R-DEED-09" if in_goods and state.seat(SEAT).dock else "")
 
 
-def _explain_requirement(q: QuestionDraft, state: RurikState, card: DeedCard) -> None:
+def _explain_requirement(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
     """Say which part of a requirement is missing."""
     (word, wanted) = next(iter(card.requirement.items()))
     mine, graph = state.seat(SEAT), state.graph
@@ -335,7 +333,7 @@ def _pieces(state: RurikState) -> dict[str, int]:
     }
 
 
-def _explain_cost(q: QuestionDraft, state: RurikState, card: DeedCard) -> None:
+def _explain_cost(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
     """Say why the cost cannot be paid."""
     mine, troops, pieces = (
         state.seat(SEAT),
@@ -356,7 +354,7 @@ def _explain_cost(q: QuestionDraft, state: RurikState, card: DeedCard) -> None:
         q.why("Blue has no goods at all.")
 
 
-def _holdings(q: QuestionDraft, state: RurikState, card: DeedCard, pieces: int | None) -> list[str]:
+def _holdings(q: RurikDraft, state: RurikState, card: DeedCard, pieces: int | None) -> list[str]:
     """Return what Blue has of what a card costs."""
     mine, things = state.seat(SEAT), list[str]()
     if any("goods" in word for word in card.cost):
@@ -389,14 +387,13 @@ def _reward(card: DeedCard) -> tuple[str, int]:
     return word, card.reward[word]
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "deed_brings",
     N_("What does this deed bring?"),
     {1: N_("rewards and points of the deeds")},
     f"R-DEED-04 {' '.join(rules_of_all('REWARD', 'VP'))}",
 )
-def deed_brings(q: QuestionDraft) -> None:
+def deed_brings(q: RurikDraft) -> None:
     """Ask what a deed gives, and what it scores."""
     card = q.rng.choice(deed_cards())
     q.position(**Table(q.rng).position(card.id))

@@ -14,11 +14,10 @@ from boardgames_edu.games.rurik.components import GOODS, LAST_ROUND, SEATS, STRU
 from boardgames_edu.games.rurik.rules import claim, tallies, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "rurik"
 RULE, BUILD, TRADE = range(3)
 RULES_OF_TRACK = (
     ("R-CLAIM-06", "R-CLAIM-10"),
@@ -38,15 +37,15 @@ def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
     return {"boat": boat, "dock": dock}
 
 
-def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
+def last_turn(q: RurikDraft, seats: int, *, claims: bool) -> dict[str, Any]:
     """Return a round's last turn: Blue can only end it.
 
     Args:
-        rng: by which it is drawn.
+        q: the draft that draws it.
         seats: how many play.
         claims: whether markers stand on their tracks already.
     """
-    board = load(GAME).board(seats)
+    board, rng = q.board(seats), q.rng
     places = board.names(board.in_play)
     regions: dict[str, dict[str, Any]] = {}
     players: dict[str, dict[str, Any]] = {}
@@ -77,10 +76,9 @@ def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
     }
 
 
-def after_claiming(state: RurikState) -> RurikState:
+def after_claiming(q: RurikDraft) -> RurikState:
     """Return the state after the turn, all claims and income."""
-    after = state.copy()
-    after.play("end")
+    after: RurikState = q.played("end")[0]
     while after.decision is not None and after.decision.name == "trade":
         after.play("claim")
     return after
@@ -104,20 +102,19 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
     return purse.aboard(state, seat)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "claim_space",
     N_("How far does a claim marker rise?"),
     {1: N_("markers start off the board"), 2: N_("markers stand on their tracks already")},
     "R-CLAIM-04 R-CLAIM-05 R-CLAIM-06 R-CLAIM-07 R-CLAIM-08 R-CLAIM-10 R-CLAIM-11 R-CLAIM-12 R-CLAIM-13 R-CLAIM-14 "
     "R-CLAIM-15",
 )
-def claim_space(q: QuestionDraft) -> None:
+def claim_space(q: RurikDraft) -> None:
     """Ask for the space that a marker reaches in claiming."""
     seats = q.rng.choice((2, 3, 4))
-    state: RurikState = q.position(**last_turn(q.rng, seats, claims=q.level > 1))
+    state: RurikState = q.position(**last_turn(q, seats, claims=q.level > 1))
     track, seat = q.rng.randrange(3), 0
-    after = after_claiming(state)
+    after = after_claiming(q)
     q.facts |= {"seat": SEATS[seat], "track": TRACKS[track]}
     q.ask(
         "The round is over, and in step A every marker goes as far as it can. How much is the space worth that {seat} "
@@ -140,7 +137,7 @@ def claim_space(q: QuestionDraft) -> None:
         q.rule("R-CLAIM-15")
 
 
-def _misplace(q: QuestionDraft, state: RurikState, seat: int, track: int) -> None:
+def _misplace(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
     """Say which points typical mistakes lead to."""
     if track == RULE:
         q.wrong(
@@ -168,7 +165,7 @@ def _misplace(q: QuestionDraft, state: RurikState, seat: int, track: int) -> Non
         )
 
 
-def _explain(q: QuestionDraft, state: RurikState, seat: int, track: int) -> None:
+def _explain(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
     """Say how far the marker goes, and what it is measured by."""
     count = _measured(state, seat, track)
     had, now = state.seat(seat).claims.get(TRACKS[track], 0), claim.reached(state, seat, track)
@@ -197,21 +194,20 @@ def _explain(q: QuestionDraft, state: RurikState, seat: int, track: int) -> None
         q.why("{facts} That is not enough for the lowest space.", facts=measured)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "income",
     N_("How much income?"),
     {1: N_("rounds one to three"), 2: N_("all four rounds")},
     "R-INCOME-01 R-INCOME-02 R-INCOME-03 R-INCOME-04",
 )
-def income(q: QuestionDraft) -> None:
+def income(q: RurikDraft) -> None:
     """Ask how many coins a player receives in step B."""
-    position = last_turn(q.rng, q.rng.choice((2, 3, 4)), claims=q.rng.random() < 0.5)
+    position = last_turn(q, q.rng.choice((2, 3, 4)), claims=q.rng.random() < 0.5)
     if q.level == 2 and q.rng.random() < 0.3:
         position["round"] = 4
     state: RurikState = q.position(**position)
     seat = SEATS[q.rng.randrange(state.setup.seats)]
-    tally, early = tallies.income(after_claiming(state), seat), tallies.income(state, seat).total
+    tally, early = tallies.income(after_claiming(q), seat), tallies.income(state, seat).total
     q.facts |= {"seat": seat, "round": state.round}
     q.ask(
         "Round {round} is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?",

@@ -8,29 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import BUILD, RurikState
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
+from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 NONE = "none"
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "build_price",
     N_("What does a structure cost?"),
     {1: N_("pieces only"), 2: N_("structures that stand there, and empty supplies")},
     "R-BUILD-02 R-BUILD-03 R-BUILD-04 R-BUILD-06 R-BUILD-08",
     local=True,
 )
-def build_price(q: QuestionDraft) -> None:
+def build_price(q: RurikDraft) -> None:
     """Ask what a structure costs, or whether it is impossible."""
-    seats, region, (seat, *others) = somewhere(q.rng)
+    seats, region, (seat, *others) = q.somewhere()
     here = q.rng.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
     players: dict[str, dict[str, Any]] = {seat: {"troops": {region: here} if here else {}}}
     for other in others:
@@ -44,13 +41,12 @@ def build_price(q: QuestionDraft) -> None:
             name: q.rng.choice(owners) for name in STRUCTURES if q.rng.random() < 0.35 and here
         }
         if q.rng.random() < 0.35 and regions[region].get(structure) is None:
-            board = load(GAME).board(seats)
+            board = q.board(seats)
             elsewhere = [name for name in board.names(board.in_play) if name != region]
             regions |= {name: {structure: seat} for name in q.rng.sample(elsewhere, 3)}
-    q.state = state = acting({"seats": seats, "players": players, "regions": regions}, seat, {"build": 2})
-    against = state.violations(state.game.parse(f"build {structure} {region}", state))
-    if len(against) > 1:
-        return
+    state = q.acting({"seats": seats, "players": players, "regions": regions}, seat, {"build": 2})
+    against = q.refused(f"build {structure} {region}")
+    q.need(len(against) <= 1)
     q.facts |= {"seat": seat, "structure": structure, "region": region}
     q.ask(
         "{seat} has 2 build points. What would a {structure} in {region} cost?",
@@ -61,7 +57,7 @@ def build_price(q: QuestionDraft) -> None:
     words[NONE] = q.say("It cannot be built")
     if against:
         q.choose(words, NONE)
-        _explain_no_building(q, against[0].rule)
+        _explain_no_building(q, against[0])
         return
     tally = tallies.price(state, seat, region, BUILD)
     q.choose(words, str(tally.total))
@@ -83,7 +79,7 @@ def build_price(q: QuestionDraft) -> None:
         )
 
 
-def _explain_no_building(q: QuestionDraft, rule: str) -> None:
+def _explain_no_building(q: RurikDraft, rule: str) -> None:
     """Say why a structure cannot be built."""
     mistake, why = {
         "R-BUILD-02": (
@@ -99,31 +95,27 @@ def _explain_no_building(q: QuestionDraft, rule: str) -> None:
             N_("{seat} has no {structure} left in the supply."),
         ),
     }[rule]
-    for answer in ("1", "2"):
-        q.wrong(answer, mistake)
+    q.wrong(("1", "2"), mistake)
     q.why(why)
     q.rule(rule)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "what_taxing_brings",
     N_("What does taxing bring?"),
     {1: N_("with and without a market"), 2: N_("markets of others, and regions without a good")},
     "R-TAX-05 R-TAX-08 R-MARKET-01 R-MARKET-02 R-MARKET-03 R-BUILD-07",
     local=True,
 )
-def what_taxing_brings(q: QuestionDraft) -> None:
+def what_taxing_brings(q: RurikDraft) -> None:
     """Ask what a player can gain by taxing a region."""
-    seats, region, (seat, rival, *_) = somewhere(q.rng)
+    seats, region, (seat, rival, *_) = q.somewhere()
     players = {name: {"troops": {region: q.rng.choice((1, 2))}} for name in (seat, rival)}
     there: dict[str, Any] = {"good": q.level == 1 or q.rng.random() < 0.6}
     owner = q.rng.choice((seat, seat, None) if q.level == 1 else (seat, rival, rival, None))
     if owner:
         there["market"] = owner
-    q.state = state = acting(
-        {"seats": seats, "players": players, "regions": {region: there}}, seat, {"tax": 2}
-    )
+    state = q.acting({"seats": seats, "players": players, "regions": {region: there}}, seat, {"tax": 2})
     tally = tallies.taxed(state, seat, region)
     right = (NONE, "good", "choice")[tally.total]
     q.facts |= {"seat": seat, "region": region, "good": state.graph.nodes[region]["good"]}
@@ -138,40 +130,34 @@ def what_taxing_brings(q: QuestionDraft) -> None:
     q.choose(words, right)
     q.rule(*(term.rule for term in tally.terms))
     if right == NONE:
-        for answer in words:
-            q.wrong(answer, "Without a good in the region nothing can be taxed.")
+        q.wrong(words, "Without a good in the region nothing can be taxed.")
         q.why("No good lies there, so there is nothing to tax; a market does not help.")
         return
     q.wrong(NONE, "With two points the good can be taken whether one rules or not.")
     if right == "choice":
-        for answer in ("coin", "both"):
-            q.wrong(answer, "The market adds a good or a coin, not both.")
+        q.wrong(("coin", "both"), "The market adds a good or a coin, not both.")
         q.wrong("good", "The market adds something to each good.")
         q.why("{seat} has a market there and chooses: one more {good} from the supply, or a coin.")
         q.rule("R-MARKET-02")
     else:
-        for answer in ("coin", "choice", "both"):
-            q.wrong(
-                answer,
-                "A market serves the player who built it, and nobody else."
-                if owner
-                else "There is no market.",
-            )
+        q.wrong(
+            ("coin", "choice", "both"),
+            "A market serves the player who built it, and nobody else." if owner else "There is no market.",
+        )
         q.why("{seat} has no market there, so it is the good of the region alone.")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "whom_a_church_sends_away",
     N_("Whom does a church send away?"),
     {1: N_("rebels and troops"), 2: N_("leaders, and an empty supply")},
     "R-CHURCH-01 R-CHURCH-03 R-CHURCH-05 R-CHURCH-08",
     local=True,
 )
-def whom_a_church_sends_away(q: QuestionDraft) -> None:
+def whom_a_church_sends_away(q: RurikDraft) -> None:
     """Ask which pieces a church could send away, or must."""
-    seats, region, (seat, *rivals) = somewhere(q.rng)
-    board = load(GAME).board(seats)
+    seats, region, (seat, *rivals) = q.somewhere()
+    board = q.board(seats)
     others = [name for name in board.names(board.in_play) if name != region]
     empty = q.level > 1 and q.rng.random() < 0.35
     troops = {region: 3} | (dict.fromkeys(q.rng.sample(others, 3), 3) if empty else {})
@@ -183,7 +169,7 @@ def whom_a_church_sends_away(q: QuestionDraft) -> None:
         if q.level > 1 and q.rng.random() < 0.4:
             players[rival] |= {"leader": leaders.pop(), "leader_in": region}
     there = {region: {"rebels": q.rng.choice((0, 0, 1, 1))}}
-    q.state = acting({"seats": seats, "players": players, "regions": there}, seat, {"build": 2})
+    q.acting({"seats": seats, "players": players, "regions": there}, seat, {"build": 2})
     targets, may_leave = _sent_away(q.state, region)
     led = [f"{rival} leader" for rival in rivals if "leader" in players[rival]]
     mistakes = [
@@ -252,7 +238,7 @@ def _set_of(pieces: list[str], leave: bool) -> str:
     return "+".join(sorted(pieces)) + "?" * (leave and bool(pieces)) or NONE
 
 
-def _pieces_in_words(q: QuestionDraft, pieces: list[str], leave: bool) -> str:
+def _pieces_in_words(q: RurikDraft, pieces: list[str], leave: bool) -> str:
     if not pieces:
         return q.say("Nobody")
     named = [

@@ -11,11 +11,10 @@ from random import Random
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import BUILD, TAX, RurikState
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "rurik"
 SEATS_HERE = 3
 
 
@@ -48,15 +47,14 @@ def _around(rng: Random) -> tuple[str, str]:
 _AWAY = N_("An ability works where the leader stands, and nowhere else.")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "mstislav_price",
     N_("What does it cost with Mstislav?"),
     {1: N_("a good"), 2: N_("a good or a structure")},
     "R-LEADER-MSTISLAV-01 R-GEN-08 R-TAX-03 R-BUILD-03",
     local=True,
 )
-def mstislav_price(q: QuestionDraft) -> None:
+def mstislav_price(q: RurikDraft) -> None:
     """Ask what a good or structure costs with Mstislav."""
     region, beside = _around(q.rng)
     here = q.rng.random() < 0.5
@@ -93,15 +91,14 @@ def mstislav_price(q: QuestionDraft) -> None:
         q.rule("R-GEN-08")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "boris_attack",
     N_("What does an attack with Boris bring?"),
     {1: N_("Boris stands there"), 2: N_("Boris stands there or not")},
     "R-LEADER-BORIS-01 R-LEADER-BORIS-02 R-LEADER-BORIS-03 R-GEN-08",
     local=True,
 )
-def boris_attack(q: QuestionDraft) -> None:
+def boris_attack(q: RurikDraft) -> None:
     """Ask what cards and coins an attack with Boris brings."""
     region, beside = _around(q.rng)
     here = q.level == 1 or q.rng.random() < 0.5
@@ -109,8 +106,7 @@ def boris_attack(q: QuestionDraft) -> None:
     q.state = state = _position(q.rng, "boris", region if here else beside, mine, theirs, "attack")
     tally = tallies.casualty_cards(state, "blue", region, "maroon")
     cards, coins = tally.total, state.seat("maroon").coins
-    after = state.copy()
-    after.play(f"attack {region} maroon")
+    after = q.played(f"attack {region} maroon")[0]
     gained = after.seat("blue").coins - state.seat("blue").coins
     plain = sum(term.amount for term in tally if term.amount > 0)
     q.facts |= {"region": region, "coins": coins, "cards": plain}
@@ -149,14 +145,13 @@ def boris_attack(q: QuestionDraft) -> None:
         q.rule("R-GEN-08")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "maria_musters",
     N_("Where may Maria muster?"),
     {1: N_("before she has used her ability"), 2: N_("before or after")},
     "R-LEADER-MARIA-01 R-LEADER-MARIA-02",
 )
-def maria_musters(q: QuestionDraft) -> None:
+def maria_musters(q: RurikDraft) -> None:
     """Ask in how many regions Maria's player may muster."""
     graph = load(GAME).board(SEATS_HERE).graph
     region, _ = _around(q.rng)

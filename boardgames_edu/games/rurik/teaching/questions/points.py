@@ -6,7 +6,6 @@ converts the goods.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
@@ -14,9 +13,8 @@ from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, somewhere
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 POINTS = {
     "muster": N_("muster points"),
@@ -29,21 +27,19 @@ REWARD = {"move": "movement_points"} | {name: f"{name}_points" for name in POINT
 TOKEN = {"build": ("to_build", "wood", "ore"), "muster": ("to_muster", "honey", "fish")}
 
 
-def _about_to_act(rng: Random, column: str, row: int, player: dict[str, Any]) -> tuple[RurikState, str]:
-    """Return a turn about to take a space's action, with its seat."""
-    seats, region, order = somewhere(rng)
+def _about_to_act(q: RurikDraft, column: str, row: int, player: dict[str, Any]) -> str:
+    """Take a turn before a space's action, and return its seat."""
+    seats, region, (seat, other, *_) = q.somewhere()
     row = min(row, load(GAME).setup(seats).rows)
     mine = {"troops": {region: 2}, "unplaced": [], **player}
-    state: RurikState = load(GAME).from_position(
-        {
-            "seats": seats,
-            "phase": "action",
-            "players": {order[0]: mine, order[1]: {"troops": {region: 1}}},
-            "turn": {"seat": order[0], "action": "undecided", "column": column, "row": row},
-            "stack": [["turn", order[0]]],
-        }
+    q.position(
+        seats=seats,
+        phase="action",
+        players={seat: mine, other: {"troops": {region: 1}}},
+        turn={"seat": seat, "action": "undecided", "column": column, "row": row},
+        stack=[["turn", seat]],
     )
-    return state, order[0]
+    return seat
 
 
 def _where(state: RurikState) -> str:
@@ -52,14 +48,13 @@ def _where(state: RurikState) -> str:
     return f"space:{COLUMNS[column]}:{row + 1}"
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "how_many_points",
     N_("How many points are there to spend?"),
     {1: N_("the space alone"), 2: N_("cards and tokens too"), 3: N_("two cards in hand")},
     "R-MUSTER-01 R-MOVE-01 R-ATTACK-01 R-TAX-01 R-BUILD-01 R-ACT-19 R-ACT-20 R-PLAY-01 R-PLAY-02 R-CONV-02 R-CONV-03",
 )
-def how_many_points(q: QuestionDraft) -> None:
+def how_many_points(q: RurikDraft) -> None:
     """Ask how many points of a kind a turn gives."""
     column = q.rng.choice(list(POINTS))
     printed = load(GAME).setup(4).components
@@ -76,9 +71,8 @@ def how_many_points(q: QuestionDraft) -> None:
         played = []
         player["boat"] = dict.fromkeys(TOKEN[column][1:], 1)
     player["hand"] = [card.id for card in played]
-    q.state, seat = _about_to_act(q.rng, column, q.rng.randint(1, 4), player)
-    after = q.state.copy()
-    after.play("take")
+    seat = _about_to_act(q, column, q.rng.randint(1, 4), player)
+    after = q.played("take")[0]
     base = after.pools[POOL_OF_COLUMN[COLUMNS.index(column)]]
     tally = tallies.points(q.state, played, converts=converts)
     more = tally.total - base
@@ -131,23 +125,20 @@ def how_many_points(q: QuestionDraft) -> None:
         q.rule({"build": "R-CONV-02", "muster": "R-CONV-03"}[column] if converts else "")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "how_many_cards",
     N_("How many scheme cards are kept?"),
     {1: N_("cards kept and returned"), 2: N_("with many cards in hand")},
     "R-SCHEME-01 R-SCHEME-02 R-SCHEME-03 R-SCHEME-08",
 )
-def how_many_cards(q: QuestionDraft) -> None:
+def how_many_cards(q: RurikDraft) -> None:
     """Ask how many scheme cards are kept or go back."""
     deck = [card.id for card in load(GAME).setup(4).components.schemes]
     had = q.rng.randint(3, 6) if q.level > 1 else q.rng.randint(0, 2)
     row, hand_before = q.rng.randint(1, 4), q.rng.sample(deck, had)
-    q.state, seat = _about_to_act(q.rng, "scheme", row, {"coins": 3, "hand": hand_before})
+    seat = _about_to_act(q, "scheme", row, {"coins": 3, "hand": hand_before})
     me = SEATS.index(seat)
-    after = q.state.copy()
-    after.play("take")
-    after.play("deck left")
+    after = q.played("take", "deck left")[0]
     drawn = q.state.setup.space_points[q.state.resolved_space]
     while after.decision is not None and after.decision.name in ("keep", "put_back"):
         after.apply(after.legal_actions()[0])

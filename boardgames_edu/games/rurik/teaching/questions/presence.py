@@ -5,30 +5,27 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS, STRUCTURES
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.ruling import presence
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
+from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "occupies_or_rules",
     N_("Occupied or ruled?"),
     {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
     "R-GEN-09 R-GEN-10 R-RULE-01 R-RULE-08 R-STRONGHOLD-01 R-STRONGHOLD-03",
     local=True,
 )
-def occupies_or_rules(q: QuestionDraft) -> None:
+def occupies_or_rules(q: RurikDraft) -> None:
     """Ask whether a player occupies a region or rules it."""
-    seats, region, order = somewhere(q.rng)
+    seats, region, order = q.somewhere()
     seat, leaders = order[0], ["maria", "agatha"] if q.level > 1 else []
-    position = in_one_region(q.rng, seats, region, buildings=True, leaders=leaders)
+    position = q.in_one_region(seats, region, buildings=True, leaders=leaders)
     if q.level > 1 and q.rng.random() < 0.7:
         position["regions"][region][q.rng.choice(("church", "market"))] = seat
     if q.rng.random() < 0.25:
@@ -76,17 +73,16 @@ def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -
         position["regions"][region]["rebels"] = 0
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "where_to_muster",
     N_("Where may one muster?"),
     {1: N_("troops and structures"), 2: N_("empty supplies and leaders")},
     "R-GEN-09 R-GEN-10 R-MUSTER-03 R-MUSTER-04 R-MUSTER-05",
 )
-def where_to_muster(q: QuestionDraft) -> None:
+def where_to_muster(q: RurikDraft) -> None:
     """Ask in how many regions a muster point may be used."""
-    seats, _, (seat, other, *_) = somewhere(q.rng)
-    board = load(GAME).board(seats)
+    seats, _, (seat, other, *_) = q.somewhere()
+    board = q.board(seats)
     names = q.rng.sample(board.names(board.in_play), board.in_play.bit_count())
     empty = q.level > 1 and q.rng.random() < 0.6
     there, rest = names[: q.rng.randint(2, 4)], names[5:]
@@ -98,7 +94,7 @@ def where_to_muster(q: QuestionDraft) -> None:
         players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if q.rng.random() < 0.6 else {})
     players[other] = {"troops": {name: q.rng.choice((1, 2, 3)) for name in names[1:4]}}
     built = {name: {q.rng.choice(STRUCTURES): seat} for name in rest[: q.rng.randint(0, 2)]}
-    q.state = state = acting({"seats": seats, "players": players, "regions": built}, seat, {"muster": 1})
+    state = q.acting({"seats": seats, "players": players, "regions": built}, seat, {"muster": 1})
     mine = state.seat(seat)
     right = len({a.args[0] for a in state.legal_actions() if a.verb in ("muster", "muster_leader")})
     occupied = len(mine.occupied)

@@ -3,72 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from random import Random
-from typing import Any
 
-from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.ruling import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
-from boardgames_edu.i18n import N_, name_of
+from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
+from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.adding_up import wrong_totals
-from boardgames_edu.teach.questions.draft import NOBODY, QuestionDraft, question_kind
-
-GAME = "rurik"
-
-
-def seat_names(seats: int) -> dict[str, str]:
-    """Return the names of the seats, by id."""
-    return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
-
-
-def in_one_region(
-    rng: Random, seats: int, region: str, *, buildings: bool, leaders: list[str]
-) -> dict[str, Any]:
-    """Return a position with something in one region only.
-
-    Args:
-        rng: by which it is drawn.
-        seats: how many play.
-        region: where.
-        buildings: whether a stronghold may stand there.
-        leaders: those that may stand there.
-    """
-    there: dict[str, Any] = {"rebels": rng.choice((0, 1, 1, 2))}
-    players: dict[str, dict[str, Any]] = {}
-    waiting = rng.sample(leaders, len(leaders))
-    present = 0 if rng.random() < 0.06 else rng.randint(1, min(seats, 3))
-    for seat in rng.sample(range(seats), present):
-        player: dict[str, Any] = {"troops": {region: rng.choice((1, 1, 2, 2, 3))}}
-        if waiting and rng.random() < 0.5:
-            player |= {"leader": waiting.pop(), "leader_in": region}
-        players[SEATS[seat]] = player
-    if buildings and rng.random() < 0.5:
-        there["stronghold"] = SEATS[rng.randrange(seats)]
-    return {"seats": seats, "players": players, "regions": {region: there}}
-
-
-def acting(position: dict[str, Any], seat: str, points: dict[str, int]) -> RurikState:
-    """Return a position in which a seat has points to spend."""
-    state: RurikState = load(GAME).from_position(
-        {
-            **position,
-            "phase": "action",
-            "turn": {"seat": seat, "action": "taken", "points": points},
-            "stack": [["turn", seat]],
-        }
-    )
-    return state
-
-
-def somewhere(rng: Random) -> tuple[int, str, list[str]]:
-    """Return a number of seats, a region and the seats shuffled."""
-    seats = rng.choice((2, 3, 4))
-    board = load(GAME).board(seats)
-    return seats, rng.choice(board.names(board.in_play)), rng.sample(SEATS[:seats], seats)
-
+from boardgames_edu.teach.questions.draft import NOBODY
 
 _UNCOUNTED = {
     "R-GEN-07": N_("A leader counts for 1, like a troop."),
@@ -87,8 +31,7 @@ _ABILITIES = {
 _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "who_rules",
     N_("Who rules a region?"),
     {
@@ -100,15 +43,13 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
     "R-LEADER-YAROSLAV-01 R-LEADER-YAROSLAV-02 R-LEADER-SVIATOPOLK-01",
     local=True,
 )
-def ruler(q: QuestionDraft) -> None:
+def ruler(q: RurikDraft) -> None:
     """Ask who rules a region; close calls are frequent."""
     seats = q.rng.choice((2, 3, 4))
-    board = load(GAME).board(seats)
+    board = q.board(seats)
     region = q.rng.choice(board.names(board.in_play))
     leaders = {1: [], 2: _PLAIN, 3: ["yaroslav", "sviatopolk"]}[q.level]
-    state: RurikState = q.position(
-        **in_one_region(q.rng, seats, region, buildings=q.level > 1, leaders=leaders)
-    )
+    state: RurikState = q.position(**q.in_one_region(seats, region, buildings=q.level > 1, leaders=leaders))
     found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
     strengths = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
     empty = not rebels and not any(strengths.values())
@@ -155,7 +96,7 @@ def _interest(strengths: Mapping[str, int], rebels: int) -> float:
     return 1.0 if gap in (0, 1) else 0.6 if gap < 0 else 0.2
 
 
-def _misrule(q: QuestionDraft, state: RurikState, region: str) -> None:
+def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     """Say who would rule by typical mistakes."""
     found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
     no_rebels = N_("The rebels count as well: whoever rules has to be stronger than they are.")
@@ -193,23 +134,19 @@ def _alone(strengths: Mapping[str, int], rebels: int) -> str:
     return best[0] if len(best) == 1 and top > rebels else NOBODY
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "tax_price",
     N_("What does a good cost?"),
     {1: N_("in regions with pieces of several players"), 2: N_("in any region of a running game")},
     "R-TAX-02 R-TAX-03 R-TAX-04",
     local=True,
 )
-def tax_price(q: QuestionDraft) -> None:
+def tax_price(q: RurikDraft) -> None:
     """Ask what a good costs; Mstislav's ability is left out."""
     state = q.random(wanted=lambda state: state.phase == "action", leaders="deal")
-    if state is None:
-        return
     regions = state.setup.board.names(state.goods_on)
     seat = SEATS[q.rng.randrange(state.setup.seats)]
-    if not regions or state.seat(seat).leader == "mstislav":
-        return
+    q.need(regions and state.seat(seat).leader != "mstislav")
     region = q.rng.choice(regions)
     present = [name for name in SEATS if _is_there(state, name, region)]
     if q.level == 1 and len(present) < 2:
@@ -222,8 +159,7 @@ def tax_price(q: QuestionDraft) -> None:
     words = {str(n): q.say("{n} tax {n:point|points}", n=n) for n in (1, 2)}
     q.choose({**words, "none": q.say("It cannot be taken")}, str(tally.total) if seat in present else "none")
     if seat not in present:
-        for answer in words:
-            q.wrong(answer, "Without a piece there nothing can be taken; a structure is no piece.")
+        q.wrong(words, "Without a piece there nothing can be taken; a structure is no piece.")
         q.why("{seat} has neither a troop nor the leader in {region}, so nothing can be taken there.")
         q.rule("R-TAX-02")
     elif rules:
@@ -247,28 +183,25 @@ def _is_there(state: RurikState, seat: str, region: str) -> bool:
     return any((seat, piece) in state.pieces(region) for piece in ("troop", "leader"))
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "casualty_cards",
     N_("How many cards does a casualty check reveal?"),
     {1: N_("troops only"), 2: N_("strongholds too")},
     "R-CASUALTY-02 R-CASUALTY-03 R-CASUALTY-04 R-CASUALTY-11",
     local=True,
 )
-def casualty_cards(q: QuestionDraft) -> None:
+def casualty_cards(q: RurikDraft) -> None:
     """Ask how many cards an attack reveals."""
     seats = q.rng.choice((2, 3, 4))
-    board = load(GAME).board(seats)
+    board = q.board(seats)
     region = q.rng.choice(board.names(board.in_play))
-    position = in_one_region(q.rng, seats, region, buildings=q.level > 1, leaders=_PLAIN[:1])
+    position = q.in_one_region(seats, region, buildings=q.level > 1, leaders=_PLAIN[:1])
     state: RurikState = q.position(**position)
     present = [seat for seat in SEATS[:seats] if _is_there(state, seat, region)]
-    if len(present) < 2:
-        return
+    q.need(len(present) >= 2)
     seat, victim = q.rng.sample(present, 2)
     pieces = state.pieces(region)
-    if (seat, "troop") not in pieces:
-        return
+    q.need((seat, "troop") in pieces)
     tally = tallies.casualty_cards(state, seat, region, victim)
     built = any("stronghold" in piece for piece in pieces)
     if (tally.total == 1 or (q.level > 1 and not built)) and q.rng.random() < 0.7:

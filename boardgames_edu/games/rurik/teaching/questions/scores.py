@@ -15,11 +15,9 @@ from boardgames_edu.games.rurik.components import REWARDS, SEATS, STRUCTURES, TR
 from boardgames_edu.games.rurik.rules import scoring
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.claims import cargo
-from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
 """The panels that do not say who has won."""
 _FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
@@ -64,15 +62,14 @@ def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, 
     return {"seats": seats, "round": 4, "phase": "over", "players": players, "regions": regions}
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "agenda_met",
     N_("Is the agenda fulfilled?"),
     {1: N_("agendas about tracks, mats and deeds"), 2: N_("all agendas")},
     "R-END-07 R-END-12 R-AGENDA-CAPABLE R-AGENDA-COMMITTED R-AGENDA-CONQUERING R-AGENDA-COURAGEOUS R-AGENDA-DIGNIFIED "
     "R-AGENDA-ESTEEMED R-AGENDA-PROSPEROUS R-AGENDA-PROTECTIVE R-AGENDA-REGAL R-AGENDA-SUCCESSFUL R-AGENDA-WEALTHY",
 )
-def agenda_met(q: QuestionDraft) -> None:
+def agenda_met(q: RurikDraft) -> None:
     """Ask whether a player fulfils the agenda, and alone."""
     state = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4)), q.rng.random() < 0.15))
     seat = q.rng.randrange(state.setup.seats)
@@ -98,19 +95,19 @@ def agenda_met(q: QuestionDraft) -> None:
     q.choose(words, right)
     if right == "shared":
         q.wrong("alone", "Somebody else has just as much.")
-        for answer in ("nothing", "behind"):
-            q.wrong(answer, "A share of the first place is enough.")
+        q.wrong(("nothing", "behind"), "A share of the first place is enough.")
     elif right == "nothing":
-        for answer in ("alone", "shared"):
-            q.wrong(answer, "Whoever has none of it does not fulfil the agenda, even if nobody else has any.")
+        q.wrong(
+            ("alone", "shared"),
+            "Whoever has none of it does not fulfil the agenda, even if nobody else has any.",
+        )
     q.wrong("behind", "Nobody has more.")
-    for answer in words:
-        q.wrong(answer, "Compare with each of the others.")
+    q.wrong(words, "Compare with each of the others.")
     q.why(_FIGURES, mine=mine, best=best)
     q.rule(f"R-AGENDA-{agenda.upper()}", rule)
 
 
-def _name_agenda(q: QuestionDraft, seat: int) -> None:
+def _name_agenda(q: RurikDraft, seat: int) -> None:
     """Let the sentences name a seat and its agenda."""
     card = q.state.setup.components.agendas[q.state.agendas[seat]]
     q.facts |= {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text)}
@@ -124,14 +121,13 @@ def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
     return ("map", "mats") if "regions" in test else ("mats",)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "final_score",
     N_("How many points?"),
     {1: N_("one line of the score"), 2: N_("all lines together")},
     "R-END-01 R-END-02 R-END-03 R-END-04 R-END-05 R-END-06 R-END-07 R-END-08 R-END-13 R-END-14 R-DEED-05 R-DEED-07",
 )
-def final_score(q: QuestionDraft) -> None:
+def final_score(q: RurikDraft) -> None:
     """Ask for a player's points, in one line or all."""
     state: RurikState = q.position(**final_position(q.rng, q.rng.choice((2, 3, 4))))
     seat = q.rng.randrange(state.setup.seats)
@@ -146,7 +142,7 @@ def final_score(q: QuestionDraft) -> None:
         (_ask_for_warfare, _ask_for_agenda, _ask_for_deeds)[line - 3](q, state, seat)
 
 
-def _ask_for_line(q: QuestionDraft, what: str, about: str, panels: tuple[str, ...] = ("tracks",)) -> None:
+def _ask_for_line(q: RurikDraft, what: str, about: str, panels: tuple[str, ...] = ("tracks",)) -> None:
     """Ask for one line of the score."""
     q.ask("The game is over. How many points does {seat} score for {what}?", about, panels=panels, what=what)
 
@@ -155,7 +151,7 @@ def _score_line(state: RurikState, seat: int, source: str) -> ScoreLine:
     return next(line for line in state.scores()[seat] if line.source == source)
 
 
-def _ask_for_track(q: QuestionDraft, state: RurikState, seat: int, track: str) -> None:
+def _ask_for_track(q: RurikDraft, state: RurikState, seat: int, track: str) -> None:
     space, line = state.seat(seat).claims.get(track, 0), _score_line(state, seat, track)
     _ask_for_line(q, q.say("the {track} track", track=track), f"track:{track}")
     q.number(line.points)
@@ -170,7 +166,7 @@ def _ask_for_track(q: QuestionDraft, state: RurikState, seat: int, track: str) -
         q.why("A marker that is still off the board scores nothing.")
 
 
-def _ask_for_warfare(q: QuestionDraft, state: RurikState, seat: int) -> None:
+def _ask_for_warfare(q: RurikDraft, state: RurikState, seat: int) -> None:
     line, steps = _score_line(state, seat, "warfare"), state.warfare
     places = sorted({count for count in steps if count}, reverse=True)
     shared = bool(places) and steps.count(places[0]) > 1
@@ -200,7 +196,7 @@ def _ask_for_warfare(q: QuestionDraft, state: RurikState, seat: int) -> None:
     q.rule("R-END-05" if steps[seat] and shared and line.points == 0 else line.rule)
 
 
-def _ask_for_agenda(q: QuestionDraft, state: RurikState, seat: int) -> None:
+def _ask_for_agenda(q: RurikDraft, state: RurikState, seat: int) -> None:
     mine, best, *_ = scoring.agenda_standing(state, seat)
     _name_agenda(q, seat)
     q.ask(
@@ -211,13 +207,12 @@ def _ask_for_agenda(q: QuestionDraft, state: RurikState, seat: int) -> None:
     q.number(_score_line(state, seat, "agenda").points)
     q.wrong(0, _MET)
     q.wrong(2, _NOT_MET)
-    for number in (1, 3):
-        q.wrong(number, "An agenda scores 2, whatever it compares.")
+    q.wrong((1, 3), "An agenda scores 2, whatever it compares.")
     q.why(_FIGURES, mine=mine, best=best)
     q.rule("R-END-07")
 
 
-def _ask_for_deeds(q: QuestionDraft, state: RurikState, seat: int) -> None:
+def _ask_for_deeds(q: RurikDraft, state: RurikState, seat: int) -> None:
     if not state.seat(seat).done and not state.seat(seat).deeds:
         return
     tally = scoring.deeds(state, seat)
@@ -243,7 +238,7 @@ def _with_all_deeds(state: RurikState, seat: int) -> int:
     return sum(worth[deed] for deed in (*mine.done, *mine.deeds))
 
 
-def _ask_for_all(q: QuestionDraft, state: RurikState, seat: int) -> None:
+def _ask_for_all(q: RurikDraft, state: RurikState, seat: int) -> None:
     lines, tally = state.scores()[seat], scoring.score(state, seat)
     _name_agenda(q, seat)
     q.ask(
@@ -261,14 +256,13 @@ def _ask_for_all(q: QuestionDraft, state: RurikState, seat: int) -> None:
     q.rule("R-END-01", *(line.rule for line in lines))
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "who_wins",
     N_("Who has won?"),
     {1: N_("two players tie"), 2: N_("two or three tie")},
     "R-END-09 R-END-10 R-END-11 R-END-15",
 )
-def who_wins(q: QuestionDraft) -> None:
+def who_wins(q: RurikDraft) -> None:
     """Ask who wins among those with the highest score."""
     seats = q.rng.choice((3, 4))
     tying = q.rng.sample(range(seats), 2 if q.level == 1 else q.rng.choice((2, 3)))
@@ -285,7 +279,7 @@ def who_wins(q: QuestionDraft) -> None:
     together = len(winners) > 1
     if together and q.rng.random() < 0.5:
         return
-    names = seat_names(seats)
+    names = q.names("seat", SEATS[:seats])
     *first, last = (names[SEATS[seat]] for seat in sorted(tying))
     q.ask(
         "The game is over. {seats} have the same highest score. Who has won?",

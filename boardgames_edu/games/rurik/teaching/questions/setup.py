@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 
 class Figure(NamedTuple):
@@ -200,8 +199,7 @@ def _set_up(seats: int, seed: int) -> RurikState:
     return state
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "how_many_at_the_start",
     N_("How many are there at the start?"),
     {1: N_("what everybody has"), 2: N_("decks, rebels, goods and advisors too")},
@@ -209,7 +207,7 @@ def _set_up(seats: int, seed: int) -> RurikState:
     "R-SETUP-13 R-SETUP-15 R-SETUP-17 R-SETUP-18 R-SETUP-23 R-SETUP-24 R-SETUP-25 R-SETUP-26 R-SETUP-28 R-SETUP-32 "
     "R-STRAT-21 R-STRAT-22 R-STRAT-23",
 )
-def how_many_at_the_start(q: QuestionDraft) -> None:
+def how_many_at_the_start(q: RurikDraft) -> None:
     """Ask how many of something a game begins with."""
     seats = q.rng.choice((2, 3, 4))
     q.state = state = _set_up(seats, q.rng.randrange(4))

@@ -16,11 +16,10 @@ from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules import prediction, scoring, tallies
 from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, top_card
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
 GAMES = 24
 """How many random games are played for positions."""
@@ -58,14 +57,13 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     return {rule: tuple(states) for rule, states in sorted(found.items())}
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "rebellion_step",
     N_("What will the Rebellion do?"),
     {1: N_("its advisors and bribes"), 2: N_("its actions and its priority")},
     f"{ADVISORS} {MAP}",
 )
-def rebellion_step(q: QuestionDraft) -> None:
+def rebellion_step(q: RurikDraft) -> None:
     """Ask what the Rebellion will do next."""
     rule = q.rng.choice((ADVISORS if q.level == 1 else MAP).split())
     q.state = state = q.rng.choice(asked_positions()[rule])
@@ -88,7 +86,7 @@ def rebellion_step(q: QuestionDraft) -> None:
     q.rule(decision.rule)
 
 
-def _answer(q: QuestionDraft, decision: RebelChoice, number: int) -> str:
+def _answer(q: RurikDraft, decision: RebelChoice, number: int) -> str:
     """Return one possible answer as a choice reads."""
     if decision.kind == "answer":
         return q.say("It takes the action" if ANSWERS[number] == "take" else "It gives the action up")
@@ -104,27 +102,24 @@ def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
     return ("mats",) if decision.rule.startswith("R-SOLOSCHEME") else ("map", "mats")
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "rebellion_points",
     N_("How many points has the Rebellion for an action?"),
     {1: N_("of the space and of its mat")},
     "R-MUSTER-01 R-ATTACK-01 R-TAX-01 R-BUILD-01 R-SOLOACT-08 R-SOLOACT-09 R-SOLO-13",
 )
-def rebellion_points(q: QuestionDraft) -> None:
+def rebellion_points(q: RurikDraft) -> None:
     """Ask how many points the Rebellion has for an action."""
     data = q.rng.choice(asked_positions()["R-SOLOACT-11"]).position()
     column = q.rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
     free = [row for row, there in enumerate(data["strategy"][column], 1) if there is None]
-    if not free:
-        return
+    q.need(free)
     data["turn"] |= {"column": column, "row": q.rng.choice(free)}
     data["options"] |= {"solo": q.rng.choice(LEVELS)}
     data["rebellion"]["coins"] = {name: q.rng.randint(0, 1) for name in data["rebellion"]["coins"]}
     state = q.position(**data)
     decision, tally = prediction.asked_now(state), tallies.rebellion_points(state)
-    if decision is None or decision.rule != "R-SOLOACT-11" or len(tally.terms) == 1:
-        return
+    q.need(decision is not None and decision.rule == "R-SOLOACT-11" and (len(tally.terms) != 1))
     q.ask(
         "It takes the action of the advisor that it has just resolved. How many {points} has it for it?",
         "panel:mat:rebellion",
@@ -144,14 +139,13 @@ def rebellion_points(q: QuestionDraft) -> None:
     q.rule(*(term.rule for term in tally.terms))
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "rebellion_score",
     N_("What does the Rebellion score?"),
     {1: N_("its dock"), 2: N_("all in all")},
     "R-SOLOEND-02 R-SOLOEND-03 R-SOLOEND-05 R-SOLOEND-06",
 )
-def rebellion_score(q: QuestionDraft) -> None:
+def rebellion_score(q: RurikDraft) -> None:
     """Ask how many points the Rebellion scores."""
     dock = {good: q.rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
     boat = {"wood": q.rng.randint(0, 3), "ore": q.rng.randint(0, 2)}

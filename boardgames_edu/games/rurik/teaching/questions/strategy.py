@@ -14,9 +14,8 @@ from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.rules import deciding, tallies
 from boardgames_edu.games.rurik.state import Advisor, RurikState
-from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, seat_names
+from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 NOWHERE = "nowhere"
 HOMES = ("kiev", "novgorod", "polotsk", "smolensk")
@@ -28,14 +27,13 @@ def _houses(seats: int) -> dict[str, dict[str, Any]]:
     return {SEATS[seat]: {"troops": {HOMES[seat]: 2}} for seat in range(seats)}
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "where_it_lands",
     N_("Where does an advisor land?"),
     {1: N_("without bribes"), 2: N_("with bribes"), 3: N_("columns that may be closed")},
     "R-STRAT-05 R-STRAT-07 R-STRAT-08 R-STRAT-09 R-STRAT-10 R-STRAT-12 R-STRAT-14 R-STRAT-16 R-STRAT-18 R-STRAT-20",
 )
-def where_it_lands(q: QuestionDraft) -> None:
+def where_it_lands(q: RurikDraft) -> None:
     """Ask on which space an advisor lands."""
     column = q.rng.choice(COLUMNS)
     q.state = state = _half_placed(q.rng, column, q.level > 1)
@@ -46,8 +44,7 @@ def where_it_lands(q: QuestionDraft) -> None:
     rows, top = state.setup.rows, COLUMNS.index(column) * state.setup.rows
     there = [advisor for advisor in state.strategy[top : top + rows] if advisor]
     against = state.violations(action)
-    if len(against) > (q.level == 3) or any(broken.code == "advisor_in_hand" for broken in against):
-        return
+    q.need(len(against) <= (q.level == 3) and not any(broken.code == "advisor_in_hand" for broken in against))
     if not there and q.rng.random() < 0.7:
         return
     q.facts |= {"seat": seat, "number": number, "column": column, "coins": coins}
@@ -63,8 +60,10 @@ def where_it_lands(q: QuestionDraft) -> None:
     words[NOWHERE] = q.say("nowhere, for it may not be placed there")
     if against:
         q.choose(words, NOWHERE)
-        for row in range(1, len(there) + 2):
-            q.wrong(str(row), "Before you ask where it lands, ask whether it may be placed there.")
+        q.wrong(
+            (str(row) for row in range(1, len(there) + 2)),
+            "Before you ask where it lands, ask whether it may be placed there.",
+        )
         q.why(
             "All spaces of the {column} column are taken."
             if against[0].rule == "R-STRAT-10"
@@ -90,7 +89,7 @@ def where_it_lands(q: QuestionDraft) -> None:
     q.rule(*deciding.landing(there, Advisor(state.to_move or 0, number, coins)))
 
 
-def _misplace(q: QuestionDraft, there: list[Advisor], number: int, coins: int) -> None:
+def _misplace(q: RurikDraft, there: list[Advisor], number: int, coins: int) -> None:
     """Say where an advisor would land by typical mistakes."""
     bare = [tallies.initiative(advisor).total for advisor in there]
     full = [tallies.power(advisor).total for advisor in there]
@@ -124,14 +123,13 @@ def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> Non
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "who_is_due",
     N_("Which advisor is due?"),
     {1: N_("the first turns of a round"), 2: N_("two advisors with the number 2, and bribes")},
     "R-ACT-01 R-ACT-03 R-ACT-04 R-STRAT-06 R-STRAT-17",
 )
-def who_is_due(q: QuestionDraft) -> None:
+def who_is_due(q: RurikDraft) -> None:
     """Ask which advisor is resolved in the n-th turn."""
     seats, round = q.rng.choice((2, 3, 4)), 1 if q.level == 1 else 3
     first = q.rng.randrange(seats)
@@ -218,14 +216,13 @@ def _resolved(state: RurikState, turns: int) -> list[tuple[str, int]]:
         after.apply(chosen or next(iter(legal.values())), events)
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "coins_then",
     N_("How many coins after an advisor is resolved?"),
     {1: N_("without bribes"), 2: N_("with bribes")},
     "R-ACT-05 R-ACT-06 R-ACT-10 R-ACT-12 R-ACT-13 R-ACT-14",
 )
-def coins_then(q: QuestionDraft) -> None:
+def coins_then(q: RurikDraft) -> None:
     """Ask how many coins a player has after resolving."""
     seats = q.rng.choice((2, 3, 4))
     setup = load(GAME).setup(seats)
@@ -325,14 +322,13 @@ _CASES = {
 }
 
 
-@question_kind(
-    GAME,
+@rurik_kind(
     "first_player",
     N_("Who is first player?"),
     {1: N_("in the next round"), 2: N_("in the next round, and who has the next turn")},
     "R-SCHEME-05 R-SCHEME-06 R-SCHEME-07 R-SCHEME-09 R-ACT-01",
 )
-def first_player(q: QuestionDraft) -> None:
+def first_player(q: RurikDraft) -> None:
     """Ask who is next, or first in the next round."""
     seats = q.rng.choice((3, 4))
     holder, seat = q.rng.randrange(seats), q.rng.randrange(seats)
@@ -369,7 +365,7 @@ def first_player(q: QuestionDraft) -> None:
         first=q.say(story),
         second=q.say("Whose turn comes next?" if asks_turn else "Who is first player in the next round?"),
     )
-    q.choose(seat_names(seats), right)
+    q.choose(q.names("seat", SEATS[:seats]), right)
     if asks_turn:
         q.wrong(
             SEATS[owner if case == "passes" else holder],
