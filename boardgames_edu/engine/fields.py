@@ -235,6 +235,8 @@ class Field:
         if isinstance(default, MadeValue):
             return default.make(setup)
         if isinstance(default, EachValue):
+            if self.mutable != "rows":
+                return [default.value] * self.count(setup)
             return [self._item(setup, default.value) for _ in range(self.count(setup))]
         if default is _MISSING:
             if self.axis is not None:

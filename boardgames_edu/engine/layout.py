@@ -43,11 +43,10 @@ __all__ = [
 _Path = tuple[str | Axis, ...]
 _Entry = tuple[int, Mapping[str, Any], str]
 """A mapping in a position: its number, itself, and what its keys begin with in messages."""
+_MISSING: Any = object()
 _SEATS: _Path = ("players", EACH_SEAT)
 _Write = Callable[[Any], Any]
 """Writes a part of a position, from the state."""
-_OMIT: Any = object()
-"""Stands for a key that is left out."""
 
 
 class At:
@@ -56,8 +55,8 @@ class At:
     Args:
         path: keys joined by dots; the usual place when not given. ``{seat}``, ``{place}`` or the name of another axis
             stands for each of its names; the field has a value for each, in a list, a tuple or the bits of a mask. At
-            the end, names with a blank value are left out; so are a key with "?" where it has its first value, and the
-            names of "{place}?" where all below is blank.
+            the end, names with a blank value are left out; so are a key with "?" where its value is null, and the
+            names of "{place}?" where the first key below is blank.
         axes: the axes that are neither seats nor places.
         codec: how one value is written; follows from the annotation when not given.
         start: the index of the first value.
@@ -119,59 +118,66 @@ class KeyRow:
 
     def _writer(self) -> _Write:
         """Return a function that writes the field quickly."""
-        value_of, at, codec, write_all = attrgetter(self.name), self.at, self.codec, self.codec.write_all
+        value_of, width, codec, write_all = (
+            attrgetter(self.name),
+            self.at.width,
+            self.codec,
+            self.codec.write_all,
+        )
+        as_it_is = type(codec).write is Codec.write and self.field.component is None
+        axis, start = self.axis, self.at.start
         if self.each is not None:
-            return self._by_name(self.each, value_of)
-        if self.axis is not None and self.of_mask:
-            axis = self.axis
-            return lambda s: [bool(value_of(s) >> k & 1) for k in range(axis.width(s.setup))]
-        if at.optional:
-            return self._optional(value_of)
-        if at.width:
-            return lambda s: write_all(s.setup, _split(value_of(s), at.width))
-        if type(codec).write is Codec.write and self.field.component is None:
-            return value_of  # written as it is
+            by_name = self._by_name(self.each, value_of, as_it_is)
+            return by_name if axis else lambda s: by_name(s)[0]
         if self.alone:
-            return lambda s: codec.write(s.setup, value_of(s))
-        return lambda s: write_all(s.setup, value_of(s))
+            return value_of if as_it_is else lambda s: codec.write(s.setup, value_of(s))
+        if axis is not None and self.of_mask:
+            return lambda s: [bool(value_of(s) >> k & 1) for k in range(axis.width(s.setup))]
+        if width:
+            return lambda s: _split(value_of(s), width)
+        if as_it_is:
+            return value_of
+        return lambda s: write_all(s.setup, value_of(s)[start:] if start else value_of(s))
 
-    def _by_name(self, each: Axis, value_of: _Write) -> _Write:
+    def _by_name(self, each: Axis, value_of: _Write, as_it_is: bool) -> _Write:
         blank, write = self.codec.blank, self.codec.write
 
         def by_name(s: Any) -> list[dict[str, Any]]:
-            setup, names = s.setup, each.names(s.setup)
-            return [
-                {name: write(setup, one) for name, one in zip(names, row, strict=True) if one != blank}
-                for row in _split(value_of(s), len(names))
-            ]
+            setup, names, values = s.setup, each.names(s.setup), value_of(s)
+            found, width = [], len(names)
+            for start in range(0, len(values), width):
+                row = zip(names, values[start : start + width], strict=False)
+                if as_it_is:
+                    found.append({name: one for name, one in row if one != blank})
+                else:
+                    found.append({name: write(setup, one) for name, one in row if one != blank})
+            return found
 
-        return by_name if self.axis else lambda s: by_name(s)[0]
+        return by_name
 
-    def _optional(self, value_of: _Write) -> _Write:
-        start, write_all, first_of = self.at.start, self.codec.write_all, self.field.first
-
-        def optional(s: Any) -> list[Any]:
-            values, first = value_of(s)[start:], first_of(s.setup)[start:]
-            written = zip(values, first, write_all(s.setup, values), strict=True)
-            return [_OMIT if one == before else data for one, before, data in written]
-
-        return optional
-
-    def read(self, s: Any, entries: Iterable[_Entry]) -> None:
+    def read(self, s: Any, entries: Iterable[_Entry], omitted: tuple[object, ...]) -> None:
         """Fill the field from the mappings that have the key."""
-        setup, key, read, found = s.setup, self.key, self.codec.read, dict[int, Any]()
+        if not self.at.reads:
+            return
+        setup, key, read, start = s.setup, self.key, self.codec.read, self.at.start
+        value = getattr(s, self.name)
+        if self.axis is not None and self.of_mask:
+            values = [value >> k & 1 for k in range(self.axis.width(setup))]
+        else:
+            values = value if isinstance(value, list) else list(value)
         for number, entry, where in entries:
-            if key not in entry:
+            data = entry.get(key, _MISSING)
+            if data in omitted:
                 continue
-            if self.alone:
-                setattr(s, self.name, read(setup, entry[key], where + key))
-            elif self.each is None:
-                found[self.at.start + number] = read(setup, entry[key], where + key)
+            if self.each is None:
+                values[start + number] = read(setup, data, where + key)
             else:
-                row = self._read_named(setup, entry[key], where + key, self.each)
-                found.update(enumerate(row, number * len(row)))
-        if found:
-            self._put(s, found)
+                row = self._read_named(setup, data, where + key, self.each)
+                values[number * len(row) : (number + 1) * len(row)] = row
+        if self.of_mask:
+            setattr(s, self.name, sum(flag << k for k, flag in enumerate(values)))
+        elif values is not value:
+            setattr(s, self.name, type(value)(values))
 
     def _read_named(self, setup: Any, data: Mapping[str, Any], where: str, each: Axis) -> list[Any]:
         """Read a value for each name; blank where none is given."""
@@ -179,19 +185,6 @@ class KeyRow:
         for name, one in data.items():
             row[each.number(setup, name, where)] = self.codec.read(setup, one, f"{where}.{name}")
         return row
-
-    def _put(self, s: Any, found: Mapping[int, Any]) -> None:
-        """Put values into the field, by their indexes."""
-        value = getattr(s, self.name)
-        if self.of_mask:
-            for number, flag in found.items():
-                value = value & ~(1 << number) | flag << number
-            setattr(s, self.name, value)
-            return
-        filled = value if isinstance(value, list) else list(value)
-        for number, one in found.items():
-            filled[number] = one
-        setattr(s, self.name, type(value)(filled) if filled is not value else filled)
 
     @property
     def shape(self) -> Any:
@@ -264,43 +257,61 @@ def _below(rows: Sequence[KeyRow]) -> _Write:
 
 def _along(axis: Axis, rows: Sequence[KeyRow]) -> _Write:
     """Return what writes the mappings along an axis, by name."""
-    keys = [row.key for row in rows]
-    optional, prunes = any(row.at.optional for row in rows), rows[0].at.prunes
+    keys, optional = [row.key for row in rows], [row.key for row in rows if row.at.optional]
+    writers = [row.write for row in rows]
 
     def write(s: Any) -> dict[str, Any]:
-        columns = zip(*[row.write(s) for row in rows], strict=False)
-        entries = [dict(zip(keys, column, strict=True)) for column in columns]
-        if optional:
-            entries = [{key: data for key, data in entry.items() if data is not _OMIT} for entry in entries]
+        columns = [write(s) for write in writers]
+        entries = [dict(zip(keys, row)) for row in zip(*columns)]  # noqa: B905  (quicker)
+        for key in optional:
+            for entry in entries:
+                if entry[key] is None:
+                    del entry[key]
         names = axis.names(s.setup)
-        found = {names[k]: entries[k] for k in axis.there(s.setup)}
-        return {name: entry for name, entry in found.items() if any(entry.values())} if prunes else found
+        return {names[k]: entries[k] for k in axis.there(s.setup)}
 
-    return write
+    def write_some(s: Any) -> dict[str, Any]:
+        setup, names, first = s.setup, axis.names(s.setup), getattr(s, rows[0].name)
+        return {
+            names[k]: {row.key: row.codec.write(setup, getattr(s, row.name)[k]) for row in rows}
+            for k, one in enumerate(first)
+            if one != rows[0].codec.blank
+        }
+
+    return write_some if rows[0].at.prunes else write
 
 
 def write_seat(s: Any, seat: int) -> dict[str, Any]:
     """Return what a position says of a seat; None for covered cards."""
-    found = {row.key: row.write(s)[seat] for row in groups_of(s.__class__).get(_SEATS, ())}
-    return {key: data for key, data in found.items() if data is not _OMIT}
+    found = {row: row.write(s)[seat] for row in groups_of(s.__class__).get(_SEATS, ())}
+    return {row.key: data for row, data in found.items() if data is not None or not row.at.optional}
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_fields(s: Any, data: Mapping[str, Any]) -> None:
+def read_fields(s: Any, data: Mapping[str, Any], omitted: tuple[object, ...] = ()) -> None:
     """Fill the fields of a new state from plain data.
 
     Its keys are checked before. A field that is not named keeps its first value.
 
+    Args:
+        s: a new state.
+        data: the position.
+        omitted: values that stand for what is not given.
+
     Raises:
         PositionError: a value that does not fit, with its place.
     """
+    setup, none = s.setup, (_MISSING, *omitted)
     for path, rows in groups_of(s.__class__).items():
-        entries = [*_given(s.setup, data, path, 0, "")]
+        entries = [*_given(setup, data, path, 0, "")]
+        _, entry, where = entries[0] if entries else (0, {}, "")
         for row in rows:
-            if row.at.reads:
-                row.read(s, entries)
+            if not row.alone:
+                row.read(s, entries, none)
+            elif (given := entry.get(row.key, _MISSING)) not in none:
+                setattr(s, row.name, row.codec.read(setup, given, where + row.key))
 
 
 def _given(setup: Any, data: Any, path: _Path, number: int, where: str) -> Iterator[_Entry]:

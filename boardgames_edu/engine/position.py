@@ -121,9 +121,12 @@ def refuse(where: str, problem: str, **facts: object) -> NoReturn:
 
 def number_of(names: Sequence[str], word: object, where: str) -> int:
     """Return the number of a name. Raises PositionError with the nearest names."""
-    if not isinstance(word, str) or word not in names:
-        refuse(where, N_("{word} is none of {choices}."), word=shown(word), choices=nearest(word, names))
-    return names.index(word)
+    if isinstance(word, str):
+        try:  # faster than a look before
+            return names.index(word)
+        except ValueError:
+            pass
+    refuse(where, N_("{word} is none of {choices}."), word=shown(word), choices=nearest(word, names))
 
 
 def between(value: object, least: float, most: float, where: str) -> int:

@@ -12,7 +12,6 @@ from types import GenericAlias
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
 
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.layout import KeyRow, groups_of, read_fields
@@ -86,11 +85,12 @@ def read_typed(
         PositionError: an unknown key, a value that does not fit, another game's position, or wrong options.
     """
     setup, wanted = read_shape(game, data, _struct(game.state, game.name, tuple(more.items())))
-    given = _plain(wanted)
+    wanted.options = None  # may hold what is no plain data: a map
+    given = msgspec.to_builtins(wanted, enc_hook=shown)
     s = game.state(setup)
     for name, value in first.items():
         setattr(s, name, value)
-    read_fields(s, given)
+    read_fields(s, given, (None,))
     s.rng_state = between(given["chance"], 0, RANDOM, "chance")
     return s, given
 
@@ -114,18 +114,5 @@ def _shape(node: Any, head: Sequence[Any] = ()) -> Any:
     axis = next((part for part in node if isinstance(part, Axis)), None)
     if axis is not None:
         return GenericAlias(dict, (str, _shape(node[axis])))
-    fields = [(key, _shape(below), None) for key, below in node.items()]
+    fields = [(key, _shape(below), msgspec.UNSET) for key, below in node.items()]
     return msgspec.defstruct("Keys", [*head, *fields], forbid_unknown_fields=True, kw_only=True)
-
-
-def _plain(keys: Any) -> dict[str, Any]:
-    """Return what a position says, without what is null."""
-    found = {}
-    for key, below in asdict(keys).items():
-        if type(below).__name__ == "Keys":
-            found[key] = _plain(below)
-        elif type(below) is dict and type(next(iter(below.values()), None)).__name__ == "Keys":
-            found[key] = {name: _plain(one) for name, one in below.items()}
-        elif below is not None:
-            found[key] = below
-    return found

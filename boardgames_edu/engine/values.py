@@ -90,6 +90,8 @@ class Codec:
 
     def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
         """Return several values as plain data."""
+        if type(self).write is Codec.write:
+            return [None if value is HIDDEN else value for value in values]
         return [self.write(setup, value) for value in values]
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
@@ -299,7 +301,7 @@ class RowCodec(Codec):
     def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
         """Return several rows."""
         write_all = self.item.write_all
-        return [write_all(setup, value) for value in values]
+        return [write_all(setup, value) if value else [] for value in values]
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read a list of at most `LONGEST` values."""

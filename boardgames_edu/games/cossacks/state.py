@@ -6,6 +6,7 @@ small ints (see ``components``); sets of nodes and of seats are bit masks. It kn
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
@@ -84,19 +85,19 @@ class _OrderCodec(Codec):
             "route": [names[place] for place in value.route],
         }
 
-    def read(self, setup: CossackParams, data: WrittenOrder, where: str) -> IssuedOrder:
+    def read(self, setup: CossackParams, data: Mapping[str, Any], where: str) -> IssuedOrder:
         """Read an order, and follow its route."""
         roads, options = setup.roads, setup.components.options
         texts = [row.text for row in options if row.is_order]
-        option = number_of(texts, f"{data.card} {data.option}", where)
+        option = number_of(texts, f"{data['card']} {data['option']}", where)
         march = options[option].march
-        if (data.start or data.route) and not march:
+        if (data["start"] or data["route"]) and not march:
             refuse(where, N_("this order names no march."))
-        start = -1 if data.start is None else number_of(roads.names, data.start, f"{where}.start")
+        start = -1 if data["start"] is None else number_of(roads.names, data["start"], f"{where}.start")
         if start == SICH:
             refuse(f"{where}.start", N_("leave the start out for a march from the Sich."))
         route: tuple[int, ...] = ()
-        for word in data.route:
+        for word in data["route"]:
             place = number_of(roads.names[: roads.place_count + 1], word, f"{where}.route")
             here = route[-1] if route else start
             near = roads.places if here < 0 and march == "home" else roads.joined[max(here, 0)]
@@ -227,7 +228,7 @@ class CossackState(RefereedState):
     modifier: Annotated[int, Required(lambda setup: ("plain", "cancelled", "redirected"))] = PLAIN
     further_orders: Annotated[Number, At("extra")] = 0
     acted: Annotated[Seats, At(null=True)] = 0
-    turn: Annotated[Seat, At(null=True)] = 0
+    turn: Seat = 0
     declined: Seats = 0
     chain_start: Annotated[Seat, At("holder")] = -1
     chosen_seat: Annotated[Seat, At("chosen")] = -1

@@ -91,6 +91,7 @@ class Hansa(Game[HansaState]):
     """
 
     name = "hansa"
+    state = HansaState
     place_kind = "city"
     link_kind = "route"
     package = __name__
@@ -158,7 +159,7 @@ class Hansa(Game[HansaState]):
 
     def from_position(self, data: Mapping[str, Any]) -> HansaState:
         """Return the state that plain data describe; see ``games.hansa.positions``."""
-        from boardgames_edu.games.hansa.positions.position import read
+        from boardgames_edu.games.hansa.positions.reader import read
 
         return read(self, data)
 

@@ -12,7 +12,14 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Components, printed_components
+from boardgames_edu.games.hansa.components import (
+    KINDS,
+    MARKERS,
+    NEUTRAL,
+    SEATS,
+    Components,
+    printed_components,
+)
 
 
 class HansaParams(Referee):
@@ -23,6 +30,7 @@ class HansaParams(Referee):
     Attributes:
         chart: the tables of the map.
         neutral: whether the neutral player of the game for two takes part (H-2P-01); ``neutral_traders``: its heap.
+        owners: the ids of those who may have pieces; ``codes``: the code of each owner's piece of a kind.
         silver: the markers of the pile; ``in_play``: these and the golden ones.
         office_pairs: neighbouring printed offices, as city and the number of the left one.
         price, added: of a displacement, by the kind displaced.
@@ -42,6 +50,13 @@ class HansaParams(Referee):
             (city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)
         ]
         self.neutral = seats == 2
+        self.owners = (*self.seat_names, NEUTRAL) if self.neutral else self.seat_names
+        self.codes: dict[tuple[str, ...], int] = {
+            (owner, kind): 2 * number + k
+            for number, owner in enumerate(self.owners)
+            for k, kind in enumerate(KINDS)
+            if owner != NEUTRAL or k == components.TRADER
+        }
         self.neutral_traders = (
             fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
         )  # H-2P-02, H-2P-12

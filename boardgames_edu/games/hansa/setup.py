@@ -31,23 +31,11 @@ class HansaSetup(HansaParams):
 
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
-    def position_of(self, state: HansaState) -> dict[str, Any]:
-        """Return the state as plain data; see ``positions``."""
-        from boardgames_edu.games.hansa.positions.position import write
-
-        return write(state)
-
     def check_of(self, state: HansaState) -> None:
         """Refuse what no game can reach; see ``positions``."""
         from boardgames_edu.games.hansa.positions.pending_checks import check
 
         check(state)
-
-    def seat_facts_of(self, state: HansaState, seat: int) -> dict[str, Any]:
-        """Return what a seat has, by name; see ``positions``."""
-        from boardgames_edu.games.hansa.positions.position import seat_facts
-
-        return seat_facts(state, seat)
 
     def scores_of(self, state: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return the score of each seat, line by line; see ``rules.scoring``."""
