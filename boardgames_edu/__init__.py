@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from boardgames_edu.scene.mpl import plot as plot
     from boardgames_edu.scene.svg import svg as svg
     from boardgames_edu.store import Store as Store
-    from boardgames_edu.teach.assignment import assignment as assignment
-    from boardgames_edu.teach.collecting import collect as collect
+    from boardgames_edu.teach.classroom.assignment import assignment as assignment
+    from boardgames_edu.teach.classroom.collecting import collect as collect
+    from boardgames_edu.teach.classroom.solutions import solutions as solutions
+    from boardgames_edu.teach.classroom.worksheet import worksheet as worksheet
     from boardgames_edu.teach.examples import examples as examples
-    from boardgames_edu.teach.solutions import solutions as solutions
-    from boardgames_edu.teach.worksheet import worksheet as worksheet
     from boardgames_edu.widgets.classroom.assignment import open_assignment as open_assignment
     from boardgames_edu.widgets.classroom.projector import present as present
     from boardgames_edu.widgets.lesson.challenge import challenge as challenge
@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "assignment": "teach.assignment",
+    "assignment": "teach.classroom.assignment",
     "bot": "bots.players",
     "challenge": "widgets.lesson.challenge",
-    "collect": "teach.collecting",
+    "collect": "teach.classroom.collecting",
     "editor": "widgets.make.editor",
     "examples": "teach.examples",
     "film": "lab.film",
@@ -78,7 +78,7 @@ _HOME = {
     "Record": "engine.record",
     "RuleViolation": "engine.rules",
     "set_language": "i18n",
-    "solutions": "teach.solutions",
+    "solutions": "teach.classroom.solutions",
     "speaking": "i18n",
     "stepper": "widgets.lesson.stepper",
     "Store": "store",
@@ -86,7 +86,7 @@ _HOME = {
     "Match": "engine.match",
     "play": "widgets.table.open_match",
     "unregister": "engine.registry",
-    "worksheet": "teach.worksheet",
+    "worksheet": "teach.classroom.worksheet",
 }
 
 __all__ = [*_HOME, "__version__"]  # noqa: PLE0604  (the names are the keys of the table above)

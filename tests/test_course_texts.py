@@ -22,7 +22,7 @@ from boardgames_edu.engine.labels import note
 from boardgames_edu.i18n import _, catalogue, set_language, speaking, speech
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
-from boardgames_edu.teach.challenges import challenges
+from boardgames_edu.teach.goals.challenges import challenges
 from boardgames_edu.teach.lessons import Try, lesson_names
 from boardgames_edu.teach.lessons import load_lesson as read_lesson
 from boardgames_edu.teach.progress import Progress

@@ -30,8 +30,8 @@ RUNNABLE = {
     *("engine.actions.action", "engine.actions.must", "engine.actions.provided", "engine.board.Board"),
     *("engine.components.Box", "engine.components.Deck", "engine.components.Hand", "engine.frames.Decision"),
     *(
-        "teach.goals.read_goal",
-        "teach.challenges.load_challenge",
+        "teach.goals.goals.read_goal",
+        "teach.goals.challenges.load_challenge",
         "teach.lessons.load_lesson",
         "teach.examples.examples",
     ),

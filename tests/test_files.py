@@ -25,7 +25,7 @@ from boardgames_edu.i18n.drafts import MARK, STALE, draft
 from boardgames_edu.lab.results import recorded
 from boardgames_edu.scene.plain import PlainBoard
 from boardgames_edu.scene.svg import save
-from boardgames_edu.teach.platforms import to_platform
+from boardgames_edu.teach.classroom.platforms import to_platform
 from boardgames_edu.teach.progress import mine
 
 

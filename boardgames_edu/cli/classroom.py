@@ -9,11 +9,12 @@ from typing import Annotated
 import typer
 
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.assignment import assignment
-from boardgames_edu.teach.collecting import Collected, collect
-from boardgames_edu.teach.hand_ins import MODES
-from boardgames_edu.teach.platforms import FORMATS, to_platform
-from boardgames_edu.teach.worksheet import worksheet
+from boardgames_edu.teach.classroom.assignment import assignment
+from boardgames_edu.teach.classroom.class_results import Collected
+from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.hand_ins import MODES
+from boardgames_edu.teach.classroom.platforms import FORMATS, to_platform
+from boardgames_edu.teach.classroom.worksheet import worksheet
 
 __all__ = ["collect_files", "make_assignment", "make_questions", "make_worksheet", "story"]
 

@@ -31,9 +31,9 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Note
-from boardgames_edu.teach.challenges import Challenge, load_challenge
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
+from boardgames_edu.teach.goals.challenges import Challenge, load_challenge
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, load_lesson
 from boardgames_edu.teach.progress import Progress, course_pages
 from boardgames_edu.teach.questions import Question, find_kind

@@ -20,7 +20,7 @@ from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.teach.pupils import person_key
+from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question, find_kind, questions
 
 __all__ = [

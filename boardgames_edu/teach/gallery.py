@@ -17,7 +17,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.challenges import Challenge, Hints, Task
+from boardgames_edu.teach.goals.challenges import Challenge, Hints, Task
 from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import (
     Placed,

@@ -19,11 +19,11 @@ from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.challenges import Challenge, Task
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.examples.cases import Step as Shown
-from boardgames_edu.teach.goals import read_goal
+from boardgames_edu.teach.goals.challenges import Challenge, Task
+from boardgames_edu.teach.goals.goals import read_goal
 from boardgames_edu.teach.questions import Choice, Kind, Question, find_kind
 from boardgames_edu.teach.sources import (
     Placed,

@@ -20,7 +20,7 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Note, Store, StoreError, home
-from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
+from boardgames_edu.teach.goals.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 

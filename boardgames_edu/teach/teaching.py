@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.game import room
 from boardgames_edu.engine.registry import load
-from boardgames_edu.teach.predicates import Vocabulary
+from boardgames_edu.teach.goals.predicates import Vocabulary
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import Game, Setup, State

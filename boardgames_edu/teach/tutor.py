@@ -20,7 +20,7 @@ from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.goals import Goal
+from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, load_script
 

@@ -20,7 +20,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.goals import Goal, read_goal
+from boardgames_edu.teach.goals.goals import Goal, read_goal
 from boardgames_edu.teach.sources import SourceLocation, checked_rules, open_source
 
 __all__ = [

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.examples import examples
+from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
 from tests.browser.lab import Lab, notebook, open_notebook, ours

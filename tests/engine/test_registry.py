@@ -23,10 +23,10 @@ from boardgames_edu.games import NAMES
 from boardgames_edu.lab.measures import measures
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.store import Store
-from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing.draft import blank
 from boardgames_edu.teach.gallery import load_gallery
-from boardgames_edu.teach.goals import vocabulary_of
+from boardgames_edu.teach.goals.challenges import challenge_titles
+from boardgames_edu.teach.goals.goals import vocabulary_of
 from boardgames_edu.teach.lessons import lesson_names, load_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds, questions

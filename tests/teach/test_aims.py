@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.teach.editing import aims
-from boardgames_edu.teach.goals import read_goal, vocabulary_of
+from boardgames_edu.teach.goals.goals import read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
 
 KIEV: dict[str, Any] = {"rules": {"blue": "kiev"}}

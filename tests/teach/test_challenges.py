@@ -12,10 +12,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
-from boardgames_edu.teach import challenges as module
-from boardgames_edu.teach.challenges import Challenge, challenge_titles, challenges, load_challenge
+from boardgames_edu.teach.goals import challenges as module
+from boardgames_edu.teach.goals.challenges import Challenge, challenge_titles, challenges, load_challenge
+from boardgames_edu.teach.goals.solver import Others, search
 from boardgames_edu.teach.lessons import Try, lesson_names, load_lesson
-from boardgames_edu.teach.solver import Others, search
 
 ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
 EACH = pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game, id in ALL])

@@ -18,10 +18,11 @@ import pytest
 from boardgames_edu.cli.classroom import story
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.i18n.drafts import MARK, STALE
-from boardgames_edu.teach.assignment import AnswerSheet, answer_key, assignment
-from boardgames_edu.teach.collecting import _harmless, collect
+from boardgames_edu.teach.classroom.assignment import AnswerSheet, answer_key, assignment
+from boardgames_edu.teach.classroom.class_results import _harmless
+from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.hand_ins import SHUT, read_hand_in
 from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
-from boardgames_edu.teach.hand_ins import SHUT, read_hand_in
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
  "title": "Week 1"}, "name": "Olha", "answers": %s}"""

@@ -15,7 +15,7 @@ from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.edition import Achievement, HetmanCard
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
-from boardgames_edu.teach.challenges import challenges
+from boardgames_edu.teach.goals.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import find_kind, kinds, questions
 from boardgames_edu.teach.questions.statements import misunderstandings

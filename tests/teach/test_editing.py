@@ -17,10 +17,10 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store, StoreError
-from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing import Draft, Tool, blank, make_draft, shelf, take_up, toolbox_of
 from boardgames_edu.teach.editing.material import as_challenge, as_example, read_back
 from boardgames_edu.teach.editing.tools import look, steps_of_key, write
+from boardgames_edu.teach.goals.challenges import challenge_titles
 
 BOARDS = [
     ("rurik", 4),
@@ -274,11 +274,11 @@ def test_a_goal_becomes_a_challenge_whose_par_is_found(
     assert made.challenge.par == 2
     assert made.challenge.title == "To Kiev"
     assert made.challenge.judge(made.challenge.start, 0).kind == "open"
-    monkeypatch.setattr("boardgames_edu.teach.challenges.located", lambda name: tmp_path / name)
+    monkeypatch.setattr("boardgames_edu.teach.goals.challenges.located", lambda name: tmp_path / name)
     (tmp_path / "rurik").mkdir()
     (tmp_path / "rurik" / "challenges.yaml").write_text(made.text, encoding="utf-8")
     assert challenge_titles("rurik") == {"to_kiev": "To Kiev"}
-    from boardgames_edu.teach.challenges import load_challenge
+    from boardgames_edu.teach.goals.challenges import load_challenge
 
     assert load_challenge("rurik", "to_kiev").start == to_kiev().state
 

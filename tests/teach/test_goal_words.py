@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.teach.challenges import challenges
+from boardgames_edu.teach.goals.challenges import challenges
 from boardgames_edu.teach.lessons import Try, lesson_names, load_lesson
 
 ENGINE_WORDS = ("in the position", "the question", "not: ", "may be played", "is refused by")

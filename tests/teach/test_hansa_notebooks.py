@@ -15,8 +15,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.data import read
-from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.examples import examples, load_example
+from boardgames_edu.teach.goals.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Try, lesson_names, load_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
 

@@ -15,7 +15,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store, StoreWarning
 from boardgames_edu.teach import progress as module
-from boardgames_edu.teach.challenges import challenge_rules
+from boardgames_edu.teach.goals.challenges import challenge_rules
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules
 from boardgames_edu.teach.progress import Learned, Progress, course, due, mine
 from boardgames_edu.teach.questions import kinds

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.teach.pupils import (
+from boardgames_edu.teach.classroom.pupils import (
     LONGEST,
     Register,
     by_name,

@@ -13,9 +13,9 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.teaching.questions.setup import figures
-from boardgames_edu.teach.challenges import challenges, load_challenge
 from boardgames_edu.teach.gallery import load_gallery
-from boardgames_edu.teach.goals import read_goal
+from boardgames_edu.teach.goals.challenges import challenges, load_challenge
+from boardgames_edu.teach.goals.goals import read_goal
 from boardgames_edu.teach.lessons import Ask, Show, Try, lesson_names, load_lesson
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import kinds, questions

@@ -19,8 +19,8 @@ from boardgames_edu.cli import course
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import say, speaking
-from boardgames_edu.teach.challenges import load_challenge
 from boardgames_edu.teach.examples import load_example
+from boardgames_edu.teach.goals.challenges import load_challenge
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, lesson_names, load_lesson
 
 LANGUAGES = ("en", "uk", "ru")

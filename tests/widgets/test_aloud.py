@@ -14,7 +14,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
-from boardgames_edu.teach.challenges import challenge_titles
+from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.match.story import MOST
 from boardgames_edu.widgets.page.seat_words import final_scores, outcome, points_left

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.teach.assignment import is_right
-from boardgames_edu.teach.collecting import collect
+from boardgames_edu.teach.classroom.assignment import is_right
+from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
 
 SPEC: dict[str, Any] = {

@@ -21,8 +21,8 @@ from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.drawing import nodes_of
 from boardgames_edu.scene.model import Link, Piece, Place, Scene
 from boardgames_edu.scene.shapes import Text
-from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.examples import example_ids
+from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
 from boardgames_edu.testing import TIMES

@@ -11,7 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
-from boardgames_edu.teach.challenges import challenge_titles
+from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.lesson.challenge import ChallengeView, challenge
 

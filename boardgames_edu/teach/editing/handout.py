@@ -1,7 +1,7 @@
 """Handouts: notebooks with an example or a challenge, and the teacher's key.
 
 A pupil's notebook has one line, packed, with everything but what solves the challenge; the key has that, too.
-``teach.solutions`` reads what is handed in. This module knows no screen.
+``teach.classroom.solutions`` reads what is handed in. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from boardgames_edu.engine.errors import BadInput, DataError
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.teach.cells import Cell, as_notebook, code, words
-from boardgames_edu.teach.challenges import Challenge
+from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
+from boardgames_edu.teach.classroom.hand_ins import write_files
 from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
-from boardgames_edu.teach.hand_ins import write_files
+from boardgames_edu.teach.goals.challenges import Challenge
 
 __all__ = ["Given", "for_pupils", "hand_out", "packed", "unpacked"]
 

@@ -17,12 +17,12 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.challenges import Challenge, Task
 from boardgames_edu.teach.editing.draft import Draft, as_yaml
 from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.goals import Goal, read_goal
+from boardgames_edu.teach.goals.challenges import Challenge, Task
+from boardgames_edu.teach.goals.goals import Goal, read_goal
+from boardgames_edu.teach.goals.solver import BUDGET, Others, search
 from boardgames_edu.teach.lessons import Show, read_lesson
-from boardgames_edu.teach.solver import BUDGET, Others, search
 from boardgames_edu.teach.sources import Positions, SourceLocation
 
 __all__ = [
@@ -129,7 +129,7 @@ def as_challenge(
 
     Args:
         draft: the position; the seat that decides has to reach the goal.
-        goal: as plain data or YAML, see ``teach.goals``.
+        goal: as plain data or YAML, see ``teach.goals.goals``.
         par: the smallest number of moves that reaches it; found by search if not given.
         id: its name in the file.
         title: its title.

@@ -1,7 +1,7 @@
 """An assignment in a notebook: name, questions with buttons, and hand-in.
 
 A name or a letter typed between the quotes of a cell works as well. A mistake is told in words: no cell of the notebook
-fails, not even when all of them run at once. What is right and what counts, ``teach.assignment`` decides.
+fails, not even when all of them run at once. What is right and what counts, ``teach.classroom.assignment`` decides.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say, suggest_language
-from boardgames_edu.teach.assignment import UNSIGNED, AnswerSheet
+from boardgames_edu.teach.classroom.assignment import UNSIGNED, AnswerSheet
+from boardgames_edu.teach.classroom.hand_ins import MODES
+from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.exercises import LETTERS, from_spec, letter_of, question_scene
-from boardgames_edu.teach.hand_ins import MODES
-from boardgames_edu.teach.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.layout import ViewFrame, named

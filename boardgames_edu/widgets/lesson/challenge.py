@@ -1,7 +1,7 @@
 """A challenge at the live board: goal, moves, hints, undo, verdict.
 
-It joins a challenge (``teach.challenges``) with its controller, the board and the panels of the match, and decides no
-rule: the engine says whether a move is allowed, and the challenge what to think of it.
+It joins a challenge (``teach.goals.challenges``) with its controller, the board and the panels of the match, and
+decides no rule: the engine says whether a move is allowed, and the challenge what to think of it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.teach.challenges import Challenge, Verdict
-from boardgames_edu.teach.challenges import load_challenge as find
+from boardgames_edu.teach.goals.challenges import Challenge, Verdict
+from boardgames_edu.teach.goals.challenges import load_challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson.fitting import fitting

@@ -8,7 +8,7 @@ from boardgames_edu.games.rurik.rules import prediction
 from boardgames_edu.games.rurik.rules.labels import VERBS
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.predicates import Vocabulary
+from boardgames_edu.teach.goals.predicates import Vocabulary
 
 POOLS = ("muster", "move", "attack", "tax", "build")
 """The kinds of points, by the columns that give them."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.teach.goals import Goal
+from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = [

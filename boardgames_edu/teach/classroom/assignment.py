@@ -1,8 +1,8 @@
 """Assignments that check themselves: a notebook, its key, a hand-in file.
 
 The notebook contains only the specification of its questions; the engine draws and answers them anew on every
-machine. A student hands in a small JSON file with the letters chosen (``teach.hand_ins``), which
-``teach.collecting`` answers again and counts. In *practice* each answer is judged at once, and the first try
+machine. A student hands in a small JSON file with the letters chosen (``teach.classroom.hand_ins``), which
+``teach.classroom.collecting`` answers again and counts. In *practice* each answer is judged at once, and the first try
 counts; in a *test* nothing is told, and the last answer counts. The notebook's checks are also in the format
 of otter-grader.
 
@@ -22,7 +22,10 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.cells import Cell, as_notebook, code, words
+from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
+from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
+from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
+from boardgames_edu.teach.classroom.worksheet import Key, PrintedSheet
 from boardgames_edu.teach.exercises import (
     LETTERS,
     Exercises,
@@ -32,10 +35,7 @@ from boardgames_edu.teach.exercises import (
     make_exercises,
     question_scene,
 )
-from boardgames_edu.teach.hand_ins import MODES, write_files, write_hand_in
-from boardgames_edu.teach.pupils import Register, Signature, checked_name, person_key
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.teach.worksheet import Key, PrintedSheet
 
 __all__ = [
     "UNSIGNED",
@@ -87,7 +87,7 @@ _ANSWER = N_("**{letter}** {words}. {why}")
 class AnswerSheet:
     """An assignment's questions and answers, made by :func:`open_assignment`.
 
-    Who answers signs first. What each has tried is kept in the user's own folder (``teach.pupils.Register``).
+    Who answers signs first. What each has tried is kept in the user's own folder (``teach.classroom.pupils.Register``).
 
     Args:
         exercises: the questions; with ``personal``, the source of each pupil's own.

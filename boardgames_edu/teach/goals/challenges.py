@@ -22,8 +22,8 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
-from boardgames_edu.teach.goals import Goal, read_goal
-from boardgames_edu.teach.solver import BUDGET, Others, SolverResult, search
+from boardgames_edu.teach.goals.goals import Goal, read_goal
+from boardgames_edu.teach.goals.solver import BUDGET, Others, SolverResult, search
 from boardgames_edu.teach.sources import (
     Placed,
     Positions,
@@ -101,7 +101,7 @@ class Task(Placed, kw_only=True):
     """The keys that challenges and the "try" steps of lessons share.
 
     Attributes:
-        goal: see ``teach.goals``. ``par``: the smallest number of moves.
+        goal: see ``teach.goals.goals``. ``par``: the smallest number of moves.
         why: the lesson of it, shown when it is solved.
         replies: moves of the other seats, in order.
         after_replies: whether the goal also counts when only the answers of the others reach it.

@@ -1,9 +1,4 @@
-"""Hand-ins of a class: each file checked, and an overview.
-
-The teacher's own notebook, where it is at hand, says what was asked, in which mode and of whom; the files are not
-believed. In practice the first try of each question counts, in a test the last answer; of files of format 1, which do
-not tell the first try, the last answer. This module knows no screen.
-"""
+"""What came back from a class, with an overview and its files."""
 
 from __future__ import annotations
 
@@ -17,38 +12,30 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.engine.errors import LONGEST, BadInput, one_of, shown
+from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
-from boardgames_edu.i18n import N_, listed, say
-from boardgames_edu.teach.assignment import AnswerSheet
-from boardgames_edu.teach.exercises import Exercises, choice_of, from_spec, letter_of
-from boardgames_edu.teach.feedback import feedback_page
-from boardgames_edu.teach.hand_ins import (
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.feedback import feedback_page
+from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
     HandIn,
-    handed_out,
-    json_files,
     minute,
-    read_hand_in,
     remarks,
     write_files,
 )
-from boardgames_edu.teach.pupils import by_name, person_key, readable
+from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.teach.exercises import Exercises, choice_of
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["Collected", "HandedIn", "WrongAnswer", "collect"]
-
-_MISSING = N_("Give {count} answers, one for each question; here are {given}.")
-_OTHER = N_("It answers another assignment: {title}.")
-_WHOSE = N_("It answers another assignment, with questions drawn for: {whose}.")
-_TITLE = N_("The title is a text, not {value}.")
-_TIE = N_(
-    "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
-    "of='student.ipynb', the notebook that you handed out. Found: {titles}"
-)
+__all__ = [
+    "EVERYBODY",
+    "Collected",
+    "HandedIn",
+    "WrongAnswer",
+]
 
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
@@ -65,7 +52,7 @@ _RIGHT, _WRONG, _NONE = N_("Right"), N_("Wrong answers, and what leads to them")
 _PUPIL, _TRIES, _WHEN, _WRITTEN, _ACCOUNTS, _REMARK, _FILE = (
     N_("Pupil"), N_("Tries"), N_("Handed in (UTC)"), N_("File of (UTC)"), N_("Account"), N_("Remark"), N_("File"),
 )  # fmt: skip
-_LOOK, _EVERYBODY = N_("To be looked at"), N_("Everybody")
+_LOOK, EVERYBODY = N_("To be looked at"), N_("Everybody")
 _SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
@@ -355,7 +342,7 @@ class Collected(list[HandedIn]):
             row["remark"] = row["problem"] or row["look"]
             row.update({key: minute(row[key]) for key in ("handed_in", "written")})
         body = [["" if row[key] is None else str(row[key]) for key in keys] for row in rows]
-        return f"<h4>{escape(say(_EVERYBODY))}</h4>{_table(list(map(say, heads)), body)}"
+        return f"<h4>{escape(say(EVERYBODY))}</h4>{_table(list(map(say, heads)), body)}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -427,98 +414,3 @@ def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str
 
 
 # --- collecting ------------------------------------------------------------------------------------------------------
-
-
-def collect(folder: str | Path, title: str | None = None, *, of: str | Path | None = None) -> Collected:
-    """Check all hand-ins in a folder.
-
-    A file that cannot be read, or that answers another assignment, becomes a row that says so.
-
-    Args:
-        folder: where the files are.
-        title: the title of the assignment. If not given, that of the notebook, or where there is none, of the
-            assignment that most of the files answer.
-        of: the ``student.ipynb`` that you handed out, or its folder. What was asked, in which mode, and whether every
-            pupil had questions of their own is read from it. The one that lies beside the files if not given.
-
-    Raises:
-        BadInput: there is no such file in the folder, or as many answer one assignment as another.
-        OptionError: the notebook has another title, or where there is none, no file has that one.
-
-    Example:
-        >>> import boardgames_edu as bg
-        >>> bg.collect(folder / "nowhere")
-        Traceback (most recent call last):
-        ...
-        boardgames_edu.engine.errors.BadInput: ...
-    """
-    if title is not None and not isinstance(title, str):
-        raise BadInput(_TITLE, value=shown(title))
-    place = path_of(folder)
-    files, found, papers = json_files(place), Collected(), []
-    for file in files:
-        try:
-            papers.append(read_hand_in(file))
-        except BadInput as problem:
-            found.append(HandedIn(readable(file.name), "", problem=readable(str(problem), LONGEST)))
-    meant = _asked(place, title, path_of(of) if of is not None else None) or _most(papers, title)
-    if meant is not None:
-        found.made, found.mode = meant.exercises, meant.mode
-        found += [_checked(paper, meant) for paper in papers]
-    found.sort(key=lambda row: (by_name(row.name), row.file))
-    return found
-
-
-def _asked(place: Path, title: str | None, of: Path | None) -> AnswerSheet | None:
-    """Return what the teacher's notebook asks; None where there is none."""
-    call = handed_out(place, of, "open_assignment")
-    if call is None:
-        return None
-    spec = {key: value for key, value in call.items() if key not in ("mode", "personal", "language")}
-    made = from_spec(spec)
-    if title not in (None, made.title):
-        raise one_of("assignment", title, [made.title])
-    return AnswerSheet(made, call.get("mode", MODES[0]), call.get("personal", False))
-
-
-def _most(papers: Sequence[HandIn], title: str | None) -> AnswerSheet | None:
-    """Return the assignment with a title, or the most frequent one."""
-    if not papers:
-        return None
-    titles = list(dict.fromkeys(paper.made.title for paper in papers))
-    if title is not None and title not in titles:
-        raise one_of("assignment", title, titles)
-    ranked = Counter(
-        (paper.made.of(""), bool(paper.made.pupil)) for paper in papers if title in (None, paper.made.title)
-    ).most_common()
-    often = [made.title for (made, _), times in ranked if times == ranked[0][1]]
-    if len(often) > 1:
-        raise BadInput(_TIE, titles=listed(often), example=shown(often[0]))
-    made, personal = ranked[0][0]
-    modes = Counter(paper.mode for paper in papers if paper.made.of("") == made)
-    return AnswerSheet(made, modes.most_common(1)[0][0], personal)
-
-
-def _checked(given: HandIn, meant: AnswerSheet) -> HandedIn:
-    file, name, made = given.paper.file, given.name, meant.exercises.of(given.name if meant.personal else "")
-    if given.made.of("") != made.of(""):
-        return HandedIn(file, name, problem=say(_OTHER, {"title": given.made.title}))
-    if given.made != made:
-        whose = readable(given.made.pupil) or say(_EVERYBODY)
-        return HandedIn(file, name, problem=say(_WHOSE, {"whose": whose}))
-    if len(given.answers) != made.count:
-        told = say(_MISSING, {"count": made.count, "given": len(given.answers)})
-        return HandedIn(file, name, problem=told)
-    if not meant.personal:
-        made = meant.exercises  # whose questions are drawn already
-    first = meant.mode == MODES[0] and len(given.first) == made.count
-    answers = given.first if first else given.answers
-    right, solved = _judged(made, answers), _judged(made, given.answers)
-    return HandedIn(file, name, answers, right, "", given.tries, solved, given._replace(made=made))
-
-
-def _judged(made: Exercises, letters: Sequence[str]) -> tuple[bool, ...]:
-    return tuple(
-        letter == letter_of(question, question.answer)
-        for question, letter in zip(made.questions, letters, strict=True)
-    )

@@ -16,11 +16,7 @@ from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
-from boardgames_edu.teach.challenges import Challenge
-from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.handout import for_pupils, unpacked
-from boardgames_edu.teach.editing.material import challenge_of
-from boardgames_edu.teach.hand_ins import (
+from boardgames_edu.teach.classroom.hand_ins import (
     FORMAT,
     Paper,
     handed_out,
@@ -30,7 +26,11 @@ from boardgames_edu.teach.hand_ins import (
     remarks,
     write_paper,
 )
-from boardgames_edu.teach.pupils import Register, by_name, checked_name, readable
+from boardgames_edu.teach.classroom.pupils import Register, by_name, checked_name, readable
+from boardgames_edu.teach.editing.draft import as_yaml
+from boardgames_edu.teach.editing.handout import for_pupils, unpacked
+from boardgames_edu.teach.editing.material import challenge_of
+from boardgames_edu.teach.goals.challenges import Challenge
 
 __all__ = ["Solution", "SolutionTable", "solutions", "write_challenge_hand_in"]
 

@@ -23,7 +23,7 @@ from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, Phrase, say
-from boardgames_edu.teach.predicates import Predicate, Vocabulary
+from boardgames_edu.teach.goals.predicates import Predicate, Vocabulary
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching_of
 

@@ -16,7 +16,7 @@ from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
 from boardgames_edu.scene.palette import find_theme, look
 from boardgames_edu.scene.shapes import Node, Stroke
-from boardgames_edu.teach.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture
+from boardgames_edu.teach.classroom.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist

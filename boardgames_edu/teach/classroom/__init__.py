@@ -1,0 +1,1 @@
+"""What a class works on, hands in, and gets back."""

@@ -1,0 +1,1 @@
+"""Goals and challenges, and the shortest way to a goal."""
