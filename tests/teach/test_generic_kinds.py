@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.i18n import speaking
-from boardgames_edu.teach.questions import generic_kinds, questions, statements
+from boardgames_edu.teach.questions import QuestionDraft, generic_kinds, questions, statements
 from boardgames_edu.teach.teaching import tables
 
 EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
@@ -100,7 +100,10 @@ def test_statements_of_one_question_are_in_one_language(monkeypatch: pytest.Monk
             statements, "_", lambda text, lacking=lacking: text if text == lacking else f"~{text}"
         )
         with speaking("uk"):
-            asked = statements.which_is_right("rurik", Random(1), 2, rule)
+            draft = QuestionDraft("rurik", Random(1), 2)
+            statements.which_is_right(draft, rule)
+            asked = draft.question("which_is_right")
+        assert asked is not None
         assert {choice.words in english for choice in asked.choices} == {expected}
 
 

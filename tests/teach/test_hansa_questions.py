@@ -12,7 +12,7 @@ import pytest
 from boardgames_edu.engine.data import folder, plain
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.teach.lessons import Ask, lesson_names, load_lesson
-from boardgames_edu.teach.questions import Question, kinds, questions
+from boardgames_edu.teach.questions import Question, QuestionDraft, kinds, questions
 from boardgames_edu.teach.questions.statements import which_is_right
 from tests.teach.demands import said_again
 
@@ -41,7 +41,10 @@ def test_what_is_said_of_a_favour_tile_tells_whose_it_is() -> None:
 
 
 def test_a_rule_is_asked_with_the_card_that_it_stands_on() -> None:
-    asked = which_is_right("hansa", Random(1), 1, "H-BM-24")
+    draft = QuestionDraft("hansa", Random(1), 1)
+    which_is_right(draft, "H-BM-24")
+    asked = draft.question("which_is_right")
+    assert asked is not None
     assert asked.text == "Which of these is the rule? (Bonus markers: Move 3 Tradesmen)"
 
 

@@ -203,6 +203,16 @@ class QuestionDraft:
         """Offer answers as :meth:`choose` does, their words being English templates."""
         self.choose({id: self.say(template) for id, template in templates.items()}, right, most=most)
 
+    def choose_line(self, right: str, wrong: Iterable[tuple[str, str]]) -> None:
+        """Offer sentences in random order, the wrong ones with their mistakes.
+
+        All of them are in the reader's language.
+        """
+        lines = [(right, ""), *wrong]
+        self.rng.shuffle(lines)
+        self.choose({str(k): text for k, (text, _) in enumerate(lines)}, str(lines.index((right, ""))))
+        self._wrong += [(k, mistake) for k, (_, mistake) in enumerate(lines) if mistake]
+
     def choose_seat(self, seats: Iterable[str], right: str) -> None:
         """Offer seats, and nobody."""
         self.choose({**{seat: self.say("{seat}", seat=seat) for seat in seats}, NOBODY: say(_NOBODY)}, right)

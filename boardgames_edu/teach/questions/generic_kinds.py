@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,7 +23,7 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene.pictures import scene_of, touched
-from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, register_kind
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
@@ -86,12 +85,12 @@ def askable_rules(game: str) -> _Asked:
     return found
 
 
-def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> tuple[int, str | None]:
+def _table(q: QuestionDraft, known: dict[str, list[int]]) -> tuple[int, str | None]:
     """Return a random table, and at higher levels a random rule."""
-    if level == 1:
-        return rng.randrange(len(tables(game))), None
-    rule = rng.choice(sorted(known))
-    return rng.choice(known[rule]), rule
+    if q.level == 1:
+        return q.rng.randrange(len(tables(q.game))), None
+    rule = q.rng.choice(sorted(known))
+    return q.rng.choice(known[rule]), rule
 
 
 def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
@@ -114,16 +113,6 @@ def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
 
 
 # --- may this be done? -----------------------------------------------------------------------------------------------
-
-_MAY = N_("{prompt} May {seat} do this: “{move}”?")
-_YES = N_("Yes")
-_NO = N_("No: {reason}")
-_NOT_SO = N_("Look again: that is not so here.")
-_FORBIDDEN = N_("A rule forbids it here.")
-_NOTHING = N_("No rule forbids it here.")
-_RULE_SAYS = N_("{rule} says: {text}")
-_MAY_IT = N_("May this be done?")
-_OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
 
 @remembered
@@ -204,48 +193,49 @@ def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Actio
         yield [action for bit, action in action_set.members if mask >> bit & 1 and action not in possible]
 
 
-def may_it(game: str, rng: Random, level: int) -> Question | None:
-    """Make a question: is this move legal, or which rule forbids it?"""
-    table, rule = _table(game, askable_rules(game).refused, rng, level)
-    if rng.random() < 0.25:
-        state = rng.choice(random_positions(game, table))
-        return _may(RuleCase(state, rng.choice(state.legal_actions())), YES, rng)
-    known = cases_by_refusal(game, table)
-    if not known:
-        return None
-    rule = rule or _weighted(known, rng)
-    return _may(rng.choice(known[rule]), rule, rng)
+def may_it(q: QuestionDraft) -> None:
+    """Ask whether a move is legal, or which rule forbids it."""
+    table, rule = _table(q, askable_rules(q.game).refused)
+    if q.rng.random() < 0.25:
+        state = q.rng.choice(random_positions(q.game, table))
+        _ask_whether(q, RuleCase(state, q.rng.choice(state.legal_actions())), YES)
+        return
+    known = cases_by_refusal(q.game, table)
+    q.need(known)
+    rule = rule or _weighted(known, q.rng)
+    _ask_whether(q, q.rng.choice(known[rule]), rule)
 
 
-def _may(case: RuleCase, right: str, rng: Random) -> Question | None:
-    state, action = case.state, case.action
-    if right == YES and action.args == (0,):
-        return None  # to add nothing: nobody doubts that
-    against = state.why_not(action)
-    reasons = _reasons(case, right)
+def _ask_whether(q: QuestionDraft, case: RuleCase, right: str) -> None:
+    q.state, action = case.state, case.action
+    q.need(right != YES or action.args != (0,))  # to add nothing: nobody doubts that
+    against, reasons = q.state.why_not(action), _reasons(case, right)
     if against is not None:
         reasons[right] = say(against.template, against.facts)
     others = [rule for rule in reasons if rule != right]
-    rng.shuffle(others)
+    q.rng.shuffle(others)
     shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])
-    known = askable_rules(state.game.name).refused
-    deciding = tuple(rule for rule in shown if rule in known) if right == YES else (right,)
-    if not deciding or len({reasons[rule] for rule in shown}) < len(shown):
-        return None
-    words = {YES: say(_YES)} | {rule: say(_NO, {"reason": reasons[rule]}) for rule in shown}
-    misconceptions = [(YES, say(_FORBIDDEN))] + [(rule, say(_NOT_SO)) for rule in shown]
-    told = {"rule": right, "text": say(state.game.rulebook[right].text)} if right != YES else {}
-    return Question(
-        kind="may_it",
-        text=say(_MAY, _asks(state, action)),
-        state=state,
-        about=_pointed_at(state, action),
-        choices=all_choices(words, right, misconceptions),
-        answer=right,
-        why=say(_RULE_SAYS, told) if told else say(_NOTHING),
-        rules=deciding,
+    known = askable_rules(q.game).refused
+    deciding = [rule for rule in shown if rule in known] if right == YES else [right]
+    q.need(deciding and len({reasons[rule] for rule in shown}) == len(shown))
+    q.ask(
+        "{prompt} May {seat} do this: “{move}”?",
+        *_pointed_at(q.state, action),
         panels=None,
+        prompt=q.state.prompt(),
+        seat=q.state.seat_name(q.state.to_move),
+        move=in_words(q.state, action),
     )
+    q.choose(
+        {YES: q.say("Yes")} | {rule: q.say("No: {reason}", reason=reasons[rule]) for rule in shown}, right
+    )
+    q.wrong(YES, "A rule forbids it here.")
+    q.wrong(shown, "Look again: that is not so here.")
+    if right == YES:
+        q.why("No rule forbids it here.")
+    else:
+        q.why("{rule} says: {text}", rule=right, text=say(q.state.game.rulebook[right].text))
+    q.rule(*deciding)
 
 
 def _reasons(case: RuleCase, right: str) -> dict[str, str]:
@@ -273,23 +263,8 @@ def _reasons(case: RuleCase, right: str) -> dict[str, str]:
     return {rule: sentence for rule, sentence in kept.items() if rule not in failing}
 
 
-def _asks(state: State, action: Action) -> dict[str, object]:
-    """Return the facts of a question: decision, seat and move."""
-    return {
-        "game": state.game.name,
-        "prompt": state.prompt(),
-        "seat": state.seat_name(state.to_move),
-        "move": in_words(state, action),
-    }
-
-
 # --- what follows from it? -------------------------------------------------------------------------------------------
 
-_WHAT = N_("{seat} decides: “{move}”. Which of these follows?")
-_FOLLOWS = N_("What follows from this?")
-_ELSE = N_("That would follow from something else: “{move}”.")
-_ALMOST = N_("Something like it follows, but look again: who, where, how many?")
-_IT_DOES = N_("{event} {rule} says: {text}")
 _TRIED = 6
 """The number of legal moves examined in a position."""
 
@@ -413,42 +388,35 @@ def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[s
     return rng.sample(sentences, min(2, len(sentences)))
 
 
-def what_follows(game: str, rng: Random, level: int) -> Question | None:
-    """Make a question: which of these things follows from a move?"""
-    table, rule = _table(game, askable_rules(game).follows, rng, level)
-    known = consequences(game, table)
-    if not known:
-        return None
-    case, number = rng.choice(known[rule or _weighted(known, rng)])
-    event, state = case.events[number], case.state
-    elsewhere = list(_elsewhere(case, _tried(state)).items())
-    rng.shuffle(elsewhere)
+def what_follows(q: QuestionDraft) -> None:
+    """Ask which of these things follows from a move."""
+    table, rule = _table(q, askable_rules(q.game).follows)
+    known = consequences(q.game, table)
+    q.need(known)
+    case, number = q.rng.choice(known[rule or _weighted(known, q.rng)])
+    event, q.state = case.events[number], case.state
+    elsewhere = list(_elsewhere(case, _tried(q.state)).items())
+    q.rng.shuffle(elsewhere)
     # the same kind of thing with other figures or places is the harder answer to tell from the right one; what only
     # says another move again is the easiest
     elsewhere.sort(key=lambda entry: (entry[1].echo, entry[1].kind != event.kind))
-    right = str(event)
-    near = _near_misses(case, number, table, rng)
-    lines = [(right, ""), *((sentence, say(_ALMOST)) for sentence in near)]
-    chosen = [entry for entry in elsewhere if entry[0] not in near][: OFFERED - len(lines)]
-    lines += [
-        (sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action, _) in chosen
-    ]
-    rng.shuffle(lines)
-    choices = [Choice(str(place), *line) for place, line in enumerate(lines)]
-    facts = {"seat": state.seat_name(state.to_move), "move": in_words(state, case.action), "game": game}
-    return Question(
-        kind="what_follows",
-        text=say(_WHAT, facts),
-        state=state,
-        about=_pointed_at(state, case.action),
-        choices=tuple(choices),
-        answer=next(choice.id for choice in choices if choice.words == right),
-        why=say(
-            _IT_DOES, {"event": right, "rule": event.rule, "text": say(state.game.rulebook[event.rule].text)}
-        ),
-        rules=(event.rule,),
+    near = _near_misses(case, number, table, q.rng)
+    almost = q.say("Something like it follows, but look again: who, where, how many?")
+    lines = [(sentence, almost) for sentence in near]
+    for sentence, other in [entry for entry in elsewhere if entry[0] not in near][: OFFERED - 1 - len(near)]:
+        move = in_words(q.state, other.action)
+        lines.append((sentence, q.say("That would follow from something else: “{move}”.", move=move)))
+    q.ask(
+        "{seat} decides: “{move}”. Which of these follows?",
+        *_pointed_at(q.state, case.action),
         panels=None,
+        seat=q.state.seat_name(q.state.to_move),
+        move=in_words(q.state, case.action),
     )
+    q.choose_line(str(event), lines)
+    text = say(q.state.game.rulebook[event.rule].text)
+    q.why("{event} {rule} says: {text}", event=str(event), rule=event.rule, text=text)
+    q.rule(event.rule)
 
 
 # --- for every game --------------------------------------------------------------------------------------------------
@@ -457,10 +425,9 @@ def what_follows(game: str, rng: Random, level: int) -> Question | None:
 def enter(game: str) -> None:
     """Register these kinds for a game."""
     known = askable_rules(game)
-    levels = {1: _OFTEN, 2: _EACH}
+    levels = {1: N_("what comes up often"), 2: N_("each rule as often as any other")}
     if known.refused:
-        draw = partial(may_it, game)
-        register_kind(game, "may_it", _MAY_IT, levels, tuple(known.refused), draw)
+        question_kind(game, "may_it", N_("May this be done?"), levels, " ".join(known.refused))(may_it)
     if known.follows:
-        draw = partial(what_follows, game)
-        register_kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows), draw)
+        title = N_("What follows from this?")
+        question_kind(game, "what_follows", title, levels, " ".join(known.follows))(what_follows)

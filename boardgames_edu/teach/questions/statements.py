@@ -8,9 +8,7 @@ misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. This module
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from operator import eq
-from random import Random
 
 import msgspec
 
@@ -19,7 +17,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
-from boardgames_edu.teach.questions.asking import Choice, Question, register_kind
+from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
 __all__ = [
     "cards",
@@ -28,12 +26,6 @@ __all__ = [
     "which_is_right",
 ]
 
-_TITLE = N_("Which of these is the rule?")
-_TEXT = N_("Which of these is the rule? ({section})")
-_ON_CARD = N_("Which of these is the rule? ({section}: {card})")
-_TWO, _ALL = N_("two statements"), N_("several statements")
-_WHY = N_("{rule} says: {text}")
-_MIXED_UP = N_("That is a common misunderstanding.")
 _NO_RULE = N_("{file}, entry {number}: there is no rule {rule}.")
 _NOTHING = N_(
     "{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text."
@@ -99,39 +91,29 @@ def _any_state(game: str) -> State:
     return state
 
 
-def which_is_right(game: str, rng: Random, level: int, rule: str | None = None) -> Question:
-    """Make a question: which statement is the rule?
+def which_is_right(q: QuestionDraft, rule: str | None = None) -> None:
+    """Ask which statement is the rule, by default a random one.
 
-    Args:
-        game: its name.
-        rng: the generator.
-        level: 1 for one wrong statement, else three.
-        rule: the id to ask; random when not given.
+    At level 1 there is one wrong statement, else there are three.
     """
-    known = misunderstandings(game)
-    id = rng.choice(sorted(known)) if rule is None else rule
-    entry = load(game).rulebook[id]
+    known = misunderstandings(q.game)
+    id = q.rng.choice(sorted(known)) if rule is None else rule
+    entry, card = load(q.game).rulebook[id], cards(q.game).get(id, "")
     wrong = list(known[id])
-    rng.shuffle(wrong)
-    words = _alike([entry.text, *wrong[: 1 if level == 1 else 3]], game, id)
-    statements = [(words[0], ""), *((text, say(_MIXED_UP)) for text in words[1:])]
-    rng.shuffle(statements)
-    choices = [
-        Choice(str(place), text, misconception) for place, (text, misconception) in enumerate(statements)
-    ]
-    section = name_of("section", entry.section, game) or say(entry.section)
-    card = cards(game).get(id, "")
-    return Question(
-        kind="which_is_right",
-        text=say(_ON_CARD if card else _TEXT, {"section": section, "card": _(card) if card else ""}),
-        state=_any_state(game),
-        about=(),
-        choices=tuple(choices),
-        answer=next(choice.id for choice in choices if not choice.misconception),
-        why=say(_WHY, {"rule": id, "text": say(entry.text)}),
-        rules=(id,),
+    q.rng.shuffle(wrong)
+    right, *others = _alike([entry.text, *wrong[: 1 if q.level == 1 else 3]], q.game, id)
+    q.state = _any_state(q.game)
+    q.ask(
+        "Which of these is the rule? ({section}: {card})"
+        if card
+        else "Which of these is the rule? ({section})",
         panels=(),
+        section=name_of("section", entry.section, q.game) or say(entry.section),
+        card=_(card) if card else "",
     )
+    q.choose_line(right, [(text, q.say("That is a common misunderstanding.")) for text in others])
+    q.why("{rule} says: {text}", rule=id, text=say(entry.text))
+    q.rule(id)
 
 
 def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
@@ -147,7 +129,10 @@ def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
 
 def enter(game: str) -> None:
     """Register the kind for a game that has such statements."""
-    rules = tuple(misunderstandings(game))
+    rules = " ".join(misunderstandings(game))
     if rules:
-        draw = partial(which_is_right, game)
-        register_kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules, draw)
+        title, levels = (
+            N_("Which of these is the rule?"),
+            {1: N_("two statements"), 2: N_("several statements")},
+        )
+        question_kind(game, "which_is_right", title, levels, rules)(which_is_right)
