@@ -126,8 +126,7 @@ def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size) -
     Without room for all it is higher than the room: letters are not made smaller.
     """
     wide, high = (side // STEP * STEP for side in room)
-    rows = [row._replace(least=row.easy) for row in _rows(blocks, sorted(numbers), wide)]
-    return _sheet(blocks, rows, wide, high)
+    return _sheet(blocks, list(_rows(blocks, sorted(numbers), wide)), wide, high)
 
 
 def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
@@ -347,22 +346,26 @@ class Folding:
         self.opened, self._now = max(0, self.opened - bool(self._now)), frozenset()
 
     def _ask(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> bool:
-        """Open a sheet with all that is asked; return whether anything is."""
+        """Open what is asked or kept; return whether anything is."""
         asked = (*scene.asked, *marked.get("legal", ()), *marked.get("selected", ()))
-        needed = {home[id] for id in asked if id in home}
+        chosen = {home[id] for id in asked if id in home}
+        needed = chosen.union(number for number, block in enumerate(scene.blocks) if block.kept)
         if not needed:
             return False
-        spoken = {home[id] for id in (*marked.get("wrong", ()), *marked.get("hint", ()))}
+        marks = ("wrong", "hint") if chosen else TELLING
+        spoken = {home[id] for mark in marks for id in marked.get(mark, ())}
         board = {max(range(len(scene.blocks)), key=lambda number: math.prod(scene.blocks[number].box[2:]))}
         self._told = None
         self._put_away()
-        for wanted in (needed | spoken | board, needed | spoken, needed | board, needed):
+        whole = [needed | spoken | board, needed | spoken]
+        for wanted in (*whole, needed | board, needed) if chosen else whole:
             if self._open(wanted):
                 return True
-            if wanted == needed or sheet_with(scene.blocks, frozenset(wanted), self.room).fits(self.room):
+            last = bool(chosen) and wanted == needed
+            if last or sheet_with(scene.blocks, frozenset(wanted), self.room).fits(self.room):
                 self._now, self.opened = frozenset(wanted), 0
                 return True
-        return True
+        return False
 
     def _tell(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> None:
         """Open a sheet with newly marked things, unless one is open."""

@@ -242,13 +242,14 @@ class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of a picture that small screens can show alone.
 
     `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it,
-    `letters` is the size of its smallest letters.
+    `letters` is the size of its smallest letters. A block that is `kept` is shown beside all that is asked.
     """
 
     name: str
     box: Box
     letters: float
     title: str = ""
+    kept: bool = False
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

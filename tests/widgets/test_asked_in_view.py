@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.match import Match
+from boardgames_edu.games.cossacks.components import SEATS as SEATS_OF_COSSACKS
+from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.pictures import touched
@@ -24,6 +26,7 @@ ROOMS: dict[str, Size] = {
     "560": (554, 0),
 }
 """The room of a board by the width of its panel."""
+ROUNDING = 1e-6
 SEATS = [(name, seats) for name in bg.game_names() for seats in bg.load(name).seats]
 
 
@@ -69,7 +72,7 @@ def test_every_target_of_every_legal_action_is_shown(name: str, seats: int, room
         assert (
             folding.higher
             or not ROOMS[room][1]
-            or pixels(shown, ROOMS[room]) * shown.height <= ROOMS[room][1]
+            or pixels(shown, ROOMS[room]) * shown.height <= ROOMS[room][1] + ROUNDING
         )
     assert tabs or not ROOMS[room][1]
 
@@ -104,3 +107,14 @@ def test_a_sheet_of_what_is_asked_stands_before_the_others_and_loses_nothing() -
             assert whole <= there
             return
     raise AssertionError("nothing was asked that needs a sheet of its own")
+
+
+@pytest.mark.parametrize("room", ["930", "600"])
+@pytest.mark.parametrize("seats", bg.load("cossacks").seats)
+def test_the_gold_of_every_seat_and_the_mace_are_always_shown(seats: int, room: str) -> None:
+    """On them it turns whether to obey, what it costs not to, and whether the hetman can pay."""
+    for at, _, shown in views("cossacks", seats, ROOMS[room], 90 * TIMES):
+        told, state = {label.id: label.text for label in shown.labels}, cast("CossackState", at.state)
+        for seat, gold in enumerate(state.gold):
+            assert told[f"label:purse:{SEATS_OF_COSSACKS[seat]}"] == str(gold), at.state.prompt()
+        assert (state.hetman is not None) == ("piece:purses:mace" in {piece.id for piece in shown.pieces})

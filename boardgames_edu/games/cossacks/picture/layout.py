@@ -37,8 +37,8 @@ WEST = 0.85
 CROWDED = {"lon": (28.0, 33.0, 1.4), "lat": (48.6, 52.0, 1.25)}
 """The crowded range of each axis, and how much it grows."""
 HAND = 196.0
-TURN = 174.0
-"""The height of the turn where it lies above the map."""
+PURSES = 24.0
+"""The height of the strip with everybody's gold, at the foot of the turn."""
 ROW = 3
 """Mats in a row without a map; one less below a hand."""
 FEW = 4
@@ -46,8 +46,8 @@ FEW = 4
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 33.0, 27.0, 17.0
 NAME = 19.2
 """The letters of names on the map: nine pixels in lessons."""
-SMALL = 13.0
-"""The smallest letters beside the map."""
+SMALL, FIGURES = 13.0, 16.0
+"""The smallest letters beside the map, and those of everybody's gold."""
 AIR = 7.0
 """How much farther circles keep from signs than from each other."""
 HAND_TITLE, MAP_TITLE, MATS_TITLE = N_("Hand"), N_("Map"), N_("Mats")
@@ -108,9 +108,12 @@ class CossacksLayout(base.Layout):
 
     def _blocks(self) -> Iterator[Block]:
         """Yield the blocks of map and turn."""
-        for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
-            if name in self.boxes:
-                yield Block(name, self.boxes[name], NAME if name == "map" else SMALL, title)
+        if "map" in self.boxes:
+            yield Block("map", self.boxes["map"], NAME, say(MAP_TITLE))
+        if "turn" in self.boxes:
+            x, y, width, height = self.boxes["turn"]
+            yield Block("turn", (x, y, width, height - PURSES), SMALL)
+            yield Block("purses", self.purses, FIGURES, kept=True)
 
     def _arrange(self) -> None:
         """Give each panel its box.
@@ -122,7 +125,7 @@ class CossacksLayout(base.Layout):
         hand, turn, mats = ("hand" in shown), ("turn" in shown), ("mats" in shown)
         over = turn and "map" in shown and not mats
         beside = turn and "map" in shown and mats and not hand and seats <= FEW
-        high = (HAND if hand or not over else TURN) if hand or (turn and not beside) else 0.0
+        high = HAND if hand or (turn and not beside) else 0.0
         top = MARGIN + (high + GAP if high else 0.0)
         x = MARGIN + (MAP[0] + GAP if hand or "map" in shown else 0.0)
         if hand:
@@ -132,7 +135,8 @@ class CossacksLayout(base.Layout):
         if turn:
             across = MAP[0] if over and not hand else RIGHT
             left = MARGIN + MAP[0] - across if over else x
-            self.boxes["turn"] = (left, MARGIN, across, high or HAND)
+            self.boxes["turn"] = (left, MARGIN, across, HAND)
+            self.purses = (left, MARGIN + HAND - PURSES, across, PURSES)
             self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
         if mats and hand and "map" not in shown:
             whole = MAP[0] + (GAP + RIGHT if turn else 0.0)

@@ -14,6 +14,7 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.picture.layout import (
+    FIGURES,
     MARCHES,
     NAME,
     PANELS,
@@ -66,6 +67,8 @@ RECONSTRUCTED = N_("Map and most cards: our reconstruction")
 OWN_EDITION = N_("Edition: {edition}")
 NOTE_WIDE = 260.0
 """The width of the note about the edition."""
+PURSE = 74.0
+"""The room of a seat's gold and mace."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -247,12 +250,15 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             len(s.pile),
             len(s.discard),
             s.winners(),
+            tuple(s.gold),
+            s.hetman,
         )
         return self.kept(key, self.turn_parts)
 
     def turn_parts(self) -> Part:
         s = self.state
         x, y, width, height = self.base.boxes["turn"]
+        height -= self.base.purses[3]
         head = f"{say(ROUND, {'round': s.round})} · {say(PHASES[s.phase])}"
         deciding = s.winners() if s.to_move is None else (s.to_move,)
         told, k = self._orders_told(head, len(deciding), width, height)
@@ -283,6 +289,21 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         for number, text in enumerate(told):
             at = (x + 12, y + (65 + 18 * number) * k)
             labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5 * k))
+        purses = self._purses()
+        return Part(labels=[*labels, *purses.labels], pieces=[*pieces, *purses.pieces])
+
+    def _purses(self) -> Part:
+        """Return each seat's gold and the mace."""
+        s, (x, y, width, high) = self.state, self.base.purses
+        row, step = y + high / 2, min(PURSE, (width - 50) / len(s.gold))
+        pieces = [Piece(id="piece:purses", glyph="coin", at=(x + 22, row), size=20)]
+        labels = []
+        for seat, gold in enumerate(s.gold):
+            left, id = x + 38 + step * seat, f"purse:{SEATS[seat]}"
+            pieces.append(Piece(id=f"piece:{id}", glyph="seat", at=(left + 9, row), size=17, seat=seat))
+            labels.append(Label(id=f"label:{id}", text=str(gold), at=(left + 22, row), size=FIGURES))
+            if seat == s.hetman:
+                pieces.append(Piece(id="piece:purses:mace", glyph="mace", at=(left + 53, row), size=20))
         return Part(labels=labels, pieces=pieces)
 
     def _orders_told(self, head: str, seats: int, width: float, height: float) -> tuple[list[str], float]:
