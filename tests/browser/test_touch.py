@@ -136,6 +136,6 @@ def test_nearest_within_a_reach(page: Any) -> None:
         (6, 90, 105): -1,
     }
     asked = [[*case, [small, other]] for case in cases]
-    assert page.evaluate(NEAREST, [script("touch.js"), asked]) == list(cases.values())
+    assert page.evaluate(NEAREST, [script("board/touch.js"), asked]) == list(cases.values())
     inside = [[24, 104, 104, [around, small]], [24, 50, 50, [around, small]], [24, 5, 5, []]]
-    assert page.evaluate(NEAREST, [script("touch.js"), inside]) == [1, 0, -1]
+    assert page.evaluate(NEAREST, [script("board/touch.js"), inside]) == [1, 0, -1]

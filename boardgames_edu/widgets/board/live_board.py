@@ -2,7 +2,7 @@
 
 It sends the browser only what changes. Knows no game and no rule: it is given scenes, and calls back with the id of the
 thing that was clicked, tapped or chosen by key. Its looks are in ``board.js`` and ``board.css``, plain files without a
-build step.
+build step, and what they say to each other in ``protocol.py``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import anywidget
-import traitlets
+import msgspec
 
 from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, language, say
@@ -21,6 +20,14 @@ from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.scene.svg import make_patch, svg
+from boardgames_edu.widgets.board.protocol import (
+    BoardMessage,
+    FromBrowser,
+    MessageError,
+    ToBrowser,
+    Traits,
+    read,
+)
 from boardgames_edu.widgets.board.still import FORMATS, file
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, style
@@ -77,7 +84,7 @@ class ScaleError(BadInput):
     """Raised for a scale out of range."""
 
 
-class LiveBoard(anywidget.AnyWidget):
+class LiveBoard(Traits):
     """A scene, live.
 
     Args:
@@ -99,20 +106,10 @@ class LiveBoard(anywidget.AnyWidget):
         drawn: as much of it as the browser has room for; the rest is behind tabs.
         tabs: what is behind each tab, and whether something there may be chosen; ``opened`` is the number of the open
             one, ``higher`` whether it is higher than the screen.
-        changed: how many messages have gone to the browser, and their size in characters, for measuring.
     """
 
-    _esm = script("board/touch.js", "board/board_menu.js", "board/board_bar.js", "board/board.js")
+    _esm = script("board/board.js")
     _css = style("board/board.css")
-    svg = traitlets.Unicode().tag(sync=True)
-    version = traitlets.Int(0).tag(sync=True)
-    theme = traitlets.Unicode("auto").tag(sync=True)
-    scale = traitlets.Float(1.0).tag(sync=True)
-    texts = traitlets.Dict().tag(sync=True)
-    language = traitlets.Unicode().tag(sync=True)
-    tabs: Any = traitlets.List().tag(sync=True)
-    opened = traitlets.Int(0).tag(sync=True)
-    higher = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,
@@ -129,7 +126,6 @@ class LiveBoard(anywidget.AnyWidget):
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
         self.scene = self.drawn = scene
-        self.changed = [0, 0]
         self._graph, self._each_click = graph, each_click
         self._folding = Folding()
         self._dark = False
@@ -165,7 +161,7 @@ class LiveBoard(anywidget.AnyWidget):
         changes = make_patch(old, new, self.painted, graph=self._graph)
         if changes:
             self._sent += 1
-            self._tell({"do": "patch", "version": self._sent, "changes": changes})
+            self._tell(ToBrowser.Patch(version=self._sent, changes=changes))
         if self._rows_wanted:
             self._send_rows()
 
@@ -185,7 +181,7 @@ class LiveBoard(anywidget.AnyWidget):
 
     def fail(self, text: str) -> None:
         """Show a failure of the program below the board."""
-        self._tell({"do": "fail", "text": text})
+        self._tell(ToBrowser.Fail(text))
 
     def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
         """Show a small menu beside a thing; no lines close it.
@@ -198,7 +194,7 @@ class LiveBoard(anywidget.AnyWidget):
         if lines and self._folding.reveal(id):
             self._refold()
         if lines or self._menu:
-            self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
+            self._tell(ToBrowser.Offer(id, title, [dict(line) for line in lines]))
         self._menu = bool(lines)
 
     def look(self, id: str) -> None:
@@ -208,25 +204,21 @@ class LiveBoard(anywidget.AnyWidget):
         for thing in things:
             if thing.id == id and thing.words and getattr(thing, "face", "up") == "up":
                 drawn = svg(alone(scene, thing, LARGE), self.painted)
-                self._tell({"do": "large", "id": id, "words": thing.words, "svg": drawn})
+                self._tell(ToBrowser.Large(id, thing.words, drawn))
 
     def _repaint(self) -> None:
         self._sent += 1
-        self._tell({"do": "paint", "version": self._sent, "svg": self.markup()})
+        self._tell(ToBrowser.Paint(version=self._sent, svg=self.markup()))
         if self._rows_wanted:
             self._send_rows()
 
     def _send_rows(self) -> None:
         legal = {thing.id for thing in self.scene.things() if thing.legal}
-        rows = [[row.group, row.id, row.name, row.words, row.id in legal] for row in self.scene.table()]
-        self._tell({"do": "rows", "name": self.scene.name, "words": self.scene.words, "rows": rows})
+        rows = [(row.group, row.id, row.name, row.words, row.id in legal) for row in self.scene.table()]
+        self._tell(ToBrowser.Rows(self.scene.name, self.scene.words, rows))
 
-    def _tell(self, message: dict[str, Any]) -> None:
-        self.changed[0] += 1
-        self.changed[1] += sum(len(part["svg"]) for part in message.get("changes", ())) + len(
-            message.get("svg", "")
-        )
-        self.send(message)
+    def _tell(self, message: BoardMessage, *buffers: bytes) -> None:
+        self.send(msgspec.to_builtins(message), *([list(buffers)] if buffers else ()))
 
     # --- what comes back ---------------------------------------------------------------------------------------
 
@@ -234,48 +226,50 @@ class LiveBoard(anywidget.AnyWidget):
         with guarded(self.fail):
             self.hear(content)
 
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser; ignore an unknown one."""
-        match message.get("do"):
-            case "ready":
-                if message.get("version") != self._sent:
+    def hear(self, message: object) -> None:
+        """Do what a message asks for, or refuse it as garbled."""
+        try:
+            self._do(read(message))
+        except MessageError as problem:
+            self.fail(str(problem))
+
+    def _do(self, message: BoardMessage) -> None:
+        match message:
+            case FromBrowser.Ready(version, dark):
+                now, self._dark = (self._sent, self.painted), dark
+                if (version, self.painted) != now:
                     self._repaint()
-            case "room":
-                self._set_room(message.get("width"), message.get("height"))
-            case "open" if isinstance(number := message.get("tab"), int):
+            case FromBrowser.Room(width, height) if width > 0:
+                self._folding.room = (width, max(height - TABS, 1) if height else 0)
+                self._refold()
+            case FromBrowser.Open(number):
                 self._folding.opened = number
                 self._refold()
-            case "dark":
-                self._set_dark(bool(message.get("dark")))
-            case "theme" if message.get("theme") in THEMES:
-                self.set_theme(str(message["theme"]))
-            case "save":
-                self._send_file(str(message.get("format")))
-            case "rows":
-                self._rows_wanted = bool(message.get("wanted"))
-                if self._rows_wanted:
+            case FromBrowser.Dark(dark):
+                self._set_dark(dark)
+            case FromBrowser.Theme(theme):
+                self.set_theme(theme)
+            case FromBrowser.Save(kind):
+                self._send_file(kind)
+            case FromBrowser.Rows(wanted):
+                self._rows_wanted = wanted
+                if wanted:
                     self._send_rows()
-            case "look":
-                self.look(str(message.get("id", "")))
-            case "choose" if self._each_click or not message.get("again"):
-                self._on_choose(str(message.get("id", "")))
-            case "offer":
-                self._on_offer(str(message.get("id", "")))
-            case "clear":
+            case FromBrowser.Look(id):
+                self.look(id)
+            case FromBrowser.Choose(id, again) if self._each_click or not again:
+                self._on_choose(id)
+            case FromBrowser.Offer(play):
+                self._on_offer(play)
+            case FromBrowser.Clear():
                 self._on_clear()
-
-    def _set_room(self, width: object, height: object) -> None:
-        """Take the room in pixels; a height of 0 is any height."""
-        if isinstance(width, int) and isinstance(height, int) and width > 0:
-            self._folding.room = (width, max(height - TABS, 1) if height else 0)
-            self._refold()
 
     def _send_file(self, kind: str) -> None:
         """Send the browser the picture shown, as a file to save."""
         scene = as_graph(self.scene) if self._graph else self.scene
         name = re.sub(r"\W+", "_", scene.name).strip("_").lower()[:60] or "board"
         data = file(scene, kind, self.painted)
-        self.send({"do": "file", "name": f"{name}.{kind}", "type": FORMATS[kind]}, [data])
+        self._tell(ToBrowser.File(f"{name}.{kind}", FORMATS[kind]), data)
 
     def set_theme(self, theme: str) -> None:
         """Set the theme: "auto", "light" or "dark". Raises OptionError."""

@@ -7,10 +7,9 @@ move only its changed parts. For the keyboard and for screen readers, invisible 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from html import escape
-from typing import Any
 
+import msgspec
 import traitlets
 
 from boardgames_edu.scene.drawing import draw
@@ -21,6 +20,7 @@ from boardgames_edu.scene.raster import Pixels, Raster
 from boardgames_edu.scene.shapes import Node
 from boardgames_edu.scene.svg import PREFIX, Patch
 from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, ToBrowser, Version
 
 __all__ = [
     "LEAST",
@@ -67,7 +67,7 @@ class PlottedBoard(LiveBoard):
         tiles = self._raster.show(new) if self._raster is not None else []
         if changes or tiles:
             self._sent += 1
-            self._send_picture({"do": "patch", "version": self._sent, "changes": changes}, tiles)
+            self._send_picture(ToBrowser.Patch(version=self._sent, changes=changes), tiles)
         if self._rows_wanted:
             self._send_rows()
 
@@ -87,31 +87,31 @@ class PlottedBoard(LiveBoard):
         if self._width:
             self._raster = Raster(self.drawn, self._width, self.painted, self._graph)
             tiles = self._raster.show(self.drawn)
-        self._send_picture({"do": "paint", "version": self._sent, "svg": self.markup()}, tiles)
+        self._send_picture(ToBrowser.Paint(version=self._sent, svg=self.markup()), tiles)
         if self._rows_wanted:
             self._send_rows()
 
-    def _send_picture(self, message: dict[str, Any], tiles: list[Pixels]) -> None:
-        """Send a message together with the changed parts of the image."""
+    def _send_picture(self, picture: Version, tiles: list[Pixels]) -> None:
+        """Send a picture together with the changed parts of the image."""
         if self._raster is not None:
-            message |= {"size": self._raster.size, "tiles": tiles}
-            self.send(message, [self._raster.png(tile) for tile in tiles])
+            picture = msgspec.structs.replace(picture, size=self._raster.size, tiles=tiles)
+            self._tell(picture, *map(self._raster.png, tiles))
         else:
-            self.send(message)
+            self._tell(picture)
 
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser; ignore an unknown one."""
+    def _do(self, message: BoardMessage) -> None:
         match message:
-            case {"do": "size", "width": int(width)}:
+            case FromBrowser.Ready():  # a view that begins has no image yet, and will say how wide it is
+                self._width, self._raster = 0, None
+                super()._do(message)
+            case FromBrowser.Size(width):
                 self._resize(min(max(width, LEAST), MOST))
-            case {"do": "point", "x": int() | float() as x, "y": int() | float() as y}:
-                finger = message.get("finger")
-                wide = finger if isinstance(finger, int | float) else 0
-                found = thing_meant(self.drawn, (x, y), wide, self._graph)
+            case FromBrowser.Point(x, y, finger, again):
+                found = thing_meant(self.drawn, (x, y), finger, self._graph)
                 if found is not None:
-                    super().hear({**message, "do": "choose", "id": found})
+                    super()._do(FromBrowser.Choose(found, again))
             case _:
-                super().hear(message)
+                super()._do(message)
 
     def _resize(self, width: int) -> None:
         if width != self._width:

@@ -1,11 +1,11 @@
 // What a finger on the live board means. Knows no game.
 
 // How many pixels a target is across at least, for a finger.
-const FINGER = 24;
+export const FINGER = 24;
 
 // The number of the box that is nearest to a point, and no further away than a reach; -1 if there is none. Of boxes that
 // the point is in it is the one whose middle is nearest.
-function nearestWithin(reach, x, y, boxes) {
+export function nearestWithin(reach, x, y, boxes) {
   let found = -1;
   let least = [reach, Infinity];
   boxes.forEach(({ left, top, right, bottom }, number) => {
@@ -26,7 +26,7 @@ function isSmall(node) {
 // What a finger has meant at a point of the window, where it has hit a thing or nothing: if that is no small thing, the
 // nearest small one that may be chosen. Around what may be chosen itself, such as a region, small ones reach as far as a
 // finger is wide; elsewhere twice as far. See scene/hit.py.
-function meantByFinger(picture, hit, x, y) {
+export function meantByFinger(picture, hit, x, y) {
   if (hit?.hasAttribute("aria-label") && isSmall(hit)) return hit;
   const small = [...picture.querySelectorAll(".bge-legal[aria-label]")].filter(isSmall);
   const reach = hit?.classList.contains("bge-legal") ? FINGER / 4 : FINGER;
@@ -34,4 +34,3 @@ function meantByFinger(picture, hit, x, y) {
   return small[nearestWithin(reach, x, y, boxes)] ?? hit;
 }
 
-export { nearestWithin };

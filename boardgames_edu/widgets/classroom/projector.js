@@ -1,6 +1,8 @@
 // The projector in the browser: its bar, keys, the black and the full screen; and it fits each slide to the screen.
 // Knows no game.
 
+import { hearKeys, make } from "../page/frame.js";
+
 // Letters are never smaller than this part of the screen's height, and grow up to so many times as large in room to spare.
 const LEAST = 0.0225;
 const SIZES = [1.7, 1.5, 1.3, 1.15, 1];

@@ -1,5 +1,7 @@
 // A question to a class in the browser: choices by letter, hands counted with keys or buttons. Knows no game.
 
+import { hearKeys, keepingFocus, make } from "../page/frame.js";
+
 function render({ model, el }) {
   const texts = model.get("texts");
   const root = make("div", "bge-hands", el);

@@ -1,5 +1,7 @@
 // The panel of a stepper in the browser: words, buttons, keys and the clock of autoplay. Knows no game and no example.
 
+import { hearKeys, keepingFocus, make } from "../page/frame.js";
+
 // Signs are drawn, since fonts often lack those of players.
 const SIGNS = {
   first: "M2 2h3v12H2zM14 2v12L6 8z",

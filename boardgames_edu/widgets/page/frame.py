@@ -1,11 +1,12 @@
 """The scripts and styles of the widgets.
 
-All widgets share ``frame.js`` and ``frame.css``; each adds its own. A browser loads the script of each widget alone,
-from text, so that a script cannot import a file that lies beside it.
+A browser loads the script of each widget alone, from text, so that it cannot import a file that lies beside it: what a
+script imports is put before it, and the names of all share one scope.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 __all__ = [
@@ -14,15 +15,27 @@ __all__ = [
 ]
 
 _HERE = Path(__file__).parent.parent
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(.*)";\n', re.MULTILINE)
 
 
-def script(*names: str) -> str:
-    """Return the script of a widget, with the shared script before it.
+def script(name: str) -> str:
+    """Return the script of a widget, after what it imports.
 
     Args:
-        names: its own files, such as "lesson/step_panel.js", in order.
+        name: its file, such as "lesson/step_panel.js".
     """
-    return _joined("page/frame.js", *names)
+    found: dict[Path, str] = {}
+    _gather(_HERE / name, found)
+    return "\n".join(found.values())
+
+
+def _gather(path: Path, found: dict[Path, str]) -> None:
+    """Add the text of a script, after those that it imports."""
+    if path not in found:
+        text = path.read_text(encoding="utf-8")
+        for name in _IMPORT.findall(text):
+            _gather((path.parent / name).resolve(), found)
+        found[path] = _IMPORT.sub("", text)
 
 
 def style(name: str = "") -> str:
@@ -31,8 +44,5 @@ def style(name: str = "") -> str:
     Args:
         name: its own file, such as "board/board.css"; only the shared style if empty.
     """
-    return _joined(*filter(None, ("page/frame.css", name)))
-
-
-def _joined(*files: str) -> str:
+    files = filter(None, ("page/frame.css", name))
     return "\n".join((_HERE / file).read_text(encoding="utf-8") for file in files)

@@ -1,61 +1,59 @@
 // The voice of a widget in the browser: one region that stands in the page before anything is said in it. Knows no game.
 
+import { describe, hear, make } from "./frame.js";
+
 const APART = 1000; // milliseconds from one message to the next, at least
 const EMPTY = 80; // milliseconds that the region is empty before a message, so that the same words are read again
 
+function speak(voice) {
+  voice.clock = null;
+  const text = [...voice.waiting, voice.asks].filter(Boolean).join(" ");
+  voice.waiting = [];
+  voice.asks = "";
+  if (!text) return;
+  voice.region.textContent = text;
+  voice.clock = window.setTimeout(begin, APART - EMPTY, voice);
+}
+
+function begin(voice) {
+  voice.clock = null;
+  if (!voice.waiting.length && !voice.asks) return;
+  voice.region.textContent = "";
+  voice.clock = window.setTimeout(speak, EMPTY, voice);
+}
+
+const WORKS = {
+  say(voice, { text, asks }) {
+    if (text) voice.waiting.push(text);
+    if (asks !== null) voice.asks = asks;
+    if (voice.clock === null) begin(voice);
+  },
+  hush(voice) {
+    voice.waiting = [];
+    voice.asks = voice.region.textContent = "";
+  },
+};
+
+// The page is in one language, this output perhaps in another.
+function mark(voice) {
+  const output = voice.el.parentElement;
+  if (output) {
+    output.lang = voice.model.get("language");
+    output.classList.add("bge-output");
+  } else if (!voice.gone) requestAnimationFrame(() => mark(voice));
+}
+
 function render({ model, el }) {
   const region = make("div", "bge-unseen", el);
-  region.setAttribute("role", "status");
-  region.setAttribute("aria-live", "polite");
+  describe(region, "status", { live: "polite" });
   el.classList.add("bge-voice");
-  let waiting = [];
-  let asks = "";
-  let clock = null;
-
-  function speak() {
-    clock = null;
-    const text = [...waiting, asks].filter(Boolean).join(" ");
-    waiting = [];
-    asks = "";
-    if (!text) return;
-    region.textContent = text;
-    clock = window.setTimeout(begin, APART - EMPTY);
-  }
-
-  function begin() {
-    clock = null;
-    if (!waiting.length && !asks) return;
-    region.textContent = "";
-    clock = window.setTimeout(speak, EMPTY);
-  }
-
-  function onMessage(message) {
-    if (message.do === "hush") {
-      waiting = [];
-      asks = region.textContent = "";
-    }
-    if (message.do !== "say") return;
-    if (message.text) waiting.push(message.text);
-    if (message.asks !== null) asks = message.asks;
-    if (clock === null) begin();
-  }
-
-  // The page is in one language, this output perhaps in another.
-  function mark() {
-    const output = el.parentElement;
-    if (output) {
-      output.lang = model.get("language");
-      output.classList.add("bge-output");
-    } else if (!gone) requestAnimationFrame(mark);
-  }
-
-  let gone = false;
-  mark();
-  model.on("msg:custom", onMessage);
+  const voice = { model, el, region, waiting: [], asks: "", clock: null, gone: false };
+  mark(voice);
+  const end = hear(model, { "msg:custom": (message) => WORKS[message.do]?.(voice, message) });
   return () => {
-    gone = true;
-    window.clearTimeout(clock);
-    model.off("msg:custom", onMessage);
+    voice.gone = true;
+    window.clearTimeout(voice.clock);
+    end();
   };
 }
 

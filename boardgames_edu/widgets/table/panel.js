@@ -1,5 +1,7 @@
 // The panel of a play table in the browser. Shows plain data; sends back what was pressed. Knows no game.
 
+import { keepingFocus, make, pageIsDark } from "../page/frame.js";
+
 function render({ model, el }) {
   const texts = model.get("texts");
   const parts = model.get("parts");
