@@ -1,0 +1,92 @@
+// What is asked at the table, the choices as buttons, and what is answered. Knows no game.
+
+import { describe, make } from "../page/frame.js";
+import { button, press, ruleButton, sign } from "./parts.js";
+
+const MARKS = { rule: "✗", hint: "💡", problem: "⚠", info: "ℹ", won: "✓" };
+
+export function drawThinking({ boxes }, view) {
+  boxes.thinking.textContent = view.thinking ?? "";
+  boxes.thinking.classList.toggle("bge-at-it", Boolean(view.thinking));
+}
+
+export function drawMessage(panel, { message }) {
+  const box = panel.boxes.message;
+  box.replaceChildren();
+  box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
+  if (!message) return;
+  make("span", "bge-mark", box, MARKS[message.kind] ?? "").setAttribute("aria-hidden", "true");
+  make("span", "", box, message.text);
+  ruleButton(panel, box, message.rule);
+}
+
+export function drawAsk(panel, view) {
+  const { root, texts } = panel;
+  const box = panel.boxes.ask;
+  box.replaceChildren();
+  if (view.prompt !== panel.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
+  panel.prompt = view.prompt;
+  if (!view.prompt && !view.screens.length) return; // nothing is asked any more
+  const line = make("div", "bge-prompt", box);
+  sign(panel, view.look, line);
+  make("strong", "", line, view.prompt);
+  ruleButton(panel, line, view.asks);
+  if (view.points) make("div", "bge-points", box, view.points);
+  const quick = make("div", "bge-quick", box);
+  for (const action of view.screens) drawScreen(panel, quick, action, view);
+  if (view.chosen && view.groups?.length) {
+    const chosen = make("div", "bge-heading bge-chosen", quick, texts.chosen);
+    button(chosen, texts.clear, () => press(panel, "clear"), "bge-small");
+  }
+  for (const group of view.groups ?? []) drawGroup(panel, quick, group);
+}
+
+// A button that is no move: to go on, to take back what is chosen.
+function drawScreen(panel, parent, { what, word, label }, { groups, grace }) {
+  const plain = ["clear", "restart"].includes(what) || groups?.length > 0;
+  const node = button(parent, label, () => press(panel, what, word), plain ? "bge-button" : "bge-button bge-main");
+  node.dataset.key = what;
+  if (what === "go") node.style.setProperty("--grace", `${grace}s`);
+}
+
+// A group of choices: one button, a heading with its buttons, or folded to one button that opens it.
+function drawGroup(panel, parent, group) {
+  const only = group.count === 1 && group.rows[0].choices[0];
+  if (only) {
+    const words = [group.heading, [group.rows[0].label, only.label].filter(Boolean).join(" ")];
+    drawChoice(panel, parent, { ...only, label: only.label === group.heading ? group.heading : words.filter(Boolean).join(": ") });
+    return;
+  }
+  const whole = group.folded === "all";
+  const holder = whole ? fold(panel, parent, group.heading, group.ways, group.heading) : make("div", "bge-group", parent);
+  describe(holder, "group", { label: group.heading });
+  if (!whole) make("div", "bge-heading", holder, group.heading);
+  for (const row of group.rows) drawChoices(panel, holder, group, row);
+}
+
+function drawChoices(panel, holder, { heading, folded }, { label, choices }) {
+  const closed = folded === "rows" && choices.length > 1;
+  const line = closed ? fold(panel, holder, label, "", `${heading} ${label}`) : make("div", "bge-row", holder);
+  if (label && !closed) make("span", "bge-row-label", line, label);
+  for (const choice of choices) {
+    const words = [heading, label, choice.label, choice.note].filter(Boolean).join(" ");
+    drawChoice(panel, line, choice).setAttribute("aria-label", words);
+  }
+}
+
+function fold({ opened }, parent, label, ways, key) {
+  const details = make("details", "bge-fold", parent);
+  details.open = opened.has(key);
+  const summary = make("summary", "", details, label);
+  summary.dataset.key = `fold ${key}`;
+  if (ways) make("small", "", summary, ways);
+  details.addEventListener("toggle", () => (details.open ? opened.add(key) : opened.delete(key)));
+  return make("div", "bge-row", details);
+}
+
+function drawChoice(panel, parent, { label, note, play }) {
+  const node = button(parent, "", () => press(panel, "play", play), "bge-choice");
+  make("span", "", node, label);
+  if (note) make("small", "", node, note);
+  return node;
+}

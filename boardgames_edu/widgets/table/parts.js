@@ -1,0 +1,35 @@
+// What the parts of a panel are made of: buttons that send what was pressed, signs of seats, ids of rules. Knows no game.
+
+import { make } from "../page/frame.js";
+
+export function press({ model }, what, word = "") {
+  model.send({ do: "press", what, word });
+}
+
+// The sign of a seat or of another look, if it has one.
+export function sign({ model }, look, parent) {
+  const found = model.get("looks")[look];
+  if (!found) return;
+  const holder = make("span", "bge-sign", parent);
+  holder.setAttribute("aria-hidden", "true");
+  holder.innerHTML = `<svg viewBox="-12 -12 24 24" fill="${found[0]}" stroke="${found[1]}" stroke-width="1.9"><path d="${found[2]}"/></svg>`;
+}
+
+// A double click counts once: what the second one would press may have come under the mouse only now.
+export function button(parent, label, work, className = "bge-button", often = false) {
+  const node = make("button", className, parent, label);
+  node.addEventListener("click", (event) => (often || event.detail < 2) && work());
+  return node;
+}
+
+export function ruleButton(panel, parent, id) {
+  if (!id) return;
+  const { model, texts } = panel;
+  const node = button(parent, id, () => { panel.opener = node; press(panel, "rule", id); }, "bge-rule-id");
+  node.dataset.key = `rule ${id}`;
+  const doubtful = model.get("doubtful").includes(id);
+  node.title = doubtful ? texts.doubtful : `${texts.rule} ${id}`;
+  if (!doubtful) return;
+  node.classList.add("bge-doubtful");
+  node.setAttribute("aria-label", `${id}: ${texts.doubtful}`);
+}
