@@ -143,6 +143,8 @@ class Component:
 
         A value is a card alone or a row of cards.
         """
+        if value.__class__ is tuple:
+            return value
         if isinstance(value, (tuple, list)):
             return tuple(value)
         return () if value == _NONE else (value,)
@@ -220,12 +222,15 @@ class Hand(Component):
         """Leave one's own cards, and turn those of all others."""
         mine = values[viewer]
         if isinstance(mine, int):
-            values[:] = [one if one == _NONE else HIDDEN for one in values]
+            some = _NONE in values
+            values[:] = (
+                [one if one == _NONE else HIDDEN for one in values] if some else [HIDDEN] * len(values)
+            )
         elif self.seen:
             seen = getattr(s, self.seen)[viewer * len(values) : (viewer + 1) * len(values)]
             hands = zip(values, seen, strict=True)
             values[:] = [(HIDDEN,) * (len(hand) - len(known)) + known for hand, known in hands]
-        else:
+        elif any(values):
             values[:] = [(HIDDEN,) * len(hand) for hand in values]
         values[viewer] = mine
 
@@ -347,10 +352,9 @@ def _deal(v: State, name: str, axis: str, component: Component, cards: list[int]
 
 
 def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
-    if not isinstance(value, (tuple, list)):
-        return cards.pop() if value is HIDDEN else value
-    hidden = value.count(HIDDEN)
-    if not hidden:
+    if value is HIDDEN:
+        return cards.pop()
+    if isinstance(value, int) or not (hidden := value.count(HIDDEN)):
         return value
     if hidden == len(value) <= len(cards):
         full = cards[: -hidden - 1 : -1]
