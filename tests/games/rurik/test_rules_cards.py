@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
+    GAME,
     SAFE,
     asked,
     at,
@@ -29,6 +31,7 @@ from tests.games.rurik.conftest import (
     owner,
     play,
     points,
+    refusal,
     refused,
     row,
     starting,
@@ -153,6 +156,15 @@ def test_a_deck_of_one_card_is_renewed_from_the_other_deck_when_nothing_is_disca
     top = deck(state, "right")
     play(state, "deck right")
     assert moves(state) == {"keep scheme_attack_1", f"keep {top[0]}"}
+
+
+@pytest.mark.rule("R-SCHEME-04")
+def test_a_last_card_alone_stays_in_its_deck() -> None:
+    """It cannot be divided into two decks, so there is nothing to renew."""
+    held = {"white": {"hand": other_schemes("scheme_attack_1", "scheme_move_2")}}
+    state = undecided("scheme", 3, left=["scheme_attack_1"], right=["scheme_move_2"], players=held)
+    assert "reshuffled" not in kinds(play(state, "take", "deck left"))
+    assert (deck(state, "left"), deck(state, "right")) == ([], ["scheme_move_2"])
 
 
 @pytest.mark.rule("R-SCHEME-12", "R-SCHEME-10")
@@ -339,10 +351,42 @@ def test_a_deed_of_a_scheme_may_be_accomplished_at_once_if_none_has_been() -> No
 def test_only_deeds_that_lie_before_you() -> None:
     players = {"blue": {"coins": 9, "deeds": ["trade_route"]}, "maroon": {"deeds": ["reward_laborers"]}}
     state = turn(players=players, row=["generous_prince"])
-    assert refused(state, "deed generous_prince") == "R-DEED-02"
-    assert refused(state, "deed reward_laborers") == "R-DEED-02"
-    twice = turn(players={"blue": {"coins": 9, "done": ["generous_prince"]}})
-    assert refused(twice, "deed generous_prince") == "R-DEED-02"
+    twice = turn(players={"blue": {"coins": 9, "done": ["generous_prince"]}, "maroon": {"done": ["hoard"]}})
+    for here, deed, why in (
+        (state, "generous_prince", "lies in the open row; it is not yours yet."),
+        (state, "reward_laborers", "belongs to Maroon."),
+        (twice, "hoard", "belongs to Maroon."),
+        (twice, "generous_prince", "You have accomplished Generous Prince already."),
+    ):
+        refusal_ = refusal(here, f"deed {deed}")
+        assert refusal_.rule == "R-DEED-02"
+        assert why in str(refusal_)
+
+
+@pytest.mark.rule("R-DEED-01")
+@pytest.mark.parametrize("second", ["amass_forces", "capital_city"])
+def test_a_second_deed_is_refused_for_being_the_second(second: str) -> None:
+    """Whichever it is, the first in the list of cards or another, and though its requirement is met."""
+    blue = {"coins": 4, "deeds": ["generous_prince", second], "troops": {"kiev": 6}}
+    regions = {"kiev": dict.fromkeys(("church", "market", "stronghold"), "blue")}
+    state = turn(players={"blue": blue}, regions=regions)
+    assert f"deed {second}" in moves(state)
+    play(state, "deed generous_prince")
+    assert refused(state, f"deed {second}") == "R-DEED-01"
+
+
+@pytest.mark.rule("R-DEED-03", "R-DEED-05")
+def test_a_deed_that_is_being_paid_reads_back_and_must_be_held() -> None:
+    blue = {"deeds": ["hoard", "trade_route"], "dock": {"fish": 3, "wood": 3}}
+    state = turn(players={"blue": blue})
+    play(state, "deed hoard")
+    position = state.position()
+    assert (asked(state), position["players"]["blue"]["deeds"]) == ("pay_same", ["hoard", "trade_route"])
+    assert GAME.from_position(position) == state
+    for held in (["trade_route"], []):
+        position["players"]["blue"]["deeds"] = held
+        with pytest.raises(PositionError):
+            GAME.from_position(position)
 
 
 @pytest.mark.rule("R-DEED-03", "R-DEED-06")

@@ -25,6 +25,7 @@ from tests.games.rurik.conftest import (
     play,
     points,
     rebels,
+    refusal,
     refused,
     ruler,
     starting,
@@ -232,8 +233,12 @@ def test_a_church_turns_one_rebel_or_troop_of_an_opponent_of_your_choice() -> No
     play(state, "build church kiev")
     assert asked(state) == "church"
     assert moves(state) == {"swap rebel", "swap maroon"}
-    assert refused(state, "swap yellow") == "R-CHURCH-01"
-    assert refused(state, "swap blue") == "R-CHURCH-01"
+    for victim, why in (
+        ("yellow", "Only the leader of Yellow is in Kiev; a church converts none."),
+        ("blue", "A church converts troops of opponents; Blue is you."),
+        ("white", "White has no troop in Kiev that your church could convert."),
+    ):
+        assert str(refusal(state, f"swap {victim}")) == f"{why} [R-CHURCH-01]"
     assert refused(state, "leave") == "R-CHURCH-08"
     play(state, "swap maroon")
     assert (troops(state, "blue", "kiev"), supply(state, "blue")) == (2, 10)

@@ -23,6 +23,7 @@ from tests.games.rurik.conftest import (
     owner,
     play,
     points,
+    refusal,
     refused,
     starting,
     supply,
@@ -73,6 +74,9 @@ def test_of_two_twos_one_is_chosen_and_the_other_is_due_next() -> None:
     assert moves(state) == {"resolve move 2", "resolve tax 1"}
     assert refused(state, "resolve move 1") == "R-ACT-03"
     assert refused(state, "resolve build 1") == "R-ACT-03"
+    assert str(refusal(state, "resolve build 2")) == (
+        "No advisor stands on space 2 of the Build column. [R-ACT-03]"
+    )
     play(state, "resolve tax 1", "forfeit", "end", "forfeit", "end")
     assert (mover(state), COLUMNS[state.resolved_space // 4]) == ("blue", "move")
 

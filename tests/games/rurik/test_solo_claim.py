@@ -83,6 +83,15 @@ def test_else_the_axe_stands_for_its_priority(level: str, axe: str) -> None:
     assert cares_for(log) == (axe, "R-SOLOCLAIM-04")
 
 
+@pytest.mark.rule("R-SOLOCLAIM-01", "R-SOLOCLAIM-04")
+@pytest.mark.parametrize("regions", [("volyn", "polotsk"), ("volyn",)])
+def test_all_three_priorities_may_be_foretold(regions: tuple[str, ...]) -> None:
+    """Whether a measure decides or the axe."""
+    state, _ = claiming(you={"troops": dict.fromkeys(regions, 1)}, options={"predict": True})
+    assert "What will it care for" in state.prompt()
+    assert moves(state) == {f"guess priority {priority}" for priority in ("attack_move", "build", "tax")}
+
+
 @pytest.mark.rule("R-SOLOCLAIM-12", "R-SOLOCLAIM-07")
 def test_the_priority_is_settled_before_any_marker_moves() -> None:
     you = {"troops": {"volyn": 1, "polotsk": 1, "rostov": 1}}
