@@ -13,15 +13,7 @@ from typing import Any
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 
-__all__ = [
-    "EVERY",
-    "GAMES",
-    "LONGEST",
-    "TRIES",
-    "pool",
-    "random_game",
-    "random_state",
-]
+__all__ = ["EVERY", "GAMES", "LONGEST", "TRIES", "pool", "random_game", "random_state"]
 
 GAMES = 12
 """The number of random games in a pool, each with its seed."""

@@ -19,12 +19,7 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-__all__ = [
-    "cards",
-    "enter",
-    "misunderstandings",
-    "which_is_right",
-]
+__all__ = ["cards", "enter", "misunderstandings", "which_is_right"]
 
 _NO_RULE = N_("{file}, entry {number}: there is no rule {rule}.")
 _NOTHING = N_(

@@ -8,10 +8,7 @@ from typing import Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    CossackDraft,
-    cossack_kind,
-)
+from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft, cossack_kind
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.draft import NOBODY
 

@@ -168,8 +168,7 @@ def whose_seal(q: CossackDraft) -> None:
         panels=("turn", "map", "mats"),
     )
     q.choose(
-        {**q.seats(seats), NOBODY: q.say("Nobody, no seal lies there")},
-        NOBODY if owner < 0 else SEATS[owner],
+        {**q.seats(seats), NOBODY: q.say("Nobody, no seal lies there")}, NOBODY if owner < 0 else SEATS[owner]
     )
     if case == "no_seal":
         q.wrong(

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    CossackDraft,
-    cossack_kind,
-)
+from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft, cossack_kind
 from boardgames_edu.i18n import N_
 
 _SITUATIONS = {

@@ -45,11 +45,7 @@ def desk_value(q: HansaDraft) -> None:
     done, values = tracks[ABILITIES[asked]], printed.values[asked]
     text, *rules = {
         ACTIONS: (N_("How many actions does a turn of {seat} have?"), "H-DSK-03", "H-TRN-02"),
-        BOOK: (
-            N_("How many pieces may {seat} pick up with one action Move?"),
-            "H-DSK-05",
-            "H-ACT-D-01",
-        ),
+        BOOK: (N_("How many pieces may {seat} pick up with one action Move?"), "H-DSK-05", "H-ACT-D-01"),
         KEYS: (N_("By how much would {seat} multiply the network at the end?"), "H-DSK-02"),
         PRIVILEGE: (N_("Which is the highest colour of offices that {seat} can use?"), "H-DSK-04"),
     }[asked]

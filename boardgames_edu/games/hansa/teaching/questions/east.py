@@ -29,11 +29,7 @@ def _printed(q: HansaDraft) -> None:
     seat, other = q.rng.sample(FOUR, 2)
     pieces = [[seat, "merchant" if k + 1 in boats else "trader"] for k in range(posts)]
     elsewhere = q.rng.choice([each for each in chart.routes if each != chart.routes[route]])
-    q.built(
-        name,
-        turn={"seat": seat},
-        routes={chart.routes[route]: pieces, elsewhere: [[other, "merchant"]]},
-    )
+    q.built(name, turn={"seat": seat}, routes={chart.routes[route]: pieces, elsewhere: [[other, "merchant"]]})
     now = q.played(f"create {chart.routes[route]}")[0]
     if now.top.name == "choice":
         now = q.played("skip", start=now)[0]

@@ -31,10 +31,7 @@ def mission_points(q: HansaDraft) -> None:
         count = q.rng.randint(0 if q.level == 1 else 1, min(q.level + 1, chart.offices[city]))
         there |= q.city(chart, city, [seat, seat, q.rng.choice(FOUR)], count)
     state = q.built(
-        options={"missions": True},
-        players={seat: {"mission": mission.id}},
-        turn={"seat": seat},
-        cities=there,
+        options={"missions": True}, players={seat: {"mission": mission.id}}, turn={"seat": seat}, cities=there
     )
     tally = scoring.mission(state, seat, missions.index(mission))
     leads = sum(state.ruler(name) == seat for name in mission.cities)

@@ -19,11 +19,7 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.adding_up import wrong_totals
 
 RULE, BUILD, TRADE = range(3)
-RULES_OF_TRACK = (
-    ("R-CLAIM-06", "R-CLAIM-10"),
-    ("R-CLAIM-07", "R-CLAIM-11"),
-    ("R-CLAIM-08", "R-CLAIM-12"),
-)
+RULES_OF_TRACK = (("R-CLAIM-06", "R-CLAIM-10"), ("R-CLAIM-07", "R-CLAIM-11"), ("R-CLAIM-08", "R-CLAIM-12"))
 """The rules of each track: what counts, and its spaces' figures."""
 
 

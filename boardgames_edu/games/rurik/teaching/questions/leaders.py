@@ -179,8 +179,7 @@ def maria_musters(q: RurikDraft) -> None:
     q.wrong(here, "Maria opens one of the regions next to hers, where Blue is not present.")
     beside_all = {near for place in present for near in graph[place]} - present
     q.wrong(
-        len(present | beside_all),
-        "Only the regions next to Maria's own count, not those next to all pieces.",
+        len(present | beside_all), "Only the regions next to Maria's own count, not those next to all pieces."
     )
     q.wrong(len(graph), "She opens regions next to hers, not any region.")
     q.facts["present"] = here

@@ -34,11 +34,7 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 @rurik_kind(
     "who_rules",
     N_("Who rules a region?"),
-    {
-        1: N_("troops and rebels"),
-        2: N_("strongholds and leaders too"),
-        3: N_("a leader's ability decides"),
-    },
+    {1: N_("troops and rebels"), 2: N_("strongholds and leaders too"), 3: N_("a leader's ability decides")},
     "R-RULE-01 R-RULE-02 R-RULE-03 R-RULE-04 R-RULE-05 R-RULE-07 R-RULE-08 R-GEN-07 R-STRONGHOLD-01 "
     "R-LEADER-YAROSLAV-01 R-LEADER-YAROSLAV-02 R-LEADER-SVIATOPOLK-01",
     local=True,
