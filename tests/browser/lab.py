@@ -295,19 +295,26 @@ def notebook(path: Path, *cells: str) -> None:
 
 
 _MIDDLE = """
-(query) => {
-  const node = document.querySelector(query);
-  if (!node) return null;
-  node.scrollIntoView({ block: 'nearest' });
-  const box = node.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+async (query) => {
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  let before = null;
+  for (let turn = 0; turn < 100; turn += 1) {
+    const node = document.querySelector(query);
+    node?.scrollIntoView({ block: 'nearest' });
+    const box = node?.getBoundingClientRect();
+    const spot = box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    if (spot && before && spot.every((at, axis) => Math.abs(at - before[axis]) < 0.5)) return spot;
+    before = spot;
+    await frames();
+  }
+  return before;
 }
 """
 
 
 def middle_of(page: Any, query: str) -> tuple[float, float]:
-    """Where the middle of what a CSS query finds is on the screen, scrolled into view. In one go, for a board may be
-    drawn anew at any time.
+    """Where the middle of what a CSS query finds is on the screen, scrolled into view, once it stands still. In one go,
+    for a board may be drawn anew at any time.
     """
     page.wait_for_function("(query) => document.querySelector(query)", arg=query, timeout=30_000)
     x, y = page.evaluate(_MIDDLE, query)

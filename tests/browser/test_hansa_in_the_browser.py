@@ -47,12 +47,18 @@ def click(page: Any, id: str) -> None:
     page.mouse.click(*middle_of(page, id))
 
 
+def on_the_board(page: Any, id: str) -> None:
+    """Wait for a thing of the board, which is drawn after the words beside it."""
+    page.locator(f'.bge-stage [data-id="{id}"]').wait_for(timeout=30_000)
+
+
 def choose(page: Any, label: str) -> None:
     page.locator(".bge-menu button", has_text=label).click(timeout=30_000)
 
 
 def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     page = show("route")
+    middle_of(page, FREE)  # both are scrolled into view before they are measured
     one, other = middle_of(page, "piece:duisburg--dortmund:1"), middle_of(page, FREE)
     page.mouse.click((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)  # the road between the two posts
     refusal = page.locator(".bge-kind-rule")
@@ -64,7 +70,7 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     assert page.locator(".bge-menu-title").inner_text() == "Duisburg – Dortmund, post 2"
     choose(page, "Place a trader")
     wait_for_prompt(page, "1 action left")
-    assert page.locator('.bge-stage [data-id="piece:duisburg--dortmund:2"]').count() == 1
+    on_the_board(page, "piece:duisburg--dortmund:2")
     click(page, "piece:duisburg--dortmund:2")
     choose(page, "Create a route: Duisburg – Dortmund")
     wait_for_prompt(page, "you have created Duisburg – Dortmund")
@@ -72,8 +78,10 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     page.locator(".bge-kind-rule", has_text="takes a merchant").wait_for(timeout=30_000)
     click(page, "space:duisburg:office:1")
     wait_for_prompt(page, "Green, it is your turn")
-    assert page.locator('.bge-stage [data-id="piece:duisburg:0"]').count() == 1
-    assert page.locator('.bge-stage [data-id="piece:duisburg--dortmund:1"]').count() == 0
+    on_the_board(page, "piece:duisburg:0")
+    page.locator('.bge-stage [data-id="piece:duisburg--dortmund:1"]').wait_for(
+        state="detached", timeout=30_000
+    )
     assert ours(page.problems) == []
 
 
