@@ -55,9 +55,9 @@ class Note(NamedTuple):
 
     Attributes:
         at: when, in UTC.
-        what: "seen", "told", "tried", "right", "wrong" or "solved".
+        what: "seen", "told", "tried", "right", "wrong", "solved" or "played".
         game: the name of the game.
-        item: the name of a lesson, a challenge or a kind of question.
+        item: the name of a lesson, a challenge or a kind of question; the result of a game.
         rules: the ids of the rules that it was about.
     """
 

@@ -36,11 +36,11 @@ __all__ = [
     "mine",
 ]
 
-WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
+WHAT = ("seen", "told", "tried", "right", "wrong", "solved", "played")
 """The kinds of notes.
 
 A step was seen, the tutor told something during a game, a move was tried, an answer was right or wrong, a
-challenge was solved.
+challenge was solved, a game against bots was played to its end.
 """
 _RETRY = timedelta(minutes=1)
 """The time before a file that failed is tried again."""

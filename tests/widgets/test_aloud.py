@@ -119,9 +119,11 @@ def test_the_end_of_a_game_is_told_with_its_score(store: Store) -> None:
     assert all(f"{row['seat']}: {row['total']}." in said[0] for row in final_scores(at.state))
     assert said[-1] == outcome(at.state, 0)
     (winner,) = at.state.winners()
+    totals = [sum(line.points for line in lines) for lines in at.state.scores()]
+    counted = f"{totals[winner]} : {totals[1 - winner]}"
     with speaking("uk"):
-        assert outcome(at.state, winner) == "Гру закінчено: ви перемогли!"
-        assert outcome(at.state, 1 - winner) == outcome(at.state)
+        assert outcome(at.state, winner) == f"Гру закінчено: ви перемогли, {counted}!"
+        assert outcome(at.state, 1 - winner).endswith(f"Рахунок {counted}.")
         assert outcome(at.state).startswith("Гру закінчено, перемагає: ")
     at.close()
 

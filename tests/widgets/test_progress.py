@@ -64,3 +64,14 @@ def test_an_exported_page_shows_the_table(mind: Progress) -> None:
 def test_no_such_game(mind: Progress) -> None:
     with pytest.raises(OptionError, match="rurik"):
         progress("chess", source=mind)
+
+
+def test_games_against_bots_are_shown_with_a_rating(mind: Progress) -> None:
+    pytest.importorskip("openskill")
+    mind.record("played", "hansa", "seed 3, place 1: 46, greedy 45", ())
+    view: Any = progress("hansa", source=mind)
+    assert "a greedy player (easy)" in view._table.value
+    assert "Your rating against bots: " in view._table.value
+    assert view.export()["notes"][0]["item"] == "seed 3, place 1: 46, greedy 45"
+    assert view.delete("hansa") == 1
+    assert "Your rating" not in view._table.value

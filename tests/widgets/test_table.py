@@ -15,11 +15,13 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
+from boardgames_edu.teach.results import results
 from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.log import events_in_words
 from boardgames_edu.widgets.page import error_reporting
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.sidebar import words_beside
 
 Sit = Callable[..., MatchView]
 ALONE = ("human", "human")
@@ -679,3 +681,27 @@ def test_who_says_nobody_plays_against_as_few_as_may_be(store: Store) -> None:
         assert play(name, seed=1, name=name, store=store).seats == ["human", *["greedy"] * others]
     position = bg.load("hansa").new(4, seed=1)
     assert len(play("hansa", position=position, name="four", store=store).seats) == 4
+
+
+def test_a_finished_game_is_kept_as_a_result_and_leads_on(sit: Sit, store: Store) -> None:
+    at = sit(seats=("human", "random"))
+    rng = random.Random(1)
+    while not at.state.is_over:
+        at.choose(rng.choice(at.state.legal_actions()))
+    (kept,) = results(store.notes("rurik"))
+    totals = [sum(line.points for line in lines) for lines in at.state.scores()]
+    assert (kept.points, kept.others, kept.seed) == (totals[0], (("random", totals[1]),), 7)
+    offered = words_beside(at)["screens"]
+    assert ("A stronger opponent" in str(offered)) == (0 in at.state.winners())
+    start = at.match.start.fingerprint()
+    press(at, "again")
+    assert (at.match.start.fingerprint(), at.match.past) == (start, [])
+    assert len(results(store.notes("rurik"))) == 1
+
+
+def test_a_lesson_of_open_hands_and_a_game_of_two_people_are_no_results(sit: Sit, store: Store) -> None:
+    for options in ({"teaching": True}, {"seats": ("human", "human")}):
+        at, rng = sit(**options), random.Random(2)
+        while not at.state.is_over:
+            at.choose(rng.choice(at.state.legal_actions()))
+    assert store.notes("rurik") == []

@@ -8,11 +8,14 @@ from typing import Any
 
 import ipywidgets
 
+from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, in_figures, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
+from boardgames_edu.teach.results import GameResult, by_opponent, rating, results
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.quiz import problem_shown
+from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage
 
 __all__ = [
@@ -22,6 +25,8 @@ __all__ = [
 ]
 
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
+_GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
+_RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
 _FRESH = N_("Look again")
 _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
@@ -100,7 +105,8 @@ class ProgressView(View):
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
         table = f"<div style='{_SCROLLS}'>{table}</div>"
         name = name_of("game", game, game) or game.capitalize()
-        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}"
+        games = _games(results(self.source.notes(game)))
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}{games}"
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
@@ -109,6 +115,27 @@ class ProgressView(View):
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return PrintedPage(None, self._table.value)
+
+
+def _games(played: list[GameResult]) -> str:
+    """Return the table of games against bots, with the rating."""
+    if not played:
+        return ""
+    heads = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in _GAMES)
+    rows = "".join(
+        f"<tr><th scope='row' style='text-align:left'>{escape(player_name(one.opponents))}</th>"
+        + "".join(
+            f"<td style='{_CELL}'>{in_figures(number)}</td>"
+            for number in (one.games, one.won, round(one.margin, 1))
+        )
+        + "</tr>"
+        for one in by_opponent(played, list(bot_names()))
+    )
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    rated = rating(played)
+    facts = {} if rated is None else {key: round(number, 1) for key, number in rated._asdict().items()}
+    told = f"<p>{escape(say(_RATING, facts))}</p>" if facts else ""
+    return f"{told}<div style='{_SCROLLS}'>{table}</div>"
 
 
 def _row(section: str, ones: list[Learned]) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "checked_seats",
     "chosen",
     "levels",
+    "next_stronger",
     "player_name",
     "players",
     "restored",
@@ -69,6 +70,14 @@ def levels() -> list[dict[str, str]]:
 def chairs(seats: Sequence[str | Player]) -> list[str]:
     """Return each seat's kind of player; `OWN` for a function."""
     return [seat if isinstance(seat, str) else OWN for seat in seats]
+
+
+def next_stronger(seats: Sequence[str | Player]) -> str:
+    """Return the bot that comes after the strongest of these, or ""."""
+    ladder, sitting = list(bot_names()), [seat for seat in seats if seat != HUMAN]
+    if not sitting or not all(seat in ladder for seat in sitting):
+        return ""
+    return next(iter(ladder[1 + max(ladder.index(str(seat)) for seat in sitting) :]), "")
 
 
 def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | Player]:

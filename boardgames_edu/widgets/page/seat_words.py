@@ -20,6 +20,8 @@ __all__ = [
 
 _OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
 _WON = N_("The game is over: you have won!")
+_WON_BY = N_("The game is over: you have won, {mine} : {other}!")
+_LOST_BY = N_("The game is over: {winners} {count:wins|share the victory}, {other} : {mine}.")
 _POINTS = N_("Left to spend: {points}")
 _POINT = N_("{points} × {point}")
 
@@ -47,10 +49,15 @@ def outcome(state: State, reader: int | None = None) -> str:
         state: of a game that is over.
         reader: the seat of the one person who plays, if it is one.
     """
-    if state.winners() == (reader,):
-        return say(_WON)
-    names = [seat_name(state, seat) for seat in state.winners()]
-    return say(_OVER, {"winners": ", ".join(names), "count": len(names)})
+    winners = state.winners()
+    points = [sum(line.points for line in lines) for lines in state.scores()]
+    others = [total for seat, total in enumerate(points) if seat != reader]
+    if reader is not None and winners == (reader,):
+        return say(_WON_BY, {"mine": points[reader], "other": max(others)}) if others else say(_WON)
+    facts = {"winners": ", ".join(seat_name(state, seat) for seat in winners), "count": len(winners)}
+    if reader is None or not winners or reader in winners:
+        return say(_OVER, facts)
+    return say(_LOST_BY, {**facts, "mine": points[reader], "other": points[winners[0]]})
 
 
 def final_scores(state: State) -> list[dict[str, Any]]:

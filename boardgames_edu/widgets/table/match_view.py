@@ -20,16 +20,19 @@ from boardgames_edu.engine.game import Game, State, seed_number
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.companion import Caution, Companion
 from boardgames_edu.widgets.match.controller import MatchController, Message
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
-from boardgames_edu.widgets.match.seating import checked_seats, chosen, players, restored
+from boardgames_edu.widgets.match.seating import HUMAN, checked_seats, chosen, players, restored
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.printed import PrintedPage
@@ -98,6 +101,8 @@ class MatchView(ControlledView):
         begun = self._begin(seed, position, options)
         self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.play.warners.append(self._warn)
+        self._progress = mine() if store is None else Progress(store)
+        begun.listen(self._keep_result)
         self.coach = Coach(self)
         self.story = Story(self.play)
         self.companion: Companion | None = None
@@ -218,6 +223,7 @@ class MatchView(ControlledView):
             "list": lambda _: self._list(),
             "load": self.load,
             "new": lambda word: self.new(seats=word.split()),
+            "again": lambda _: self.new(self.match.seed),
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
@@ -378,6 +384,16 @@ class MatchView(ControlledView):
 
     # --- games -------------------------------------------------------------------------------------------------
 
+    def _keep_result(self, match: Match) -> None:
+        """Note the result of a game of one person against bots."""
+        if not match.state.is_over or match.seed is None or self.play.teaching:
+            return
+        names = [seat for seat in self.seats if isinstance(seat, str)]
+        against_bots = names.count(HUMAN) == 1 and 1 < len(names) == len(self.seats)
+        if against_bots and self.game.name in game_names():
+            item = as_note(match.state, match.seed, names.index(HUMAN), names)
+            self._progress.record("played", self.game.name, item, ())
+
     def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
         """Begin a new game with the current game's options or position.
 
@@ -432,6 +448,7 @@ class MatchView(ControlledView):
         self.story.leave()
         self.saves.begin()
         self.play.take(match)
+        match.listen(self._keep_result)
         self.screen.seated(self.looks())
         self.refresh()
         self.opponents.go()

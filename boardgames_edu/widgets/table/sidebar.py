@@ -12,7 +12,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.match.seating import OWN, chairs, player_name
+from boardgames_edu.widgets.match.seating import HUMAN, OWN, chairs, next_stronger, player_name
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
@@ -32,6 +32,8 @@ _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _LOOK_BACK = N_("Look back over the game")
+_AGAIN = N_("The same deal again")
+_STRONGER = N_("A stronger opponent: {player}")
 _GO_BACK = N_("Go back")
 _PLAY_ON = N_("Let the others play")
 _GRACE = N_("The others play next. Until then you can take your move back.")
@@ -140,8 +142,9 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
         ]
     if at.state.is_over:
         return [
-            {"label": say(TEXTS["new"]), "what": "new", "word": ""},
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},
+            *_next_games(at),
+            {"label": say(TEXTS["new"]), "what": "new", "word": ""},
         ]
     if at.opponents.grace:
         return [{"label": say(_PLAY_ON), "what": "go", "word": ""}]
@@ -154,6 +157,20 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
         seat = at.state.seat_name(at.state.to_move)
         return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
     return []
+
+
+def _next_games(at: RunningMatch) -> list[dict[str, str]]:
+    """Return the buttons of further games, for one person against bots."""
+    if len(at.play.people) != 1 or at.match.seed is None:
+        return []
+    found = [{"label": say(_AGAIN), "what": "again", "word": ""}]
+    stronger = next_stronger(at.seats)
+    if stronger and at.play.people[0] in at.state.winners():
+        seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)
+        found.append(
+            {"label": say(_STRONGER, {"player": player_name(stronger)}), "what": "new", "word": seats}
+        )
+    return found
 
 
 def _chairs(at: RunningMatch) -> list[dict[str, str]]:

@@ -1,0 +1,164 @@
+"""Results of a learner's games against bots, and a rating.
+
+A result is a note in the learner's progress: it is exported and deleted with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.store import Note
+
+__all__ = [
+    "Against",
+    "GameResult",
+    "Strength",
+    "as_note",
+    "by_opponent",
+    "rating",
+    "results",
+]
+
+_ITEM = re.compile(r"seed (\d+), place (\d+): (-?\d+)((?:, [\w-]+ -?\d+)*)")
+
+
+class GameResult(NamedTuple):
+    """A finished game against bots.
+
+    Attributes:
+        at: when, in UTC.
+        seed: of the deal.
+        place: 1 for a victory, also a shared one.
+        points: the learner's own.
+        others: each bot's name and points.
+    """
+
+    at: datetime
+    game: str
+    seed: int
+    place: int
+    points: int
+    others: tuple[tuple[str, int], ...]
+
+
+class Against(NamedTuple):
+    """What a learner has done against one sort of opponents.
+
+    Attributes:
+        opponents: the strongest bot at these tables.
+        games, won: how many.
+        margin: how many points more than the best bot, on average.
+    """
+
+    opponents: str
+    games: int
+    won: int
+    margin: float
+
+
+class Strength(NamedTuple):
+    """A rating with its 95 % interval; 25 at the start."""
+
+    value: float
+    low: float
+    high: float
+
+
+def as_note(state: State, seed: int, seat: int, names: Sequence[str]) -> str:
+    """Return a finished game's result, as the text of a note.
+
+    Args:
+        state: the end of the game.
+        seed: of the deal.
+        seat: the learner's.
+        names: of the players, by seat.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> match = bg.Match(bg.load("rurik").new(2, 3), [bg.bot("random", "rurik", seed) for seed in (1, 2)])
+        >>> events = match.advance()
+        >>> as_note(match.state, 3, 0, ["me", "random"])
+        'seed 3, place 1: 2, random 1'
+    """
+    points = [sum(line.points for line in lines) for lines in state.scores()]
+    place = 1 if seat in state.winners() else max(2, 1 + sum(other > points[seat] for other in points))
+    others = "".join(f", {names[other]} {points[other]}" for other in range(len(points)) if other != seat)
+    return f"seed {seed}, place {place}: {points[seat]}{others}"
+
+
+def results(notes: Iterable[Note]) -> list[GameResult]:
+    """Return the games among notes, the oldest first.
+
+    What was undone and done again counts once.
+    """
+    found: dict[tuple[str, str], GameResult] = {}
+    for note in notes:
+        read = _ITEM.fullmatch(note.item) if note.what == "played" else None
+        if read is not None:
+            seed, place, points, others = read.groups()
+            pairs = (one.rsplit(" ", 1) for one in others.split(", ")[1:])
+            told = tuple((name, int(number)) for name, number in pairs)
+            one = GameResult(note.at, note.game, int(seed), int(place), int(points), told)
+            found.setdefault((note.game, note.item), one)
+    return list(found.values())
+
+
+def by_opponent(played: Iterable[GameResult], ladder: Sequence[str]) -> list[Against]:
+    """Return a row for each sort of opponents.
+
+    Args:
+        played: the games.
+        ladder: the names of the bots, the weakest first.
+    """
+    tables: dict[str, list[GameResult]] = {}
+    for one in played:
+        strongest = max((name for name, _ in one.others), key=lambda name: _rank(name, ladder), default="")
+        tables.setdefault(strongest, []).append(one)
+    return [
+        Against(
+            name,
+            len(games),
+            sum(one.place == 1 for one in games),
+            sum(one.points - max((points for _, points in one.others), default=0) for one in games)
+            / len(games),
+        )
+        for name, games in sorted(tables.items(), key=lambda entry: _rank(entry[0], ladder))
+    ]
+
+
+def _rank(name: str, ladder: Sequence[str]) -> int:
+    return ladder.index(name) if name in ladder else -1
+
+
+def rating(played: Iterable[GameResult]) -> Strength | None:
+    """Return the learner's rating; None before the first game, or without openskill.
+
+    The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011). A bot's rating follows from the
+    same games, so that to beat a strong one counts more.
+    """
+    if find_spec("openskill") is None:
+        return None
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    model = PlackettLuce()
+    own, bots = model.rating(), dict[str, PlackettLuceRating]()
+    games = 0
+    for one in played:
+        best: dict[str, int] = {}
+        for name, points in one.others:
+            best[name] = max(points, best.get(name, points))
+        if not best:
+            continue
+        games += 1
+        sides = [[own], *([bots.setdefault(name, model.rating())] for name in best)]
+        everybody = (one.points, *best.values())
+        ranks = [float(one.place), *(1.0 + sum(p > points for p in everybody) for points in best.values())]
+        rated = model.rate(sides, ranks=ranks)
+        own = rated[0][0]
+        bots.update({name: side[0] for name, side in zip(best, rated[1:], strict=True)})
+    return Strength(own.mu, own.mu - 1.96 * own.sigma, own.mu + 1.96 * own.sigma) if games else None
