@@ -79,6 +79,17 @@ def shown(error: BadInput) -> None:
     assert len(str(error)) > 10
 
 
+def differing(one: State, other: State) -> str:
+    """Say in which fields two states differ, and where that was."""
+    names = ["setup", "stack", "rng_state", "viewer", *(field.name for field in one._fields)]
+    told = [
+        f"{name}: {getattr(one, name)!r} is not {getattr(other, name)!r}"
+        for name in names
+        if getattr(one, name) != getattr(other, name)
+    ]
+    return "\n".join([*told, other.to_yaml()])
+
+
 class Contract:
     """The tests of a game. A subclass names it.
 
@@ -330,9 +341,9 @@ class Contract:
         for state in self.states(case, seed=13, every=17):
             position = state.position()
             again = self.game.from_position(yaml.safe_load(yaml.safe_dump(position)))
-            assert again == state
+            assert again == state, differing(again, state)
             assert again.position() == position
-            assert again.legal_actions() == state.legal_actions()
+            assert again.legal_actions() == state.legal_actions(), differing(again, state)
             assert digest(again) == digest(state)
 
     def test_records_replay(self, case: Case, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.match import UndoBarrier
 from boardgames_edu.engine.tally import Partial
@@ -247,6 +248,16 @@ def test_points_that_count_covered_cards_are_told_where_they_are_played() -> Non
         TypeError, match=r"after 'draw': Drawn\.scores, as red sees it: a covered card is used as"
     ):
         state.play("draw")
+
+
+def test_a_position_that_reads_back_otherwise_is_told_by_field() -> None:
+    def misread(game: Any, data: Any) -> Any:
+        state = Game.from_position(game, data)
+        state.rolled = 5
+        return state
+
+    with pytest.raises(AssertionError, match=r"rolled: 5 is not 0\ngame: drawing"):
+        checked("test_positions_read_back", from_position=misread)
 
 
 class TestSomeStayInTheBox(Contract):
