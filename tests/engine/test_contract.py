@@ -256,7 +256,7 @@ def test_a_position_that_reads_back_otherwise_is_told_by_field() -> None:
         state.rolled = 5
         return state
 
-    with pytest.raises(AssertionError, match=r"rolled: 5 is not 0\ngame: drawing"):
+    with pytest.raises(AssertionError, match=r"rolled: 5 is not 0\n *game: drawing"):
         checked("test_positions_read_back", from_position=misread)
 
 
