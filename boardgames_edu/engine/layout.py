@@ -10,7 +10,7 @@ This module knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from types import GenericAlias
@@ -43,7 +43,6 @@ __all__ = [
 _Path = tuple[str | Axis, ...]
 _Entry = tuple[int, Mapping[str, Any], str]
 """A mapping in a position: its number, itself, and what its keys begin with in messages."""
-_MISSING: Any = object()
 _SEATS: _Path = ("players", EACH_SEAT)
 _Write = Callable[[Any], Any]
 """Writes a part of a position, from the state."""
@@ -71,14 +70,15 @@ class At:
         path: str = "",
         *axes: Axis,
         codec: Codec | None = None,
-        start: int = 0,
+        start: int | None = None,
         width: int = 0,
         null: bool = False,
         when: Callable[[Any], bool] | None = None,
         reads: bool = True,
     ) -> None:
         known = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, *axes)}
-        parts = path.rstrip("?").replace("}?", "}").split(".")
+        self.above_null = "?." in path.replace("}?", "}")
+        parts = path.rstrip("?").replace("}?", "}").replace("?.", ".").split(".")
         self.path: _Path = tuple(known[part[1:-1]] if part[:1] == "{" else part for part in parts if part)
         self.optional, self.prunes = path.endswith("?"), "}?" in path
         self.codec, self.start, self.width = codec, start, width
@@ -124,7 +124,7 @@ class KeyRow:
             self.codec,
             self.codec.write_all,
         )
-        as_it_is = type(codec).write is Codec.write and self.field.component is None
+        as_it_is = codec.as_it_is and self.field.component is None
         axis, start = self.axis, self.at.start
         if self.each is not None:
             by_name = self._by_name(self.each, value_of, as_it_is)
@@ -137,46 +137,49 @@ class KeyRow:
             return lambda s: _split(value_of(s), width)
         if as_it_is:
             return value_of
-        return lambda s: write_all(s.setup, value_of(s)[start:] if start else value_of(s))
+        if start is not None and axis is not None:
+            return lambda s: write_all(s.setup, value_of(s)[start : start + axis.width(s.setup)])
+        return lambda s: write_all(s.setup, value_of(s))
 
     def _by_name(self, each: Axis, value_of: _Write, as_it_is: bool) -> _Write:
         blank, write = self.codec.blank, self.codec.write
 
         def by_name(s: Any) -> list[dict[str, Any]]:
             setup, names, values = s.setup, each.names(s.setup), value_of(s)
-            found, width = [], len(names)
+            found: list[dict[str, Any]] = []
+            width = len(names)
             for start in range(0, len(values), width):
-                row = zip(names, values[start : start + width], strict=False)
-                if as_it_is:
-                    found.append({name: one for name, one in row if one != blank})
+                row = values[start : start + width]
+                if not blank and not any(row):
+                    found.append({})
+                elif as_it_is:
+                    found.append({name: one for name, one in zip(names, row, strict=False) if one != blank})
                 else:
-                    found.append({name: write(setup, one) for name, one in row if one != blank})
+                    named = zip(names, row, strict=False)
+                    found.append({name: write(setup, one) for name, one in named if one != blank})
             return found
 
         return by_name
 
-    def read(self, s: Any, entries: Iterable[_Entry], omitted: tuple[object, ...]) -> None:
+    def read(self, s: Any, entries: Iterable[_Entry], typed: bool) -> None:
         """Fill the field from the mappings that have the key."""
-        if not self.at.reads:
-            return
-        setup, key, read, start = s.setup, self.key, self.codec.read, self.at.start
-        value = getattr(s, self.name)
-        if self.axis is not None and self.of_mask:
-            values = [value >> k & 1 for k in range(self.axis.width(setup))]
-        else:
-            values = value if isinstance(value, list) else list(value)
+        setup, key, read, start = s.setup, self.key, self.codec.read, self.at.start or 0
+        value, of_mask = getattr(s, self.name), self.of_mask
+        values: Any = value if isinstance(value, list) or of_mask else list(value)
         for number, entry, where in entries:
-            data = entry.get(key, _MISSING)
-            if data in omitted:
+            if key not in entry:
                 continue
-            if self.each is None:
-                values[start + number] = read(setup, data, where + key)
-            else:
+            data = entry[key]
+            if data is None and typed:
+                continue
+            if self.each is not None:
                 row = self._read_named(setup, data, where + key, self.each)
                 values[number * len(row) : (number + 1) * len(row)] = row
-        if self.of_mask:
-            setattr(s, self.name, sum(flag << k for k, flag in enumerate(values)))
-        elif values is not value:
+            elif of_mask:
+                values = values & ~(1 << number) | read(setup, data, where + key) << number
+            else:
+                values[start + number] = read(setup, data, where + key)
+        if values is not value:
             setattr(s, self.name, type(value)(values))
 
     def _read_named(self, setup: Any, data: Mapping[str, Any], where: str, each: Axis) -> list[Any]:
@@ -257,17 +260,16 @@ def _below(rows: Sequence[KeyRow]) -> _Write:
 
 def _along(axis: Axis, rows: Sequence[KeyRow]) -> _Write:
     """Return what writes the mappings along an axis, by name."""
-    keys, optional = [row.key for row in rows], [row.key for row in rows if row.at.optional]
-    writers = [row.write for row in rows]
+    entry, writers = _compiled([row.key for row in rows]), [row.write for row in rows]
+    optional = [row.key for row in rows if row.at.optional]
 
     def write(s: Any) -> dict[str, Any]:
-        columns = [write(s) for write in writers]
-        entries = [dict(zip(keys, row)) for row in zip(*columns)]  # noqa: B905  (quicker)
-        for key in optional:
-            for entry in entries:
-                if entry[key] is None:
-                    del entry[key]
         names = axis.names(s.setup)
+        entries = [*map(entry, *[write(s) for write in writers])]
+        for key in optional:
+            for found in entries:
+                if found[key] is None:
+                    del found[key]
         return {names[k]: entries[k] for k in axis.there(s.setup)}
 
     def write_some(s: Any) -> dict[str, Any]:
@@ -281,6 +283,14 @@ def _along(axis: Axis, rows: Sequence[KeyRow]) -> _Write:
     return write_some if rows[0].at.prunes else write
 
 
+def _compiled(keys: Sequence[str]) -> Callable[..., dict[str, Any]]:
+    """Compile a function that makes a mapping of values quickly."""
+    values = [f"v{k}" for k in range(len(keys))]
+    pairs = ", ".join(f"{key!r}: {value}" for key, value in zip(keys, values, strict=True))
+    made: Callable[..., dict[str, Any]] = eval(f"lambda {', '.join(values)}: {{{pairs}}}")  # noqa: S307
+    return made
+
+
 def write_seat(s: Any, seat: int) -> dict[str, Any]:
     """Return what a position says of a seat; None for covered cards."""
     found = {row: row.write(s)[seat] for row in groups_of(s.__class__).get(_SEATS, ())}
@@ -290,7 +300,7 @@ def write_seat(s: Any, seat: int) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_fields(s: Any, data: Mapping[str, Any], omitted: tuple[object, ...] = ()) -> None:
+def read_fields(s: Any, data: Mapping[str, Any], typed: bool = False) -> None:
     """Fill the fields of a new state from plain data.
 
     Its keys are checked before. A field that is not named keeps its first value.
@@ -298,31 +308,33 @@ def read_fields(s: Any, data: Mapping[str, Any], omitted: tuple[object, ...] = (
     Args:
         s: a new state.
         data: the position.
-        omitted: values that stand for what is not given.
+        typed: whether its types are checked, too, and null stands for what is not given.
 
     Raises:
         PositionError: a value that does not fit, with its place.
     """
-    setup, none = s.setup, (_MISSING, *omitted)
+    setup = s.setup
     for path, rows in groups_of(s.__class__).items():
-        entries = [*_given(setup, data, path, 0, "")]
+        entries = _given(setup, data, path)
         _, entry, where = entries[0] if entries else (0, {}, "")
         for row in rows:
+            if not row.at.reads:
+                continue
             if not row.alone:
-                row.read(s, entries, none)
-            elif (given := entry.get(row.key, _MISSING)) not in none:
-                setattr(s, row.name, row.codec.read(setup, given, where + row.key))
+                row.read(s, entries, typed)
+            elif row.key in entry and not (typed and entry[row.key] is None):
+                setattr(s, row.name, row.codec.read(setup, entry[row.key], where + row.key))
 
 
-def _given(setup: Any, data: Any, path: _Path, number: int, where: str) -> Iterator[_Entry]:
-    """Yield the mappings that a position has at a path."""
+def _given(setup: Any, data: Any, path: _Path) -> list[_Entry]:
+    """Return the mappings that a position has at a path."""
     if not path:
-        yield number, data, where
-        return
-    part, *rest = path
-    if not isinstance(part, Axis):
-        if data.get(part) is not None:
-            yield from _given(setup, data[part], (*rest,), number, f"{where}{part}.")
-        return
-    for name, below in data.items():
-        yield from _given(setup, below, (*rest,), part.number(setup, name, where[:-1]), f"{where}{name}.")
+        return [(0, data, "")]
+    key, *axes = path
+    below = data.get(key)
+    if below is None:
+        return []
+    if not axes:
+        return [(0, below, f"{key}.")]
+    number: Callable[[Any, Any, Any], int] = axes[0].number  # type: ignore[union-attr]  # keys stand above names
+    return [(number(setup, name, key), one, f"{key}.{name}.") for name, one in below.items()]

@@ -7,11 +7,8 @@ Every game uses it: it finds the setup, and refuses what does not fit, with the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-import msgspec
-
-from boardgames_edu.engine.data import misfit
 from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
@@ -21,7 +18,6 @@ __all__ = [
     "no_position",
     "number_of",
     "read_head",
-    "read_shape",
     "refuse",
     "require_game",
     "set_of",
@@ -29,7 +25,6 @@ __all__ = [
 ]
 
 _NO_MAPPING = N_("A position is a YAML mapping such as {example}, not {value}. Of a file, give the text.")
-T = TypeVar("T")
 RANDOM = (1 << 64) - 1
 """The largest state of the generator of random numbers."""
 
@@ -37,34 +32,6 @@ RANDOM = (1 << 64) - 1
 def no_position(value: object) -> PositionError:
     """Make the error for what is no position at all."""
     return PositionError(_NO_MAPPING, example='"seats: 3"', value=shown(value))
-
-
-def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
-    """Return the setup of a position, and its typed value.
-
-    Args:
-        game: the game that reads.
-        data: the position.
-        shape: its struct, with ``game``, ``seats`` and ``options``.
-
-    Raises:
-        PositionError: an unknown key, a value of the wrong kind, another game's position, or options that do not fit.
-    """
-    if isinstance(data, Mapping) and isinstance(data.get("game"), str):
-        require_game(game, data["game"])  # another game's keys are not taken for mistakes
-    try:
-        wanted: Any = msgspec.convert(data, shape)
-    except msgspec.ValidationError as problem:
-        message, path = misfit(problem)
-        key = path.lstrip("$.") or "its top level"
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key=key, problem=message
-        ) from None
-    except UnicodeError:
-        raise PositionError(N_("The position has a letter that cannot be written.")) from None
-    except RecursionError:
-        raise PositionError(N_("The position is nested too deeply.")) from None
-    return setup_of(game, wanted.game, wanted.seats, wanted.options), wanted
 
 
 def read_head(game: Any, data: Any) -> Any:

@@ -21,14 +21,6 @@ __all__ = [
 class Referee(Setup, ABC):
     """A setup that applies the rules to a whole position."""
 
-    def position_of(self, state: Any) -> dict[str, Any]:
-        """Return the state as plain data for YAML."""
-        return State.position(state)
-
-    def seat_facts_of(self, state: Any, seat: int) -> dict[str, Any]:
-        """Return what a seat has, by name; None for covered cards."""
-        return State._seat_facts(state, seat)
-
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now."""
@@ -60,19 +52,9 @@ class RefereedState(State):
     def __dir__(self) -> list[str]:
         return sorted({*CONTRACT, *self.also_asked})
 
-    def position(self) -> dict[str, Any]:
-        """Return the state as plain data; ``game.from_position`` reads it back."""
-        data: dict[str, Any] = self.setup.position_of(self)
-        return data
-
     def check(self) -> None:
         """Refuse what no game can reach, after a position was read."""
         self.setup.check_of(self)
-
-    def _seat_facts(self, seat: int) -> dict[str, Any]:
-        """Return what a seat has, by name."""
-        facts: dict[str, Any] = self.setup.seat_facts_of(self, seat)
-        return facts
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now."""

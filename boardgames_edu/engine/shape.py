@@ -13,9 +13,10 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.engine.errors import clipped, nearest, shown
+from boardgames_edu.engine.data import misfit
+from boardgames_edu.engine.errors import PositionError, clipped, nearest, shown
 from boardgames_edu.engine.layout import KeyRow, groups_of, read_fields
-from boardgames_edu.engine.position import RANDOM, between, read_shape, refuse
+from boardgames_edu.engine.position import RANDOM, between, refuse, require_game, setup_of
 from boardgames_edu.engine.values import Axis
 from boardgames_edu.i18n import N_
 
@@ -84,15 +85,33 @@ def read_typed(
     Raises:
         PositionError: an unknown key, a value that does not fit, another game's position, or wrong options.
     """
-    setup, wanted = read_shape(game, data, _struct(game.state, game.name, tuple(more.items())))
+    if isinstance(data, Mapping) and isinstance(data.get("game"), str):
+        require_game(game, data["game"])  # another game's keys are not taken for mistakes
+    wanted = _converted(data, _struct(game.state, game.name, tuple(more.items())))
+    s = game.state(setup_of(game, wanted.game, wanted.seats, wanted.options))
     wanted.options = None  # may hold what is no plain data: a map
     given = msgspec.to_builtins(wanted, enc_hook=shown)
-    s = game.state(setup)
     for name, value in first.items():
         setattr(s, name, value)
-    read_fields(s, given, (None,))
+    read_fields(s, given, typed=True)
     s.rng_state = between(given["chance"], 0, RANDOM, "chance")
     return s, given
+
+
+def _converted(data: Any, shape: Any) -> Any:
+    """Return the struct of a position. Raises PositionError."""
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as problem:
+        message, path = misfit(problem)
+        key = path.lstrip("$.") or "its top level"
+        raise PositionError(
+            N_("The position does not fit at {key}: {problem}."), key=key, problem=message
+        ) from None
+    except UnicodeError:
+        raise PositionError(N_("The position has a letter that cannot be written.")) from None
+    except RecursionError:
+        raise PositionError(N_("The position is nested too deeply.")) from None
 
 
 @cache
@@ -115,4 +134,6 @@ def _shape(node: Any, head: Sequence[Any] = ()) -> Any:
     if axis is not None:
         return GenericAlias(dict, (str, _shape(node[axis])))
     fields = [(key, _shape(below), msgspec.UNSET) for key, below in node.items()]
-    return msgspec.defstruct("Keys", [*head, *fields], forbid_unknown_fields=True, kw_only=True)
+    made = msgspec.defstruct("Keys", [*head, *fields], forbid_unknown_fields=True, kw_only=True)
+    may_be_null = any(isinstance(below, KeyRow) and below.at.above_null for below in node.values())
+    return made | None if may_be_null else made

@@ -88,9 +88,15 @@ class Codec:
         """Return the value as plain data; None for a covered card."""
         return None if value is HIDDEN else value
 
+    @property
+    def as_it_is(self) -> bool:
+        """Whether values are written as they are, but for covered cards."""
+        kind = type(self)
+        return kind.write is Codec.write and kind.write_all is Codec.write_all
+
     def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
         """Return several values as plain data."""
-        if type(self).write is Codec.write:
+        if self.as_it_is:
             return [None if value is HIDDEN else value for value in values]
         return [self.write(setup, value) for value in values]
 

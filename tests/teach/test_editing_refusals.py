@@ -61,7 +61,7 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
         *positions,
         PACKAGE / "engine" / "position.py",
         PACKAGE / "engine" / "frames.py",
-        PACKAGE / "games" / game / "state.py",
+        *(PACKAGE / "games" / game).glob("*.py"),
         *(PACKAGE / "games" / game / "rules").glob("*.py"),
     ]
     source = " ".join(re.sub(r'"\s*\n\s*"', "", file.read_text(encoding="utf-8")) for file in files)

@@ -97,6 +97,7 @@ class Rurik(Game[RurikState]):
     """
 
     name = "rurik"
+    state = RurikState
     place_kind = "region"
     link_kind = "border"
     package = __name__

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, printed_components
@@ -88,6 +88,7 @@ class RurikParams(Referee):
             mine or [region.id for region in fact.regions if region.min_players <= self.sides],
             {id: {"good": good, "position": self.positions[id]} for id, good in goods.items()},
         )
+        self.regions_in_play = tuple(bits(self.board.in_play))
         self.printed_goods = tuple(GOODS.index(good) for good in goods.values())
         columns = fact.strategy_board(self.sides)
         self.rows = len(columns[0])

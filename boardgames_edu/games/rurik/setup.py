@@ -42,18 +42,6 @@ class RurikSetup(RurikParams):
 
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
-    def position_of(self, state: RurikState) -> dict[str, Any]:
-        """Return the state as plain data."""
-        from boardgames_edu.games.rurik.positions.position import write
-
-        return write(state)
-
-    def seat_facts_of(self, state: RurikState, seat: int) -> dict[str, Any]:
-        """Return what a seat has, by name."""
-        from boardgames_edu.games.rurik.positions.position import seat_facts
-
-        return seat_facts(state, seat)
-
     def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score, line by line."""
         from boardgames_edu.games.rurik.rules.scoring import scores

@@ -18,28 +18,51 @@ from boardgames_edu.engine.components import Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, Memo, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.layout import At
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
+    Axis,
     Count,
     Named,
     NamedSet,
+    Number,
     PerPlace,
     PerSeat,
-    Place,
     Places,
     Required,
+    RowCodec,
     Seat,
     Seats,
+    SomeSeat,
+    Sorted,
     Whole,
+)
+from boardgames_edu.games.rurik.codecs import (
+    KIND,
+    KNOWN,
+    MOST,
+    ColumnOf,
+    EachRegion,
+    Grows,
+    KnownCard,
+    LeaderCodec,
+    MaybeInPlay,
+    NeutralTroops,
+    RebellionCodec,
+    RebelsCodec,
+    RowOf,
+    StrategyCodec,
 )
 from boardgames_edu.games.rurik.components import (
     CHURCH,
     GOODS,
     LEADERS,
+    MARKET,
     REWARDS,
     STRONGHOLD,
     STRUCTURES,
     TOKENS,
+    TRACKS,
 )
 from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
@@ -54,23 +77,34 @@ MUSTER, MOVE, ATTACK, EASED, TAX, BUILD = range(6)
 """Pools of the turn; checks of EASED reveal one card less (AMB-51)."""
 UNDECIDED, TAKEN, GIVEN_UP = range(3)
 PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
-KNOWN = 5
-"""The bit above a card's kind where seats that know it begin."""
-KIND = (1 << KNOWN) - 1
 
 
 Region = Annotated[int, Required(lambda setup: setup.region_ids, lambda setup: setup.board.in_play)]
 """A region in play."""
 Phase = Literal["setup", "strategy", "action", "claim", "over"]
-Leader = Annotated[int, Named(lambda setup: setup.leader_names)]
-Good = Annotated[int, Named(lambda setup: GOODS)]
-Reward = Annotated[int, Named(lambda setup: REWARDS)]
-Scheme = Annotated[int, Named(lambda setup: setup.scheme_names)]
+POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
+REGION = EachRegion("region", lambda setup: setup.region_ids)
+GOOD = Axis("good", lambda setup: GOODS)
+TRACK = Axis("track", lambda setup: TRACKS)
+POOL = Axis("pool", lambda setup: POOLS)
+Amount = Annotated[int, Whole(0, MOST)]
+Leader = Annotated[int, LeaderCodec(lambda setup: setup.leader_names)]
+Good = Annotated[int, Grows(lambda setup: GOODS)]
+Reward = Annotated[int, Required(lambda setup: REWARDS)]
+_SCHEME = Required(lambda setup: setup.scheme_names)
+_CARD = KnownCard(lambda setup: setup.scheme_names)
+Scheme = Annotated[int, _SCHEME]
 """A kind of scheme card."""
+Card = Annotated[int, _CARD]
+"""A scheme card in a deck (see KNOWN)."""
 DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
 DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
 Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
+Agendas = Annotated[tuple[int, ...], Sorted(Required(lambda setup: setup.agenda_names))]
 Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
+MainAction = Annotated[int, Required(lambda setup: ("undecided", "taken", "given_up"))]
+BonusActions = Annotated[int, NamedSet(Named(lambda setup: ("scheme", "deed", "conversion")))]
+Advisors = Annotated[tuple[int, ...], Sorted(Whole(1, 5))]
 
 
 class Advisor(msgspec.Struct, frozen=True, gc=False):
@@ -183,63 +217,110 @@ class RurikState(RefereedState):
 
     caches_hold_cards = False
     also_asked = ("phase", "round", "strengths")
+    first_written = (
+        *("game", "seats", "options", "round", "phase", "marker", "first", "players", "regions", "strategy"),
+        *("left", "right", "discard", "drawn", "row", "deed_deck", "deed_discard", "rebel_box"),
+        *("reward_tokens", "spent_tokens", "turn", "stack", "rebellion", "chance"),
+    )
     setup: RurikParams
     stack: list[Any]
-    phase: Phase = "setup"
     round: Annotated[int, Whole(1, 4)] = 1
-    marker: Seat = 0
+    phase: Phase = "setup"
+    marker: SomeSeat = 0
     first: Seat = 0  # R-SETUP-22
-    leader_ids: tuple[Leader, ...] = made(lambda setup: (-1,) * setup.sides)
+    leader_ids: Annotated[tuple[Leader, ...], At("players.{seat}.leader")] = made(
+        lambda setup: (-1,) * setup.sides
+    )
     owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
-    rebel_box: Annotated[tuple[Reward, ...], UnorderedDeck(STICKERS)] = ()
-    goods_on: Places = 0
-    grows: tuple[Good, ...] = made(lambda setup: setup.printed_goods)
-    drawn: Annotated[tuple[Scheme, ...], DrawnCards(SCHEMES)] = ()
+    rebel_box: Annotated[
+        tuple[int, ...], UnorderedDeck(STICKERS), Sorted(Required(lambda setup: REWARDS)), At(null=True)
+    ] = ()
+    drawn: Annotated[tuple[Card, ...], DrawnCards(SCHEMES), At("drawn", codec=RowCodec(_CARD, tuple))] = ()
     revealed: Derived[tuple[Scheme, ...]] = ()
-    abilities_used: Seats = 0
-    main_action: int = 0
-    bonus_actions: int = 0
-    resolved_space: int = -1
+    stickers: Annotated[
+        PerPlace[tuple[Reward, ...]],
+        Deck(STICKERS),
+        At("regions.{region}.rebels?", REGION, codec=RebelsCodec()),
+    ] = each(())
+    rebels: Annotated[PerPlace[Count], At("regions.{region}.neutral?", REGION, codec=NeutralTroops())] = each(
+        0
+    )
+    goods_on: Annotated[Places, At("regions.{region}.good", REGION)] = made(lambda setup: setup.board.in_play)
+    grows: Annotated[tuple[Good, ...], At("regions.{region}.grows?", REGION)] = made(
+        lambda setup: setup.printed_goods
+    )
+    built: Annotated[
+        list[Seat],
+        At("regions.{region}.church?", REGION, start=CHURCH * R),
+        At("regions.{region}.market?", REGION, start=MARKET * R),
+        At("regions.{region}.stronghold?", REGION, start=STRONGHOLD * R),
+    ] = made(lambda setup: [-1] * (3 * R))
     rebel_mask: Memo[Places] = 0
-    rebellion: Rebellion | None = None
-    troops: list[Count] = made(lambda setup: [0] * (setup.sides * R))
-    leaders: PerSeat[Place] = each(-1)
+    main_action: Annotated[MainAction, At("turn?.action")] = 0
+    bonus_actions: Annotated[BonusActions, At("turn.bonus")] = 0
+    resolved_space: Annotated[
+        int, At("turn.column", codec=ColumnOf(), reads=False), At("turn.row", codec=RowOf(), reads=False)
+    ] = -1
+    pools: Annotated[list[Amount], At("turn.points.{pool}", POOL)] = made(lambda setup: [0] * len(POOLS))
+    rebellion: Annotated[Rebellion | None, RebellionCodec(), At(reads=False)] = None
+    leaders: Annotated[
+        PerSeat[Annotated[int, MaybeInPlay(lambda setup: setup.region_ids)]], At("players.{seat}.leader_in")
+    ] = each(-1)
+    troops: Annotated[list[Number], At("players.{seat}.troops.{region}", REGION)] = made(
+        lambda setup: [0] * (setup.sides * R)
+    )
     supply: Derived[PerSeat[Count]] = made(lambda setup: list(setup.troops))
-    rebels: PerPlace[Count] = each(0)
-    stickers: Annotated[PerPlace[tuple[Reward, ...]], Deck(STICKERS)] = each(())
-    built: list[Seat] = made(lambda setup: [-1] * (3 * R))
     structures_left: Derived[list[Count]] = made(
         lambda setup: list(setup.components.structures_each) * setup.sides
     )
-    coins: PerSeat[Count] = made(lambda setup: [setup.components.starting_coins] * setup.sides)
-    boat: list[Count] = made(lambda setup: [0] * (setup.sides * G))
-    dock: list[Count] = made(lambda setup: [0] * (setup.sides * G))
+    coins: Annotated[PerSeat[Amount], At(null=True)] = made(
+        lambda setup: [setup.components.starting_coins] * setup.sides
+    )
+    boat: Annotated[list[Number], At("players.{seat}.boat.{good}", GOOD)] = made(
+        lambda setup: [0] * (setup.sides * G)
+    )
+    dock: Annotated[list[Amount], At("players.{seat}.dock.{good}", GOOD)] = made(
+        lambda setup: [0] * (setup.sides * G)
+    )
     tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
-    hands: Annotated[PerSeat[tuple[Scheme, ...]], Hand(SCHEMES)] = each(())
+    hands: Annotated[
+        PerSeat[Annotated[tuple[int, ...], Sorted(_SCHEME)]], Hand(SCHEMES), At("players.{seat}.hand")
+    ] = each(())
     deeds: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
-    deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
-    agendas: Annotated[PerSeat[Agenda], Hand(None, open_at_end=True)] = each(-1)
-    dealt: Annotated[PerSeat[tuple[Agenda, ...]], Hand(AGENDAS)] = each(())
-    deed_row: Annotated[list[DeedCard], Pool(DEEDS)]
+    deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True), At("players.{seat}.done")] = each(0)
+    agendas: Annotated[PerSeat[Agenda], Hand(None, open_at_end=True), At("players.{seat}.agenda")] = each(-1)
+    dealt: Annotated[PerSeat[Agendas], Hand(AGENDAS)] = each(())
+    unplaced: Annotated[PerSeat[Advisors], At(null=True)] = each(())
+    claims: Annotated[list[Annotated[int, Whole(0, 5)]], At("players.{seat}.claims.{track}", TRACK)] = made(
+        lambda setup: [0] * (3 * setup.sides)
+    )  # off the board (R-SETUP-20)
+    warfare: PerSeat[Amount] = each(0)  # R-SETUP-21
+    defeated: Annotated[PerSeat[tuple[Reward, ...]], Pool(STICKERS)] = each(())
+    abilities_used: Annotated[Seats, At("players.{seat}.ability_used")] = 0
+    deed_row: Annotated[list[DeedCard], Pool(DEEDS), At("row", null=True)]
     deed_deck: Annotated[list[DeedCard], Deck(DEEDS)]
     deed_discard: Annotated[list[DeedCard], Pool(DEEDS)]
-    left_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
-    right_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
-    discard_pile: Annotated[list[Scheme], Pool(SCHEMES)]
-    strategy: list[Advisor | None] = made(lambda setup: [None] * (6 * setup.rows))
-    unplaced: PerSeat[tuple[int, ...]] = each(())
-    claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
-    warfare: PerSeat[Count] = each(0)  # R-SETUP-21
-    defeated: Annotated[PerSeat[tuple[Reward, ...]], Pool(STICKERS)] = each(())
-    reward_tokens: Annotated[list[Reward], Deck(REWARD_TOKENS)]
+    left_deck: Annotated[list[Card], SchemeDeck(SCHEMES), At("left", null=True)]
+    right_deck: Annotated[list[Card], SchemeDeck(SCHEMES), At("right", null=True)]
+    discard_pile: Annotated[list[Scheme], Pool(SCHEMES), At("discard")]
+    strategy: Annotated[list[Advisor | None], StrategyCodec(Advisor)] = made(
+        lambda setup: [None] * (6 * setup.rows)
+    )
+    reward_tokens: Annotated[list[Reward], Deck(REWARD_TOKENS), At(null=True)]
     spent_tokens: Annotated[list[Reward], Pool(REWARD_TOKENS)]
-    pools: list[Count] = made(lambda setup: [0] * 6)
     troop_at: Derived[PerSeat[Places]] = each(0)
     occupied: Derived[PerSeat[Places]] = each(0)
     ruled: Derived[PerSeat[Places]] = each(0)
     rulers: Derived[PerPlace[Seat]] = each(-1)
     built_mask: Memo[list[Places]] = made(lambda setup: [0] * 3)
     own_built: Derived[list[Places]] = made(lambda setup: [0] * (3 * setup.sides))
+
+    def position(self) -> dict[str, Any]:
+        """Return the state as plain data; only solo play has a Rebellion."""
+        found = super().position()
+        if self.rebellion is None:
+            del found["rebellion"]
+        return found
 
     # --- looking -----------------------------------------------------------------------------------------------
 

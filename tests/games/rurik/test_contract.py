@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.rurik.state import KIND, RurikState
+from boardgames_edu.games.rurik.codecs import KIND
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.testing import Contract
 
 VARIANTS = {"goods_tokens": True, "rebel_tokens": True, "deed_row": True}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
-from boardgames_edu.games.rurik.state import KIND
 from boardgames_edu.i18n import N_, _, in_figures, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, width, wrapped

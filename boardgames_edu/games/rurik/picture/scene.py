@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 
 from boardgames_edu.engine.tally import Tally
+from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.rules import rebellion, tallies
-from boardgames_edu.games.rurik.rules.conditions import OUT_OF_PLAY
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share

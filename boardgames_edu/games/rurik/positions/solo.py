@@ -1,22 +1,23 @@
 """The Rebellion in a position: deck, priority, mat and steps.
 
-Used by ``position``, ``reader`` and ``stack`` only.
+Used by ``reader`` and ``stack`` only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.position import between, number_of, refuse
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.positions.shape import PlayerRow, PositionRow, RebellionRow
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rules import rebellion, rebellion_strategy, solo_setup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
+Given = Mapping[str, Any]
+"""Keys of a position."""
 POOLS = {
     "rebellion_muster": st.MUSTER,
     "rebellion_reinforce": st.MUSTER,
@@ -30,44 +31,32 @@ POOLS = {
 """The pool of points that a step spends."""
 
 
-def write(s: RurikState) -> dict[str, Any]:
-    """Return the Rebellion as plain data."""
-    now, bonuses = rebellion.now(s), s.setup.solo.mat.bonuses
-    coins = [bonuses[number].priority for number in bits(now.locked)]
-    return {
-        "deck": [s.setup.solo.cards[card].number for card in now.deck],
-        "line": now.line,
-        "priority": PRIORITIES[now.priority],
-        "coins": {name: coins.count(number) for number, name in enumerate(PRIORITIES)},
-    }
-
-
-def read(s: RurikState, wanted: PositionRow) -> None:
+def read(s: RurikState, given: Given) -> None:
     """Fill in the Rebellion. Raises PositionError."""
-    row = wanted.rebellion or RebellionRow()
+    row: Given = given.get("rebellion") or {}
     solo = s.setup.solo
     if s.first != YOU or s.marker != YOU:
         refuse("first, marker", N_("in solo play you are first player in every round."))
     count = len(solo.cards)
-    deck = [between(number, 1, count, "rebellion.deck") - 1 for number in row.deck]
+    deck = [between(number, 1, count, "rebellion.deck") - 1 for number in row.get("deck", ())]
     if len(set(deck)) != len(deck):
         refuse("rebellion.deck", N_("a card stands there twice."))
     rest = [card for card in range(count) if card not in deck]
     if rest:
-        s.rng_state = shuffle(rest, s.rng_state)
+        s.shuffle(rest)
     fresh = solo_setup.fresh(solo, tuple(deck + rest))
     priority = fresh.priority
-    if row.priority is not None:
-        priority = number_of(PRIORITIES, row.priority, "rebellion.priority")
+    if row.get("priority") is not None:
+        priority = number_of(PRIORITIES, row["priority"], "rebellion.priority")
     locked = fresh.locked
-    for name, left in row.coins.items():
+    for name, left in row.get("coins", {}).items():
         column = number_of(PRIORITIES, name, "rebellion.coins")
         own = [number for number in bits(fresh.locked) if solo.mat.bonuses[number].priority == column]
         between(left, 0, len(own), f"rebellion.coins.{name}")
         for number in own[: len(own) - left]:  # the highest go first
             locked &= ~(1 << number)
-    s.rebellion = Rebellion(fresh.deck, between(row.line, 0, 6, "rebellion.line"), priority, locked)
-    if wanted.players.get(s.seat_name(REBELLION)) is None:
+    s.rebellion = Rebellion(fresh.deck, between(row.get("line", 0), 0, 6, "rebellion.line"), priority, locked)
+    if s.seat_name(REBELLION) not in given.get("players", {}):
         s.coins[REBELLION] = solo.coins
     in_hand = [
         line.number
@@ -77,11 +66,11 @@ def read(s: RurikState, wanted: PositionRow) -> None:
     s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
 
 
-def check_player(player: PlayerRow, where: str) -> None:
+def check_player(player: Given, where: str) -> None:
     """Refuse what the Rebellion never has (R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06)."""
-    if player.leader not in (None, "sviatopolk_solo"):
+    if player.get("leader") not in (None, "sviatopolk_solo"):
         refuse(f"{where}.leader", N_("Sviatopolk leads the Rebellion in every game."))
-    if player.hand or player.deeds or player.done or player.agenda or player.dealt or player.defeated:
+    if any(player.get(key) for key in ("hand", "deeds", "done", "agenda", "dealt", "defeated")):
         refuse(where, N_("the Rebellion has no schemes, deeds, agendas or defeated rebels."))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.frames import check_places, check_stack, read_frames
@@ -9,12 +10,10 @@ from boardgames_edu.engine.position import number_of, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.position import POOLS
-from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
-from boardgames_edu.games.rurik.rules.conditions import OUT_OF_PLAY, POOL_OF_COLUMN
+from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.rules.rewards import POINTS
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import POOLS, RurikState
 from boardgames_edu.i18n import N_
 
 BOTH_TOKENS = 3
@@ -33,29 +32,21 @@ def most_points(setup: Any, pool: int) -> int:
     return action + schemes + deeds + (pool in (st.MUSTER, st.BUILD))
 
 
-def in_play(setup: Any, name: object, where: str) -> int:
-    """Return the number of a region in play. Raises PositionError."""
-    region = number_of(setup.region_ids, name, where)
-    if not setup.board.in_play >> region & 1:
-        refuse(where, OUT_OF_PLAY, region=name, players=setup.sides)
-    return region
-
-
 class StackReader:
     """A reader of the stack for an otherwise complete state."""
 
-    def __init__(self, state: RurikState, wanted: PositionRow) -> None:
-        self.s, self.p = state, wanted
+    def __init__(self, state: RurikState, given: Mapping[str, Any]) -> None:
+        self.s, self.given = state, given
         self.setup, self.components = state.setup, state.setup.components
         self.seats = state.setup.names
 
     def read(self) -> None:
         """Fill the state's stack. Raises PositionError."""
-        s, p = self.s, self.p
-        if p.stack is None:
+        s, stack = self.s, self.given.get("stack")
+        if stack is None:
             self._usual_stack()
         else:
-            s.stack = read_frames(self.setup, p.stack)
+            s.stack = read_frames(self.setup, stack)
         check_places(s)
         self._check_rest()
         check_stack(s)
@@ -71,9 +62,10 @@ class StackReader:
                     return
             refuse("players.unplaced", N_("in the Strategy phase somebody has an advisor left to place."))
         elif s.phase == "action":
-            turn = self.p.turn
+            turn = self.given.get("turn")
             if turn is not None:
-                seat = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
+                name = turn.get("seat")
+                seat = s.first if name is None else number_of(self.seats, name, "turn.seat")
                 s.stack = [frames.Turn(seat)]
             elif any(s.strategy):
                 flow.next_turn(s, s.first - 1)
@@ -138,14 +130,14 @@ class StackReader:
             refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
         if s.bonus_actions & st.DID_DEED and not s.deeds_done[seat] and "grant" not in names:
             refuse("turn.bonus", N_("a deed was accomplished in this turn, so one is done."))
-        if self.p.turn is not None and self.p.turn.column is not None and s.strategy[s.resolved_space]:
+        turn = self.given.get("turn") or {}
+        if turn.get("column") is not None and s.strategy[s.resolved_space]:
             refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
 
     def _check_points(self) -> None:
         """Check that no pool has more points than a turn brings."""
         for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
-            most = most_points(self.setup, pool)
-            if count > most:
+            if count and count > (most := most_points(self.setup, pool)):
                 refuse(
                     f"turn.points.{name}",
                     N_("no turn brings {count} points of this kind; at most {most}."),

@@ -11,6 +11,7 @@ from boardgames_edu.engine.actions import Need, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact, StaticCondition
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import tallies
@@ -22,7 +23,6 @@ SCHEME_COLUMN = COLUMNS.index("scheme")
 POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 """The points of each column's action; the scheme column brings none."""
 NOT_IN_PLAY = N_("{region} is not in play.")
-OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
 NO_ATTACK_POINTS = N_("You have no attack points to spend.")
 
 

@@ -7,12 +7,13 @@ from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.codecs import KIND, KNOWN
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
-from boardgames_edu.games.rurik.state import KIND, KNOWN, RurikState
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 DECKS = ("left", "right")

@@ -1,0 +1,238 @@
+"""How positions of Rurik write cards, rebels and advisors.
+
+The codecs of the fields of ``state``. Knows the figures of a game, and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.engine.values import SEAT, Axis, Codec, Named
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion
+from boardgames_edu.i18n import N_
+
+OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
+MOST = 99
+"""The most coins, warfare steps and the like of a position."""
+KNOWN = 5
+"""The bit above a card's kind where seats that know it begin."""
+KIND = (1 << KNOWN) - 1
+
+
+def region_number(setup: Any, name: str, where: str) -> int:
+    """Return the number of a region in play. Raises PositionError."""
+    region: int | None = setup.board.index.get(name)
+    if region is None:
+        region = number_of(setup.region_ids, name, where)  # refuses it, with the nearest
+    if not setup.board.in_play >> region & 1:
+        refuse(where, OUT_OF_PLAY, region=name, players=setup.sides)
+    return region
+
+
+class EachRegion(Axis):
+    """The regions; a position lists those in play."""
+
+    def number(self, setup: Any, word: Any, where: str) -> int:
+        """Return the number of a region in play."""
+        return region_number(setup, word, where)
+
+    def there(self, setup: Any) -> Sequence[int]:
+        """Return the regions in play."""
+        there: Sequence[int] = setup.regions_in_play
+        return there
+
+
+class MaybeInPlay(Named):
+    """A region in play, or none."""
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """Return the number of a region in play; -1 for null."""
+        return -1 if data is None else region_number(setup, data, where)
+
+
+class LeaderCodec(Named):
+    """A leader; that of the Rebellion in solo play alone."""
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """Return the number of a leader."""
+        if setup.solo is not None and data == setup.leader_names[SOLO_LEADER]:
+            return SOLO_LEADER
+        return number_of(setup.leader_names[:SOLO_LEADER], data, where)
+
+
+class RebelsCodec(Codec):
+    """The rewards under rebels, or their number; not in solo play.
+
+    Rewards that are not named are read as -1.
+    """
+
+    shape = int | list[str]
+
+    def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
+        """Return the rewards; None in solo play."""
+        if setup.solo is not None:
+            return [None] * len(values)
+        return [[REWARDS[reward] for reward in under] for under in values]
+
+    def read(self, setup: Any, data: Any, where: str) -> tuple[int, ...]:
+        """Read rewards, or a number."""
+        if setup.solo is not None and data:
+            refuse(
+                where, N_("in solo play rebels are the troops of the Rebellion; neutral troops are neutral.")
+            )
+        if isinstance(data, list):
+            return tuple(number_of(REWARDS, reward, where) for reward in data)
+        return (-1,) * between(data, 0, len(setup.components.stickers), where)
+
+
+class NeutralTroops(Codec):
+    """Neutral troops, which stand on the map in solo play only."""
+
+    shape = int
+
+    def write_all(self, setup: Any, values: Sequence[Any]) -> list[Any]:
+        """Return the troops; None where there are none."""
+        return [None] * len(values) if setup.solo is None else [*values]
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """Read how many there are."""
+        if setup.solo is not None:
+            return between(data, 0, setup.components.troops, where)
+        if data:
+            refuse(where, N_("neutral troops stand on the map in solo play only."))
+        return 0
+
+
+class Grows(Named):
+    """The good of a region; null where it is the printed one."""
+
+    def write_all(self, setup: Any, values: Sequence[int]) -> list[str | None]:
+        """Return the goods that are not the printed ones."""
+        regions = zip(values, setup.printed_goods, strict=True)
+        return [None if good == printed else GOODS[good] for good, printed in regions]
+
+
+class CardRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A scheme card in a deck that some seats know."""
+
+    card: str
+    known: list[str] = []
+
+
+class KnownCard(Named):
+    """A scheme card, with the seats that know it."""
+
+    shape = str | CardRow
+
+    def write(self, setup: Any, value: int) -> Any:
+        """Return the name of the card, and who knows it."""
+        name = super().write(setup, value & KIND)
+        return (
+            {"card": name, "known": [setup.names[seat] for seat in bits(value >> KNOWN)]}
+            if value >> KNOWN
+            else name
+        )
+
+    def write_all(self, setup: Any, values: Sequence[int]) -> list[Any]:
+        """Return several cards."""
+        names = setup.scheme_names
+        return [names[value] if value <= KIND else self.write(setup, value) for value in values]
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """Read a card, and who knows it."""
+        if isinstance(data, str):
+            return number_of(setup.scheme_names, data, where)
+        known = set_of(setup.names[: setup.seats], data["known"], f"{where}.known")
+        return number_of(setup.scheme_names, data["card"], where) | known << KNOWN
+
+
+class StrategyCodec(Codec):
+    """The advisors of each column: ``[seat, number, bribe]``, or null."""
+
+    shape = dict[str, list[list[Any] | None]]
+
+    def __init__(self, make: Callable[[int, int, int], Any]) -> None:
+        self.make = make
+
+    def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
+        """Return the columns."""
+        spaces = [one and [SEAT.write(setup, one.seat), one.number, one.bribe] for one in value]
+        rows = setup.rows
+        return {name: spaces[k * rows : (k + 1) * rows] for k, name in enumerate(COLUMNS)}
+
+    def read(self, setup: Any, data: Mapping[str, Any], where: str) -> list[Any]:
+        """Read the columns that are named."""
+        rows = setup.rows
+        spaces: list[Any] = [None] * (len(COLUMNS) * rows)
+        for name, column in data.items():
+            first, place = number_of(COLUMNS, name, where) * rows, f"{where}.{name}"
+            if len(column) > rows:
+                refuse(place, N_("a column has {most} spaces on this side of the board."), most=rows)
+            for space, words in enumerate(column, first):
+                if words is not None:
+                    spaces[space] = self._advisor(setup, words, place)
+        return spaces
+
+    def _advisor(self, setup: Any, words: Sequence[Any], where: str) -> Any:
+        if len(words) not in (2, 3):
+            refuse(where, N_("an advisor is written [seat, number, bribe]."))
+        seat, number = number_of(setup.names, words[0], where), between(words[1], 1, 5, where)
+        return self.make(seat, number, between(words[2] if len(words) == 3 else 0, 0, MOST, where))
+
+
+class ColumnOf(Codec):
+    """The column of a space; the game reads it with its row."""
+
+    shape = str | None
+
+    def write(self, setup: Any, value: int) -> str | None:
+        """Return the name of the column."""
+        return COLUMNS[value // setup.rows] if value >= 0 else None
+
+
+class RowOf(Codec):
+    """The row of a space, from 1."""
+
+    shape = int | None
+
+    def write(self, setup: Any, value: int) -> int | None:
+        """Return the number of the row."""
+        return value % setup.rows + 1 if value >= 0 else None
+
+
+class RebellionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The Rebellion in a position; missing keys are as at start.
+
+    Its deck by card numbers, the top card first (cards that are not named lie shuffled below); how many lines of the
+    bottom card are used; its priority; the coins that are left on each column of its mat.
+    """
+
+    deck: list[int] = []
+    line: int = 0
+    priority: str | None = None
+    coins: dict[str, int] = {}
+
+
+class RebellionCodec(Codec):
+    """The Rebellion; the game reads it, since it deals the deck."""
+
+    shape = RebellionRow | None
+
+    def write(self, setup: Any, value: Rebellion | None) -> dict[str, Any] | None:
+        """Return the Rebellion as plain data."""
+        if value is None:
+            return None
+        bonuses = setup.solo.mat.bonuses
+        coins = [bonuses[number].priority for number in bits(value.locked)]
+        return {
+            "deck": [setup.solo.cards[card].number for card in value.deck],
+            "line": value.line,
+            "priority": PRIORITIES[value.priority],
+            "coins": {name: coins.count(number) for number, name in enumerate(PRIORITIES)},
+        }
