@@ -58,8 +58,8 @@ OFFICE, CITY_HIGH, POST_SIZE = 24.0, 30.0, 19.0
 """The width of an office, a city's height, a post's size."""
 LYING, STANDING = 19.2, 16.0
 """The letter sizes of names on wide and tall maps."""
-NAME_AWAY, BESIDE, ROUNDS = (-24.0, 24.0), (0.0, -12.0, 12.0, -20.0, 20.0), 4
-NAME_FURTHER = (-24.0, 24.0, -29.0, 29.0, -34.0, 34.0, -44.0, 44.0)
+NAME_AWAY, BESIDE, ROUNDS = (-24.0, 24.0), (0.0, -12.0, 12.0), 4
+NAME_FURTHER = (-24.0, 24.0, -34.0, 34.0, -40.0, 40.0)
 """A city name's offsets, and how often its place is sought."""
 OWN_NAME = 10.0
 """How near to a city no other name should be."""
