@@ -80,6 +80,8 @@ lint: setup
 	$(call STAGE,style: ruff)
 	@$(BIN)/ruff check --quiet . $(call FAILED,style: ruff check)
 	@$(BIN)/ruff format --quiet --check . $(call FAILED,style: ruff format; run $(BIN)/ruff format .)
+	$(call STAGE,style: oxlint)
+	@$(BIN)/oxlint --format=unix $(call FAILED,style: oxlint)
 	$(call STAGE,style: rooms and names)
 	@$(BIN)/python tools/lint.py $(call FAILED,style: tools/lint.py)
 
