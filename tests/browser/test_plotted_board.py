@@ -12,7 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.scene.hit import thing_at
 from boardgames_edu.scene.pictures import scene_of
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours
+from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, use_theme
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -114,6 +114,18 @@ def test_the_picture_has_as_many_dots_as_it_is_wide(show: Show) -> None:
     first = page.evaluate(DOTS)
     page.locator(".bge-board-bar button", has_text="+").first.click()
     page.wait_for_function(f"old => ({DOTS})() > old && ({FITS})()", arg=first, timeout=30_000)
+
+
+def test_a_page_that_is_loaded_again_has_the_picture_too(show: Show) -> None:
+    page = show(TABLE, "drawn_again", dark=True)
+    dark = page.evaluate(INK)
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    use_theme(page, "JupyterLab Light")
+    page.wait_for_function(f"() => ({INK})() > {dark} + 20", timeout=30_000)
+    page.reload(wait_until="load")
+    page.locator("canvas.bge-pixels").wait_for(timeout=60_000)
+    page.wait_for_function(f"() => ({INK})() > {dark} + 20 && ({FITS})()", timeout=30_000)
+    assert ours(page.problems) == []
 
 
 def test_the_image_lies_exactly_under_the_things_where_the_board_is_fitted_into_its_frame(show: Show) -> None:

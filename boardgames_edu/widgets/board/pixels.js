@@ -2,7 +2,7 @@
 
 // Python is told how many dots of the screen the picture is wide, and draws it to fit them; a width that is being dragged
 // can wait.
-export function fitPixels(board) {
+export function fitPixels(board, wait = board.dots ? 200 : 0) {
   const { canvas, picture, model } = board;
   const box = picture.getBoundingClientRect();
   canvas.style.width = `${box.width}px`;
@@ -12,7 +12,7 @@ export function fitPixels(board) {
   if (!settled) return; // first it is settled what is drawn
   const shape = picture.viewBox.baseVal;
   const across = Math.min(box.width, (box.height * shape.width) / shape.height);
-  board.sizeWaits = window.setTimeout(sendSize, board.dots ? 200 : 0, board, across);
+  board.sizeWaits = window.setTimeout(sendSize, wait, board, across);
 }
 
 function sendSize(board, across) {

@@ -1,6 +1,7 @@
 // As much of the picture as there is room for on the screen; the rest is behind tabs. Knows no game.
 
 import { keepingFocus, make } from "../page/frame.js";
+import { fitPixels } from "./pixels.js";
 
 // Python is told how many pixels there are, and shows as much of the picture as can be read in them.
 export function sendRoom(board) {
@@ -19,6 +20,7 @@ function measureRoom(board) {
   if (!width || stage.hidden || model.get("scale") > 1 || `${width} ${height}` === board.room) return;
   board.room = `${width} ${height}`;
   model.send({ do: "room", width, height });
+  if (board.canvas) fitPixels(board, 200); // unless another picture comes, which is fitted at once
 }
 
 export function drawTabs(board) {
