@@ -118,21 +118,16 @@ class KeyRow:
 
     def _writer(self) -> _Write:
         """Return a function that writes the field quickly."""
-        value_of, width, codec, write_all = (
-            attrgetter(self.name),
-            self.at.width,
-            self.codec,
-            self.codec.write_all,
-        )
+        value_of, codec, write_all = attrgetter(self.name), self.codec, self.codec.write_all
+        axis, start, width = self.axis, self.at.start, self.at.width
         as_it_is = codec.as_it_is and self.field.component is None
-        axis, start = self.axis, self.at.start
         if self.each is not None:
             by_name = self._by_name(self.each, value_of, as_it_is)
             return by_name if axis else lambda s: by_name(s)[0]
         if self.alone:
             return value_of if as_it_is else lambda s: codec.write(s.setup, value_of(s))
         if axis is not None and self.of_mask:
-            return lambda s: [bool(value_of(s) >> k & 1) for k in range(axis.width(s.setup))]
+            return lambda s: _flags(value_of(s), axis.width(s.setup))
         if width:
             return lambda s: _split(value_of(s), width)
         if as_it_is:
@@ -150,13 +145,10 @@ class KeyRow:
             width = len(names)
             for start in range(0, len(values), width):
                 row = values[start : start + width]
-                if not blank and not any(row):
-                    found.append({})
-                elif as_it_is:
-                    found.append({name: one for name, one in zip(names, row, strict=False) if one != blank})
+                if as_it_is and not blank:
+                    found.append({names[k]: one for k, one in enumerate(row) if one})
                 else:
-                    named = zip(names, row, strict=False)
-                    found.append({name: write(setup, one) for name, one in named if one != blank})
+                    found.append({names[k]: write(setup, one) for k, one in enumerate(row) if one != blank})
             return found
 
         return by_name
@@ -195,6 +187,10 @@ class KeyRow:
         shape: Any = self.codec.shape
         shape = GenericAlias(dict, (str, shape)) if self.each else shape
         return shape | None if self.at.null else shape
+
+
+def _flags(mask: int, width: int) -> list[bool]:
+    return [mask >> k & 1 == 1 for k in range(width)]
 
 
 def _split(values: Sequence[Any], width: int) -> list[Sequence[Any]]:
@@ -266,11 +262,12 @@ def _along(axis: Axis, rows: Sequence[KeyRow]) -> _Write:
     def write(s: Any) -> dict[str, Any]:
         names = axis.names(s.setup)
         entries = [*map(entry, *[write(s) for write in writers])]
+        found = {names[k]: entries[k] for k in axis.there(s.setup)}
         for key in optional:
-            for found in entries:
-                if found[key] is None:
-                    del found[key]
-        return {names[k]: entries[k] for k in axis.there(s.setup)}
+            for below in found.values():
+                if below[key] is None:
+                    del below[key]
+        return found
 
     def write_some(s: Any) -> dict[str, Any]:
         setup, names, first = s.setup, axis.names(s.setup), getattr(s, rows[0].name)
