@@ -233,9 +233,8 @@ def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) 
     )
     there = {thing.id for kind in things.values() for thing in kind}
     order = tuple(id for id in scene.order if id in there)
-    return msgspec.structs.replace(
-        scene, width=sheet.width, height=sheet.height, order=order, blocks=(), **things
-    )
+    size = {"width": sheet.width, "height": sheet.height, "least_text": LEAST / sheet.pixels}
+    return msgspec.structs.replace(scene, order=order, blocks=(), **size, **things)
 
 
 def _placed(thing: Thing, box: Box, spot: Spot) -> Any:

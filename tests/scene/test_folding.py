@@ -9,12 +9,14 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.crop import extents
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.shapes import Text
+from tests.scene.overlaps import positions
 
 TABLES = [
     ("rurik", 2),
@@ -68,6 +70,19 @@ def test_every_letter_can_be_read(name: str, seats: int, room: Size) -> None:
         for sheet in sheets(scene.blocks, room):
             smallest = min(letters(sheet_of(scene, sheet), room))
             assert smallest[0] >= LEAST, smallest
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize(("name", "seats"), [("rurik", 1), ("cossacks", 6), ("hansa", 5)])
+def test_so_can_those_of_later_positions_in_every_language(name: str, seats: int, language: str) -> None:
+    """Cards are written smaller where a mat grows full: a hand, tasks with longer words."""
+    with speaking(language):
+        for state in positions(name, 10, seats=seats):
+            scene = scene_of(state)
+            for room in ((610, 612), (930, 640)):
+                for sheet in sheets(scene.blocks, room):
+                    smallest = min(letters(sheet_of(scene, sheet), room))
+                    assert smallest[0] >= LEAST - 1e-6, smallest
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

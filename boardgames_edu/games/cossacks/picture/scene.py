@@ -303,7 +303,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             pieces.append(Piece(id=f"piece:{id}", glyph="seat", at=(left + 9, row), size=17, seat=seat))
             labels.append(Label(id=f"label:{id}", text=str(gold), at=(left + 22, row), size=FIGURES))
             if seat == s.hetman:
-                pieces.append(Piece(id="piece:purses:mace", glyph="mace", at=(left + 53, row), size=20))
+                pieces.append(Piece(id="piece:purses:mace", glyph="mace", at=(left + 55, row), size=20))
         return Part(labels=labels, pieces=pieces)
 
     def _orders_told(self, head: str, seats: int, width: float, height: float) -> tuple[list[str], float]:
