@@ -176,3 +176,31 @@ def test_a_restarted_kernel_resumes(show: Show) -> None:
     page.locator(".bge-main", has_text="Resume the game").click(timeout=30_000)
     wait_for_prompt(page, "Maroon, place a troop")
     assert place(page, "piece:kiev:blue:troop").count() == 1
+
+
+WATCH = """
+() => {
+  window.track = [];
+  const look = () => {
+    const node = document.querySelector('.bge-stage [data-id="piece:kiev:blue:troop"]');
+    const box = node?.getBoundingClientRect();
+    if (box) window.track.push([Math.round(box.x), Math.round(box.y)]);
+    window.requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_piece_travels_to_its_place(show: Show, motion: Any) -> None:
+    page = show(f"travel {motion}")
+    page.emulate_media(reduced_motion=motion)
+    wait_for_prompt(page, "Blue, place a troop")
+    page.evaluate(WATCH)
+    page.mouse.click(*middle_of(page, "place:kiev"))
+    wait_for_prompt(page, "Maroon, place a troop")
+    page.wait_for_function("() => window.track.length > 40", timeout=30_000)
+    places = list(dict.fromkeys(map(tuple, page.evaluate("() => window.track"))))
+    assert (len(places) > 3) == (motion == "no-preference"), places
+    assert ours(page.problems) == []

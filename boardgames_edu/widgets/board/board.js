@@ -4,6 +4,7 @@
 import { describe, hear, keepingFocus, make, pageIsDark, watchPage } from "../page/frame.js";
 import { buildBar, keepFile, showTheme } from "./bar.js";
 import { drawRing, onFocus, onKey } from "./keys.js";
+import { skip } from "./motion.js";
 import { openMenu, showLarge } from "./menu.js";
 import { askForPicture, paint, patch, resize } from "./picture.js";
 import { fitPixels, lay } from "./pixels.js";
@@ -53,7 +54,10 @@ function onMessage(board, message, buffers) {
 
 function hearStage(board) {
   const works = {
-    pointerdown: (event) => (board.byFinger = event.pointerType === "touch"),
+    pointerdown: (event) => {
+      board.byFinger = event.pointerType === "touch";
+      skip(board);
+    },
     click: (event) => onClick(board, event),
     contextmenu: (event) => onMenuButton(board, event),
     keydown: (event) => event.target === board.picture && onKey(board, event),

@@ -19,6 +19,7 @@ from boardgames_edu.scene.cutting import alone
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.motion import motions
 from boardgames_edu.scene.svg import make_patch, svg
 from boardgames_edu.widgets.board.protocol import (
     BoardMessage,
@@ -161,7 +162,8 @@ class LiveBoard(Traits):
         changes = make_patch(old, new, self.painted, graph=self._graph)
         if changes:
             self._sent += 1
-            self._tell(ToBrowser.Patch(version=self._sent, changes=changes))
+            moves = [] if self._graph else list(motions(old, new))
+            self._tell(ToBrowser.Patch(version=self._sent, changes=changes, moves=moves))
         if self._rows_wanted:
             self._send_rows()
 

@@ -3,6 +3,7 @@
 import { pageIsDark } from "../page/frame.js";
 import { drawRing, makeRing } from "./keys.js";
 import { closeMenu } from "./menu.js";
+import { glide } from "./motion.js";
 import { fitPixels } from "./pixels.js";
 import { keyOf } from "./places.js";
 
@@ -34,7 +35,7 @@ export function paint(board, { svg, version }) {
   drawRing(board);
 }
 
-export function patch(board, { changes, version }) {
+export function patch(board, { changes, version, moves = [] }) {
   if (version !== board.version + 1) {
     askForPicture(board, -1);
     return;
@@ -57,6 +58,7 @@ export function patch(board, { changes, version }) {
   }
   forgetGone(board);
   drawRing(board);
+  glide(board, moves);
 }
 
 function forgetGone(board) {

@@ -18,6 +18,7 @@ from msgspec import UNSET, UnsetType
 
 from boardgames_edu.engine.errors import BadInput, shown
 from boardgames_edu.i18n import N_
+from boardgames_edu.scene.motion import Motion
 from boardgames_edu.scene.svg import Patch as Changed
 
 __all__ = [
@@ -109,8 +110,9 @@ class ToBrowser:
     class Paint(Version):  # the whole picture
         svg: str
 
-    class Patch(Version):  # what has changed since the version before
+    class Patch(Version, kw_only=True):  # what has changed since the version before, and what moved there
         changes: list[Changed]
+        moves: list[Motion] = []
 
     class Fail(BoardMessage):  # a failure of the program, or a message that was refused
         text: str
