@@ -6,13 +6,13 @@ tried a choice, and what it is worth in points. It knows no game and no screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.bots.planner import find_plan, gains
+from boardgames_edu.bots.judge import LITTLE, Judge, first_of
+from boardgames_edu.bots.planner import gains
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
@@ -20,20 +20,22 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, in_figures, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["WIDTH", "Advice", "Review", "ReviewedDecision", "advise", "moments", "review_match"]
-
-WIDTH = 2
-"""Unfinished turns that a review follows at a time, to be quick."""
+__all__ = ["Advice", "BestMove", "Review", "ReviewedDecision", "advise", "hint", "moments", "review_match"]
 
 _OVER = N_("The game is over; there is nothing left to decide.")
 _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings {reasons}.")
+_HINT = N_("The best plan found for this turn begins with: {move}. It brings {reasons}.")
+_PLAN = N_(
+    "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings {reasons}."
+)
+_AGAINST = N_("The best plan found for this turn begins with: {move}. Against {other}, it brings {reasons}.")
 _COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings {reasons}.")
 _GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
 
@@ -99,6 +101,48 @@ def _advice(state: State, choice: Any, walks: int) -> str:
         "reasons": choice.reasons,
     }
     return say(_ADVICE, facts)
+
+
+class BestMove(NamedTuple):
+    """A choice that a hint names.
+
+    Attributes:
+        action: what to do.
+        sentence: that in words, how the turn goes on, and what it brings.
+    """
+
+    action: Action
+    sentence: str
+
+
+def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda _: False) -> BestMove:
+    """Return the choice against which a look back finds nothing better.
+
+    Args:
+        state: a position; only what the seat that decides can know of it is looked at.
+        number: the decision's number; the first one of a game is 1.
+        doubtful: whether an action should not be named if another is as good.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("hansa").new(seats=3, seed=1)
+        >>> hint(state, 1).action in state.legal_actions()
+        True
+    """
+    judge = Judge(state, number)
+    end, now, other = judge.unless(doubtful), judge.plan.now, judge.middle()
+    improves = end.worth > now.worth + LITTLE
+    first, *after = [
+        in_words(step.before.state, step.action) for step in end.way() if step.before and step.action
+    ]
+    facts = {
+        "move": first,
+        "moves": "; ".join(after),
+        "other": in_words(state, other),
+        "reasons": gains(end.parts, now.parts if improves else judge.turn(other).parts),
+    }
+    template = _AGAINST if not improves else _PLAN if after else _HINT
+    return BestMove(first_of(end), say(template, facts))
 
 
 # --- a game that was played -------------------------------------------------------------------------------------------
@@ -211,11 +255,11 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
     Raises:
         OptionError, RecordError: see ``review``.
     """
-    state, rng = _start(game), Random(seed)
+    state = _start(game)
     for number, action in enumerate(_moves(game, state), start=1):
         seat = state.to_move
         assert seat is not None
-        cost, better, reasons = _cost(state, seat, action, rng)
+        cost, better, reasons = _cost(state, number, action, seed)
         facts = {
             "number": number,
             "seat": state.seat_name(seat),
@@ -246,25 +290,12 @@ def _moves(game: Record | Match, state: State) -> Iterable[Action]:
     return [state.game.parse(move, state) for move in game.moves]
 
 
-def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, Action | None, str]:
-    """Return an action's cost, and the better turn's start and gains.
-
-    Both turns are evaluated on the same guess of what the seat could not know.
-    """
+def _cost(state: State, number: int, action: Action, seed: int) -> tuple[float, Action | None, str]:
+    """Return an action's cost, and the better turn's start and gains."""
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""
-    evaluate = evaluation(state.game)
-    guess = state.view(seat).sample(seat, rng)
-    found = find_plan(guess, seat, evaluate, rng, WIDTH)
-    first = found.best.way()[0].action
-    if first == action:
+    judge = Judge(state, number, seed)
+    cost = judge.cost(action)
+    if not cost:
         return 0.0, None, ""
-    after, log = guess.copy(), list[Event]()
-    after.apply(action, log)
-    parts = evaluate(after, seat)
-    if after.to_move == seat and not any(event.reveals for event in log):
-        parts = find_plan(after, seat, evaluate, rng, WIDTH).best.parts
-    cost = found.best.worth - sum(parts.values())
-    if cost < 0.05:
-        return 0.0, None, ""
-    return cost, first, gains(found.best.parts, parts)
+    return cost, first_of(judge.best), gains(judge.best.parts, judge.turn(action).parts)

@@ -179,6 +179,7 @@ def find_plan(
     width: int = WIDTH,
     depth: int = DEPTH,
     enough: Callable[[], bool] = lambda: False,
+    first: Sequence[Action] = (),
 ) -> Plan:
     """Search for the best end of a seat's turn (a beam search).
 
@@ -190,40 +191,43 @@ def find_plan(
         width: how many unfinished turns are followed at a time.
         depth: decisions after which a turn that is not over is evaluated as it stands.
         enough: asked now and then whether to stop; at least one choice is looked at in any case.
+        first: the only actions that the turn may begin with; any if there are none.
     """
     parts = evaluate(state, seat)
     now = Reached(state, None, None, sum(parts.values()), parts)
-    edge, ends, first, tried = [now], list[Reached](), list[Reached](), 0
+    edge, ends, begun, tried = [now], list[Reached](), list[Reached](), 0
     for level in range(depth):
         grown: list[Reached] = []
         for place, here in enumerate(edge):
             if level and enough():
                 ends += edge[place:]  # as they stand, for want of time
                 break
-            for after, over in _choices(here, seat, evaluate, rng):
+            for after, over in _choices(here, seat, evaluate, rng, () if level else first):
                 tried += 1
                 (ends if over else grown).append(after)
                 if level == 0 and enough():
                     break
         if level == 0:
-            first = [*ends, *grown]
+            begun = [*ends, *grown]
         edge = _best(grown, width)
     ends = sorted(ends + edge, key=lambda end: -end.worth)
     reach: dict[Action, Reached] = {}
-    for end in first + ends[::-1]:  # the end of a turn says more than its beginning
+    for end in begun + ends[::-1]:  # the end of a turn says more than its beginning
         begins = end.way()[0].action
         assert begins is not None
         reach[begins] = end
     return Plan(ends, reach, tried, now)
 
 
-def _choices(here: Reached, seat: int, evaluate: Evaluate, rng: Random) -> Iterator[tuple[Reached, bool]]:
+def _choices(
+    here: Reached, seat: int, evaluate: Evaluate, rng: Random, only: Sequence[Action]
+) -> Iterator[tuple[Reached, bool]]:
     """Yield where each choice leads, and whether the turn ends there.
 
-    It also ends where new information comes to light.
+    Only some choices if ``only`` names them. The turn also ends where new information comes to light.
     """
     state = here.state
-    for action in distinct(evaluate, state, state.legal_actions()):
+    for action in only or distinct(evaluate, state, state.legal_actions()):
         after, log = state.copy(), list[Event]()
         after.apply(action, log)
         while is_interrupted(after, seat):

@@ -125,7 +125,7 @@ def faked(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0) -> None:
 def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     faked(monkeypatch)
     at: Any = sit(("random", "random"))
-    assert [screen["what"] for screen in at.screen.head.view["screens"]] == ["new", "look"]
+    assert [screen["what"] for screen in at.screen.head.view["screens"]] == ["look", "new"]
     press(at, "look")
     found = coach(at)
     assert len(found["lines"]) == 5

@@ -243,7 +243,7 @@ def test_a_hint_says_what_and_why(sit: Sit) -> None:
     press(at, "hint")
     assert message(at)["kind"] == "hint"
     assert "Place a troop" in message(at)["text"]
-    assert "choices" in message(at)["text"]
+    assert "brings" in message(at)["text"]
     assert any("hint" in thing.marks for thing in at.screen.board.scene.things())
     assert at.state.decision.name == "place"
 

@@ -22,6 +22,7 @@ __all__ = [
     "opened",
     "refusal",
     "ways",
+    "written",
 ]
 
 _TOUCHED: WeakKeyDictionary[
@@ -53,7 +54,7 @@ class MoveOption(NamedTuple):
     @property
     def text(self) -> str:
         """The moves as one text, which `moves_in` reads."""
-        return _THEN.join(move.text for move in self.moves)
+        return written(self.moves)
 
     def is_complete(self, selection: Sequence[str]) -> bool:
         """Return whether no place is left to point at."""
@@ -67,6 +68,11 @@ class MoveOption(NamedTuple):
             return tuple(id for id in rest if id.startswith(self.where)) or rest
         places = tuple(id for id in self.ids if id.startswith("place:"))
         return places[:1] or self.ids
+
+
+def written(moves: Iterable[Action]) -> str:
+    """Return the moves of a way as one text."""
+    return _THEN.join(move.text for move in moves)
 
 
 def moves_in(text: str, state: State) -> tuple[Action, ...]:

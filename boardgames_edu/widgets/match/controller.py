@@ -7,10 +7,12 @@ move in notation. What comes out is plain data: a scene with marks, texts, lists
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from boardgames_edu.bots.coach import BestMove
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
@@ -37,6 +39,7 @@ from boardgames_edu.widgets.page.seat_words import outcome
 
 __all__ = [
     "Doubted",
+    "Hinter",
     "MatchController",
     "Message",
     "Outcome",
@@ -45,7 +48,6 @@ __all__ = [
     "Warner",
 ]
 
-_HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
 _NOT_YOUR_TURN = N_("{seat} is deciding now.")
 _SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
@@ -57,6 +59,12 @@ _OFFERS = N_("{thing}: choose what to do there.")
 
 Warner = Callable[[State, Action], Caution | None]
 """A function that returns a warning before a move, or None."""
+
+Hinter = Callable[[State, int, Callable[[Action], bool]], BestMove]
+"""A function that returns a hint for a decision, by its number.
+
+It also takes which actions are warned of.
+"""
 
 
 class Message(NamedTuple):
@@ -99,7 +107,7 @@ class MatchController:
         match: the engine's match; its players that are None are people here.
         teaching: every hand lies open, and undo goes back across everything.
         panels: which parts of the picture to show; all if None.
-        hinter: the player that gives hints, or None.
+        hinter: gives hints, or None.
 
     Attributes:
         selection: ids chosen so far for the decision that is asked.
@@ -110,7 +118,12 @@ class MatchController:
     """
 
     def __init__(
-        self, match: Match, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
+        self,
+        match: Match,
+        *,
+        teaching: bool = False,
+        hinter: Hinter | None = None,
+        panels: Sequence[str] | None = None,
     ) -> None:
         self.teaching = teaching
         self.hinter = hinter
@@ -128,6 +141,7 @@ class MatchController:
         self.message: Message | None = None
         self.doubt: Doubted | None = None
         self._hint: tuple[str, ...] = ()
+        self._hinted: tuple[State, int, tuple[Action, ...]] | None = None
         self._spoken_of: tuple[str, ...] = ()
         self._wrong: tuple[str, ...] = ()
         self._changed: tuple[str, ...] = ()
@@ -314,12 +328,13 @@ class MatchController:
     def do(self, moves: tuple[Action, ...], sure: bool = False) -> Outcome:
         """Make a person's moves: all, or none if one is refused.
 
-        They wait if a warner warns of the first, unless ``sure``.
+        They wait if a warner warns of the first, unless ``sure`` or hinted at.
         """
         self._clear_marks()
         if not self.asked:
             return self._answer(self._not_now())
-        caution = None if sure else self._caution(moves[0])
+        hinted = moves[0] in self.hinted[:1]
+        caution = None if sure or hinted else self._caution(self.state, moves[0])
         if caution is not None:
             self.selection, self.message, self.doubt = (), None, Doubted(moves, caution)
             return self.doubt
@@ -341,11 +356,11 @@ class MatchController:
         self._hand_on()
         return Played(events)
 
-    def _caution(self, action: Action) -> Caution | None:
+    def _caution(self, state: State, action: Action) -> Caution | None:
         """Return the first warning of a legal move."""
-        if not self.warners or self.state.why_not(action) is not None:
+        if not self.warners or state.why_not(action) is not None:
             return None
-        return next(filter(None, (warn(self.state, action) for warn in self.warners)), None)
+        return next(filter(None, (warn(state, action) for warn in self.warners)), None)
 
     def doubted(self) -> str:
         """Return the move that waits because of a warning, in words."""
@@ -427,22 +442,35 @@ class MatchController:
         self.message = Message("info", say(words[unseen], facts))
 
     def hint(self) -> None:
-        """Show what the hinter would choose for the person, and why."""
+        """Show the best choice for the person, and why.
+
+        It is one that is not warned of, if one is as good.
+        """
         self._clear_marks()
         if not self.advisable or self.hinter is None:
             self.message = self._not_now()
             return
-        seat = self.state.to_move
-        assert seat is not None
-        state, why = self.state, ""
-        action = self.hinter(state.view(seat), state.legal_actions())
-        why = self.hinter.why
-        ahead = click_paths.opened(state, action)
-        if ahead is not None:
-            state, action = ahead, self.hinter(ahead.view(seat), ahead.legal_actions())
-        self._hint = touched(state, action)
-        words = {"move": wording.in_words(state, action), "why": why}
-        self.message = Message("hint", say(_HINT, words))
+        state, count, moves = self.state, len(self.match.past), list[Action]()
+        now: State | None = state
+        while now is not None:
+            state = now
+            found = self.hinter(state, count + len(moves) + 1, partial(self._warned, state))
+            moves.append(found.action)
+            now = click_paths.opened(state, found.action) if len(moves) == 1 else None
+        self._hint = touched(state, moves[-1])
+        self._hinted = self.state, count, tuple(moves)
+        self.message = Message("hint", found.sentence)
+
+    def _warned(self, state: State, action: Action) -> bool:
+        return self._caution(state, action) is not None
+
+    @property
+    def hinted(self) -> tuple[Action, ...]:
+        """The moves that were hinted at for the current decision."""
+        if self._hinted is None:
+            return ()
+        state, count, moves = self._hinted
+        return moves if state is self.state and count == len(self.match.past) else ()
 
     def _not_now(self) -> Message:
         seat = self.state.seat_name(self.state.to_move)

@@ -50,13 +50,15 @@ _BACK = N_("Look back")
 _THINKS = N_("The coach is thinking.")
 _FOUND = N_(
     "The best moves that the coach has found for {seat}. Point at one to see it on the board. Worth is counted in "
-    "points. The more often a move was tried out, the surer that is."
+    "points. The more often a move was tried out, the surer that is. The coach looks beyond this turn; a hint and the "
+    "look back do not, so they may judge otherwise."
 )
 _LOOKS = N_("{done} of {all} decisions looked at.")
 _STOPPED = N_("Stopped. {done} of {all} decisions were looked at.")
 _READ = N_(
     "The lines: what the game was worth to each seat, in points. The figures on them: the decisions that cost most. "
-    "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better."
+    "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better. "
+    "Decisions are judged like hints: by the best plan found for the turn."
 )
 _NONE = N_("For none of the decisions was a clearly better one found.")
 

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 from weakref import WeakValueDictionary
 
-from boardgames_edu.bots import make
+from boardgames_edu.bots.coach import hint
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import Game, State, seed_number
 from boardgames_edu.engine.labels import waste
@@ -99,7 +99,7 @@ class MatchView(ControlledView):
         self._told: dict[str, Any] = {}
         self._log, self._teller = Log(), Teller()
         begun = self._begin(seed, position, options)
-        self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
+        self.play = MatchController(begun, teaching=teaching, hinter=hint, panels=panels)
         self.play.warners.append(self._warn)
         self._progress = mine() if store is None else Progress(store)
         begun.listen(self._keep_result)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets.match.click_paths import written
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.seating import HUMAN, OWN, chairs, next_stronger, player_name
 from boardgames_edu.widgets.match.story import Story
@@ -34,6 +35,7 @@ _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?
 _LOOK_BACK = N_("Look back over the game")
 _AGAIN = N_("The same deal again")
 _STRONGER = N_("A stronger opponent: {player}")
+_PLAY_IT = N_("Play it")
 _GO_BACK = N_("Go back")
 _PLAY_ON = N_("Let the others play")
 _GRACE = N_("The others play next. Until then you can take your move back.")
@@ -153,6 +155,8 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
             {"label": at.play.doubted(), "what": "insist", "word": ""},
             {"label": say(_GO_BACK), "what": "clear", "word": ""},
         ]
+    if at.story.at is None and at.play.hinted and at.play.message and at.play.message.kind == "hint":
+        return [{"label": say(_PLAY_IT), "what": "play", "word": written(at.play.hinted)}]
     if at.play.faces_down:
         seat = at.state.seat_name(at.state.to_move)
         return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
