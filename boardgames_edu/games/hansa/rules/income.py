@@ -107,7 +107,7 @@ INCOME = EventKind(
         ),
     ),
     moment=part("H-ACT-A-01", N_("First choose the action Income."), "income", frames.Income),
-    label=(N_("Hire"), _TRADERS, N_("and {merchants} {merchants:merchant|merchants}")),
+    label=(N_("Hire"), "", "{pieces}"),
     event=INCOME,
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
