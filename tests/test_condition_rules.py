@@ -5,12 +5,15 @@ The pairs that were read stand in ``tests/data/condition_rules.yaml``.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
 
 import boardgames_edu as bg
+from boardgames_edu.engine.legal import test_of as yes_or_no
 from boardgames_edu.engine.rules import ActionSet, Condition
 from tests import reasons
 from tests.reasons import Reason
@@ -52,3 +55,22 @@ def test_a_new_pair_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         assert said("cossacks") - reviewed("cossacks") == {Reason("K-BOX-01", "Not on a Sunday.")}
     finally:
         reasons.conditions.cache_clear()
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_what_holds_for_all_actions_or_none_is_provided(game: str) -> None:
+    """A condition whose mask is everything or nothing, and never a set of places, is a yes or no."""
+    masks = defaultdict(set)
+    for options in reasons.SETUPS[game]:
+        rng, state = Random(1), bg.load(game).new(seed=1, **options)
+        for _ in range(400):
+            if state.decision is None:
+                break
+            for action_set in state.decision.action_sets:
+                left = action_set.all
+                for condition in action_set.conditions:
+                    if left and yes_or_no(condition.raw) is None:  # one may rely on those before it
+                        masks[condition.rule, condition.name].add(condition.raw(state))
+                    left = left and left & condition.holds(state)
+            state.apply(rng.choice(state.legal_actions()))
+    assert sorted(condition for condition, seen in masks.items() if seen == {0, -1}) == []

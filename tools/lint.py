@@ -187,6 +187,14 @@ def rooms_name_no_game(house: House) -> Iterator[Complaint]:
             yield Complaint(path.relative_to(house.top).as_posix(), f"a script names a game: {found[0]!r}")
 
 
+def rules_say_who_decides_in_one_way(house: House) -> Iterator[Complaint]:
+    """The rules of a game read the seat that decides as ``s.stack[-1].seat``."""
+    for module in house.room("games"):
+        if "/rules/" in module.place:
+            for found in re.finditer(r"\bs\.top\.seat\b|\bdef seat_of\b", module.text):
+                yield Complaint(module.place, f"{found[0]}: the seat that decides is s.stack[-1].seat")
+
+
 def _values(module: Module) -> Iterator[tuple[int, str]]:
     """Yield names and strings that are no docstrings, each with its line."""
     docs = {id(node.value) for node in module.nodes if isinstance(node, ast.Expr)}
@@ -374,6 +382,7 @@ def _code_of(notebook: Path) -> str:
 
 CHECKS: tuple[Callable[[House], Iterator[Complaint]], ...] = (
     rooms_name_no_game,
+    rules_say_who_decides_in_one_way,
     names_differ_in_more_than_a_capital,
     a_name_means_one_thing,
     references_lead_somewhere,

@@ -87,6 +87,7 @@ class Need(NamedTuple):
     name: str = ""
     on: str = ""
     exact: Callable[[Any, Action], Exact | None] | None = None
+    standing: bool = False
 
 
 AnyNeed = (
@@ -104,6 +105,7 @@ def must(
     on: str = "",
     name: str = "",
     exact: Callable[[Any, Action], Exact | None] | None = None,
+    standing: bool = False,
 ) -> Need:
     """Declare a condition that holds for some of a verb's actions.
 
@@ -115,6 +117,7 @@ def must(
         on: the placeholder whose names the mask is about, if the verb has several.
         name: the code of the condition; made of the rule if not given.
         exact: a more exact reason why it fails for an action, or None (see ``rules.Condition``).
+        standing: whether its reason may be given at any moment (see ``rules.standing``).
 
     Example:
         >>> free = must("T-FREE", lambda s: ~s.taken, "Somebody stands in {town}.")
@@ -126,7 +129,7 @@ def must(
             f"must({shown(rule)}): a function from the state to a bit mask, such as free, not {shown(holds)}"
         )
     _require_parts("must", rule, text, facts, exact)
-    return Need(rule, holds, text, facts, name, on, exact)
+    return Need(rule, holds, text, facts, name, on, exact, standing)
 
 
 def provided(
@@ -136,6 +139,8 @@ def provided(
     facts: Callable[[Any, Action], Params] | None = None,
     *,
     name: str = "",
+    exact: Callable[[Any, Action], Exact | None] | None = None,
+    standing: bool = False,
 ) -> Need:
     """Declare a condition on the state alone.
 
@@ -151,8 +156,8 @@ def provided(
         raise TypeError(
             f"provided({shown(rule)}): a function of the state, such as lambda s: s.left, not {shown(test)}"
         )
-    _require_parts("provided", rule, text, facts, None)
-    return Need(rule, everywhere(test), text, facts, name)
+    _require_parts("provided", rule, text, facts, exact)
+    return Need(rule, everywhere(test), text, facts, name, "", exact, standing)
 
 
 def _require_parts(what: str, rule: object, text: object, facts: object, exact: object) -> None:
@@ -319,7 +324,7 @@ class Verb:
             sizes = [axis.width(setup) for axis in self.axes]
             holds = partial(_spread, Spread(sizes, at), holds)
         name = need.name or need.rule.lower().replace("-", "_")
-        return Condition(need.rule, holds, need.text, need.facts, name, need.exact, need.holds)
+        return Condition(need.rule, holds, need.text, need.facts, name, need.exact, need.holds, need.standing)
 
     def handler(self, setup: Any) -> Callable[..., None]:
         """Return the function that tells the event and carries an action out."""
@@ -336,7 +341,7 @@ class Verb:
 
         def carry_out(s: Any, *args: int) -> None:
             if s._log is not None:
-                s.tell(event, s.to_move, **told[args])
+                s.tell(event, s.stack[-1].seat, **told[args])
             do(s, *args)
 
         carry_out.quiet = do  # type: ignore[attr-defined]  # see `Setup.quiet_handlers`

@@ -41,6 +41,7 @@ __all__ = [
     "RuleBook",
     "RuleViolation",
     "StaticCondition",
+    "standing",
 ]
 
 S = TypeVar("S", bound="State")
@@ -164,9 +165,10 @@ class Condition(Generic[S]):
         facts: more facts for the sentence, from the state and the refused action.
         exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
         raw: what ``holds`` was made of, where its mask is about one of several placeholders.
+        standing: whether it holds or fails whatever is decided now: its reason may be given at any moment.
     """
 
-    __slots__ = ("exact", "facts", "holds", "name", "raw", "rule", "text")
+    __slots__ = ("exact", "facts", "holds", "name", "raw", "rule", "standing", "text")
 
     def __init__(
         self,
@@ -177,8 +179,10 @@ class Condition(Generic[S]):
         name: str = "",
         exact: Callable[[S, Action], Exact | None] | None = None,
         raw: Callable[[S], object] | None = None,
+        standing: bool = False,
     ) -> None:
         self.rule = rule
+        self.standing = standing
         self.holds = holds
         self.raw = raw or holds
         self.text = text
@@ -211,6 +215,15 @@ class StaticCondition:
         self.holds = holds
         self.text = text
         self.name = name or getattr(holds, "__name__", "static").strip("_<>")
+
+
+def standing(state: Any, action: Action) -> Iterator[RuleViolation]:
+    """Yield the reasons that hold against an action at any moment.
+
+    For ``reasons`` of a `Moment`: those of the conditions that are ``standing``, and of the static ones.
+    """
+    action_set: ActionSet[Any] = state.setup.action_set_of[action.text]
+    return action_set.standing_violations(state, action)
 
 
 class Moment(Generic[S]):
@@ -329,6 +342,12 @@ class ActionSet(Generic[S]):
     def _facts(self, state: S, action: Action) -> dict[str, object]:
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
 
+    def standing_violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
+        """Yield the reasons that hold against an action at any moment."""
+        known = self._facts(state, action)
+        standing = [condition for condition in self.conditions if condition.standing]
+        yield from self._failing(state, action, known, standing)
+
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
         """Yield the reasons against an action, the first reason first."""
         known = self._facts(state, action)
@@ -336,7 +355,12 @@ class ActionSet(Generic[S]):
             if moment.within and moment.applies is not None and moment.applies(state):
                 yield from moment.violations(state, action, known)
                 return
-        for condition in self.conditions:
+        yield from self._failing(state, action, known, self.conditions)
+
+    def _failing(
+        self, state: S, action: Action, known: Params, conditions: Iterable[Condition[S]]
+    ) -> Iterator[RuleViolation]:
+        for condition in conditions:
             if not condition.holds(state) >> self.bit[action.text] & 1:
                 yield condition.violation(state, action, known)
         for static in self.static_conditions:

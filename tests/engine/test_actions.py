@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.actions import Need, Spread, action, make_action_set, make_labels, must
+from boardgames_edu.engine.actions import Need, Spread, action, make_action_set, make_labels, must, provided
 from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.legal import written_out
-from boardgames_edu.engine.rules import Action, Condition, StaticCondition
+from boardgames_edu.engine.rules import Action, Condition, Moment, StaticCondition, standing
 from boardgames_edu.engine.values import EACH_PLACE, numbers
 from boardgames_edu.i18n import N_
 from tests.engine.toy import Toy, step, toy
@@ -189,6 +189,37 @@ def test_a_condition_may_depend_on_the_setup() -> None:
         refusal = Resting().new(seats).why_not("rest elm")
         assert refusal is not None
         assert str(refusal) == f"elm is not there with {seats} players. [{rule}]"
+
+
+def test_standing_reasons_are_given_while_something_else_is_decided() -> None:
+    @action(
+        "rest {town}",
+        EACH_PLACE,
+        needs=(
+            must("T-FREE", lambda s: 0, N_("Somebody stands in {town}.")),
+            provided("T-LOOK", lambda s: False, N_("Nobody rests in {town}."), standing=True),
+            lambda setup: StaticCondition(
+                "T-STEP", lambda move: move.args[0] > 0, N_("No road leads to {town}.")
+            ),
+        ),
+        moment=Moment("T-TURN", N_("You rest later."), None, standing),
+    )
+    def rest(s: Any, town: int) -> None:
+        s.stack.clear()
+
+    class Rest(Decision):
+        rule, text, actions = "T-TURN", N_("{seat}, rest."), (rest,)
+
+    class Wait(Decision):
+        rule, text, actions = "T-TURN", N_("{seat}, wait."), (step,)
+
+    class Resting(Toy):
+        frames = (Wait, Rest)
+
+    state = Resting().new(2)
+    ash, elm = (state.violations(state.game.parse(f"rest {town}", state)) for town in ("ash", "elm"))
+    assert [reason.rule for reason in ash] == ["T-LOOK", "T-STEP", "T-TURN"]
+    assert [reason.rule for reason in elm] == ["T-LOOK", "T-TURN"]
 
 
 def test_a_mask_of_one_placeholder_is_spread_over_all_actions() -> None:

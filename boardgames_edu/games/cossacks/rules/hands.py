@@ -16,7 +16,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
     decision_name,
     hetman_decides,
     optional,
-    when,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_card, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState
@@ -214,9 +213,8 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
             N_("A full hand exchanges a card now."),
             name="not_due",
         ),
-        *optional(_may_keep),
+        optional(_may_keep),
     ),
-    fast_mask=when(lambda s: decision_name(s) != "exchange" and _may_keep(s)),
     moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
     name="pass",
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches, pieces
 from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, PlaceToken
-from boardgames_edu.games.cossacks.rules.moments import At, decision_name, when, where
+from boardgames_edu.games.cossacks.rules.moments import At, decision_name, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
 from boardgames_edu.games.cossacks.state import CossackState
@@ -132,9 +132,9 @@ NEUTRAL = EventKind(
             N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
             name="no_gap",
         ),
-        must(
+        provided(
             "K-MARCH-02",
-            when(lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat]),
+            lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
             N_("You have no march token left to lay."),
             name="token_left",
         ),
@@ -195,15 +195,14 @@ def place(s: CossackState, node: int) -> None:
             ),
             name="no_gap",
         ),
-        must(
+        provided(
             "K-BLACK-01",
-            when(lambda s: s.black_on_emblem),
+            lambda s: s.black_on_emblem,
             N_("All black tokens are on the map."),
             name="black_left",
         ),
         *_AGREES,
     ),
-    fast_mask=pieces.target,
     moment=At(
         "K-BLACK-01",
         N_("A black token is laid only by a card of disobedience that says so. {question}"),

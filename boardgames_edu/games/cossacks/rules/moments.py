@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.actions import Need, must
-from boardgames_edu.engine.legal import everywhere
-from boardgames_edu.engine.rules import EVERYTHING, Action, Moment, RuleViolation
+from boardgames_edu.engine.actions import Need, provided
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact, Moment, RuleViolation
 from boardgames_edu.games.cossacks.rules.causes import by_refusal
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -48,21 +47,9 @@ def hetman_decides(s: CossackState) -> bool:
     return bool(s.stack[-1].seat == s.hetman)
 
 
-def when(test: Test) -> Mask:
-    """Return the mask of a condition on the state alone."""
-    return everywhere(test)
-
-
 def where(test: Test, holds: Mask) -> Mask:
     """Return the mask of a condition that counts where ``test`` holds."""
     return lambda s: holds(s) if test(s) else EVERYTHING
-
-
-def only(*names: str) -> Reasons:
-    """Return a function that gives some conditions' reasons, whatever is asked."""
-    return lambda s, action: [
-        one for one in s.setup.action_set_of[action.text].violations(s, action) if one.code in names
-    ]
 
 
 SETUP_FIRST = At("K-SETUP-12", N_("First everybody lays an additional task away. {question}"), asks("tasks"))
@@ -89,19 +76,19 @@ PENDING = tuple(
 """Moments for going on: the decision itself is the reason."""
 
 
-def optional(may: Test) -> tuple[Need, Need]:
-    """Return conditions that what is asked may be left out."""
-    return (
-        must(
-            "K-ORD-16",
-            where(by_order, when(may)),
-            N_("What the order tells you to do has to be done as far as it can be."),
-            name="optional_in_order",
-        ),
-        must(
-            "K-ORD-18",
-            where(by_refusal, when(may)),
-            N_("What the card tells you to do has to be done as far as it can be."),
-            name="optional_in_refusal",
-        ),
+def _by_refusal(s: CossackState, action: Action) -> Exact | None:
+    """Return the reason where a card of disobedience asks."""
+    if not by_refusal(s):
+        return None
+    return "K-ORD-18", N_("What the card tells you to do has to be done as far as it can be."), {}
+
+
+def optional(may: Test) -> Need:
+    """Return the condition that what is asked may be left out."""
+    return provided(
+        "K-ORD-16",
+        may,
+        N_("What the order tells you to do has to be done as far as it can be."),
+        name="optional",
+        exact=_by_refusal,
     )

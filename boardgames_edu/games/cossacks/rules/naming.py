@@ -66,7 +66,6 @@ def _start_open(s: CossackState) -> bool:
             name="token_there",
         ),
     ),
-    fast_mask=lambda s: _startable(s) if _start_open(s) else 0,
     moment=_moments("K-MARCH-05"),
     name="from",
     event=EventKind("start_named", "K-MARCH-05", N_("{seat} names {node} as the start."), news=0),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, RuleViolation, standing
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.rules import budget, effects, flow
 from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, March, More, Number, check_order
@@ -15,7 +17,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
     asks,
     decision_name,
     hetman_decides,
-    only,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
@@ -65,8 +66,12 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
     return Tally(*(budget.price_term(s, row, "K-ORD-10") for row in (rows[action.args[0]], *following[:1])))
 
 
-_HELD = only("an_order", "order_in_hand")
 _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked now. {question}")
+
+
+def _no_order(s: CossackState, action: Action) -> Iterable[RuleViolation]:
+    """Return the reason that a card is no order, if so."""
+    return () if s.setup.order_options >> action.args[0] & 1 else standing(s, action)
 
 
 ORDERED = EventKind(
@@ -84,6 +89,7 @@ ORDERED = EventKind(
             lambda s: s.setup.order_options,
             N_("{card} has no mace on it: it is a card of disobedience, and no order."),
             name="an_order",
+            standing=True,
         ),
         provided(
             "K-ABOUT-10",
@@ -97,6 +103,7 @@ ORDERED = EventKind(
             lambda s: s.setup.orders_in(s.hands[s.stack[-1].seat]) | ~s.setup.order_options,
             N_("You do not hold the order {card}."),
             name="order_in_hand",
+            standing=True,
         ),
         must(
             "K-ORD-09",
@@ -157,15 +164,15 @@ ORDERED = EventKind(
             "K-ABOUT-10",
             _SOMETHING_ELSE,
             lambda s: not hetman_decides(s),
-            only("an_order"),
+            _no_order,
         ),
-        At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, _HELD),
-        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, _HELD),
+        At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
+        At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
         At(
             "K-ORD-09",
             N_("You have given the orders that you may give in this round. {question}"),
             None,
-            _HELD,
+            standing,
         ),
     ),
     targets=hand_cards,

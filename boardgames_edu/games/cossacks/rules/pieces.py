@@ -1,6 +1,6 @@
 """Laying, taking off and moving tokens: what these verbs share.
 
-The generator asks for ``s.target_nodes`` alone; the conditions tell a refused node why.
+``s.target_nodes`` are the nodes that can be chosen; the conditions tell a refused node why.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
     by_order,
     decision_name,
     optional,
-    when,
     where,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_node
@@ -209,8 +208,7 @@ SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news
 @action(
     "skip",
     label=(N_("Leave it at that"), "", ""),
-    needs=optional(_may_skip),
-    fast_mask=when(_may_skip),
+    needs=(optional(_may_skip),),
     moment=PENDING,
 )
 def skip(s: CossackState) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.rules import EventKind, standing
 from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, Number, check_order
-from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides, only
+from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_
@@ -161,11 +161,6 @@ def _drawn_by(s: CossackState, seat: int) -> str:
 # --- refusing ------------------------------------------------------------------------------------------------------
 
 
-def _playable(s: CossackState) -> int:
-    seat = s.stack[-1].seat
-    return s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])
-
-
 DISOBEYS = EventKind("disobeys", "K-ORD-18", N_("{seat} refuses with {card}, option {option}."), news=4)
 FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to {owner}."), news=3)
 
@@ -180,6 +175,7 @@ FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to 
             lambda s: ~s.setup.order_options,
             N_("{card} shows the mace: it is an order of the hetman, and no card of disobedience."),
             name="disobedience",
+            standing=True,
         ),
         provided(
             "K-ORD-24",
@@ -201,8 +197,7 @@ FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to 
             name="fine_covered",
         ),
     ),
-    fast_mask=_playable,
-    moment=_moments(only("disobedience")),
+    moment=_moments(standing),
     targets=hand_cards,
 )
 def disobey(s: CossackState, option: int) -> None:

@@ -11,7 +11,7 @@ from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.frames import Pay, PayBlock
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
-from boardgames_edu.games.hansa.rules.placing import PERMITTED, use_permission
+from boardgames_edu.games.hansa.rules.placing import permitted, use_permission
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -63,7 +63,7 @@ DISPLACED = EventKind(
     "displace {kind} {post}",
     rows=each_piece("displace"),
     needs=(
-        must("H-ACT-C-01", masks.in_supply, N_("You have no {kind} in your supply."), name="in_supply"),
+        must("H-ACT-C-01", masks.in_supply(), N_("You have no {kind} in your supply."), name="in_supply"),
         must(
             "H-ACT-C-01",
             masks.both(lambda s: s.occupied),
@@ -83,7 +83,7 @@ DISPLACED = EventKind(
             _price,
             name="supply_pays",
         ),
-        PERMITTED,
+        permitted,
         must(
             "H-ACT-C-06",
             masks.fitting,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.actions import Entry, action, must, provided
-from boardgames_edu.engine.rules import EVERYTHING, EventKind
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.params import HansaParams
@@ -148,7 +148,7 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
         ),
         must(
             "H-EAS-16",
-            masks.each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0, masks.cities),
+            masks.in_supply(masks.cities),
             N_("You have no {kind} in your supply."),
             name="in_supply",
         ),

@@ -130,7 +130,7 @@ HIRED = EventKind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
         during(
             decision,
             rule,
-            lambda s: masks.kinds_in(s.stock, s.top.seat),
+            lambda s: masks.kinds_in(s.stock, s.stack[-1].seat),
             N_("You have no {kind} in your stock to hire."),
             f"in_stock_for_{decision.name}",
         )

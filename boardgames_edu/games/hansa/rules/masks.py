@@ -58,8 +58,11 @@ def both(holds: Mask, width: Width = _posts) -> Mask:
     return mask
 
 
-in_supply = each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0)
-"""The kinds that the seat on turn has in its supply."""
+def in_supply(width: Width = _posts) -> Mask:
+    """Return a verb's mask of the kinds in supply."""
+    return each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0, width)
+
+
 fitting = each_kind(lambda s, kind: s.setup.chart.fits[kind])
 """The posts that each kind may stand on: boats take merchants only."""
 free = both(lambda s: ~s.occupied)
@@ -130,13 +133,6 @@ def _best_fit(s: HansaState) -> int:
     """Return the posts that some piece of the supply fits."""
     chart = s.setup.chart
     return chart.everywhere if s.supply[2 * s.turn + 1] else chart.fits[TRADER]
-
-
-def from_supply(s: HansaState, posts: int) -> int:
-    """Return a mask's posts for each kind in supply that fits."""
-    at, chart = 2 * s.turn, s.setup.chart
-    mask = posts & chart.fits[TRADER] if s.supply[at] else 0
-    return mask | posts << chart.posts if s.supply[at + 1] else mask
 
 
 def displaceable(s: HansaState) -> int:
@@ -325,22 +321,6 @@ def for_added(s: HansaState, kind: int) -> int:
     if top.__class__ is Settle:
         return s.setup.chart.in_country[WALES] | s.setup.chart.in_country[SCOTLAND]
     return EVERYTHING
-
-
-def addable(s: HansaState) -> int:
-    """Return the posts for an added piece of each kind."""
-    top, chart = s.stack[-1], s.setup.chart
-    free, last, found = chart.everywhere & ~s.occupied, 0, 0
-    displaced = top.__class__ is Displaced
-    if displaced:
-        last = _last_room(s)
-        free &= not_origin(s)
-    for kind in (TRADER, MERCHANT):
-        if can_add(s, kind):
-            mask = free & chart.fits[kind]
-            mask &= near(s, top.owner, top.route, kind, last) if displaced else for_added(s, kind)
-            found |= mask << kind * chart.posts
-    return found
 
 
 def may_shift(s: HansaState) -> bool:

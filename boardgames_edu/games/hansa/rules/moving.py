@@ -79,7 +79,7 @@ def _no_more(
     """Return the moment when no further piece may be picked up."""
 
     def applies(s: HansaState) -> bool:
-        full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.top.seat, 0).most(s)
+        full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.stack[-1].seat, 0).most(s)
         return full and bool(here(s))
 
     return At(rule, text, applies, imagined(lambda seat: lift(seat, 0)))
@@ -167,7 +167,7 @@ def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
     assert s.decision is not None
     s.tell(
         kind,
-        s.to_move,
+        s.stack[-1].seat,
         s.decision.rule,
         kind=KINDS[code & 1],
         owner=s.seat_name(code >> 1),

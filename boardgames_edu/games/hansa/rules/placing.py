@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import frames, masks, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, part, who_stands_there
@@ -44,16 +45,33 @@ def _placing(s: HansaState, post: int) -> Tally:
     return tallies.placing(s, s.setup.chart.route_of[post])
 
 
-PERMITTED = must(
-    "H-BRI-06",
-    masks.both(lambda s: masks.permitted_posts(s, s.turn)),
-    N_("{route} lies in {country}; you have no permission left for it in this turn."),
-    lambda s, action: {
-        "country": components.COUNTRIES[s.setup.chart.country_of[action.args[0]]],
-    },
-    name="permission",
-)
-"""The permission that only maps with countries ask for (H-BRI-10)."""
+def permitted(setup: HansaParams) -> Need | None:
+    """Return the condition on permissions, if the map has any (H-BRI-10)."""
+    if not setup.chart.permissions:
+        return None
+    return must(
+        "H-BRI-06",
+        masks.both(lambda s: masks.permitted_posts(s, s.turn)),
+        N_("{route} lies in {country}; you have no permission left for it in this turn."),
+        lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country_of[action.args[0]]]},
+        name="permission",
+    )
+
+
+def _block_paid(setup: HansaParams) -> Need | None:
+    """Return the condition on Block's price, if it is in play."""
+    if components.BLOCK not in setup.in_play:
+        return None
+    return must(
+        "H-PRM-13",
+        masks.both(masks.affordable_posts),
+        N_(
+            "{price} more {price:piece is|pieces are} asked for on {route}, "
+            "because of Block; your supply cannot pay."
+        ),
+        lambda s, action: {"price": (asked := _placing(s, action.args[0])).total - 1, "tally": asked},
+        name="block_price",
+    )
 
 
 PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}, post {post}."), news=2)
@@ -63,7 +81,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
     "place {kind} {post}",
     rows=each_piece("place"),
     needs=(
-        must("H-ACT-B-04", masks.in_supply, N_("You have no {kind} in your supply."), name="in_supply"),
+        must("H-ACT-B-04", masks.in_supply(), N_("You have no {kind} in your supply."), name="in_supply"),
         must(
             "H-ACT-B-01",
             masks.free,
@@ -71,17 +89,8 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
             who_stands_there,
             name="post_free",
         ),
-        PERMITTED,
-        must(
-            "H-PRM-13",
-            masks.both(masks.affordable_posts),
-            N_(
-                "{price} more {price:piece is|pieces are} asked for on {route}, "
-                "because of Block; your supply cannot pay."
-            ),
-            lambda s, action: {"price": (asked := _placing(s, action.args[0])).total - 1, "tally": asked},
-            name="block_price",
-        ),
+        permitted,
+        _block_paid,
         must(
             "H-ACT-B-06",
             masks.fitting,
@@ -89,7 +98,6 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
             name="boats_take_merchants",
         ),
     ),
-    fast_mask=lambda s: masks.from_supply(s, masks.open_posts(s)),
     moment=part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
     label=(N_("Place a {kind}"), ON, POST),
     targets=ON_POST,

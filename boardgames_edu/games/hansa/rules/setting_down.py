@@ -306,7 +306,6 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
             "nearest_for_added",
         ),
     ),
-    fast_mask=masks.addable,
     moment=(
         PAY_FIRST,
         *AT_ONCE,
@@ -379,7 +378,7 @@ SHIFTED = EventKind(
         ),
         must(
             "H-ACT-C-12",
-            lambda s: s.own(s.top.seat),
+            lambda s: s.own(s.stack[-1].seat),
             N_("No piece of yours stands on post {post} of {route}."),
             name="own_piece",
         ),

@@ -83,7 +83,7 @@ def _nothing_printed(s: HansaState) -> None:
     if refused is not None:
         s.tell(
             NOTHING_PRINTED,
-            s.to_move,
+            s.stack[-1].seat,
             refused.rule,
             reason=Phrase(refused.template, refused.facts),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from boardgames_edu.engine.actions import AnyNeed, Entry, Need, action, must
 from boardgames_edu.engine.rules import Action, EventKind, Exact
@@ -151,6 +151,7 @@ _OPPONENT = must(
     lambda s: ~(_ALL_REGIONS << R * s.stack[-1].seat),
     N_("{victim} is you; choose an opponent."),
     name="opponent",
+    standing=True,
 )
 """The condition that the victim is an opponent, never rebels (R-GEN-14)."""
 
@@ -172,22 +173,6 @@ def _structures_only(s: RurikState, action: Action) -> Exact | None:
         N_("{victim} has no troop in {region}, and structures cannot be attacked."),
         {},
     )
-
-
-def _hits(pool: int) -> Callable[[RurikState], int]:
-    """Return the mask of attacks with points of a pool."""
-
-    def mask(s: RurikState) -> int:
-        if not s.pools[pool]:
-            return 0
-        seat, found = s.stack[-1].seat, 0
-        here = s.occupied[seat]
-        for victim, at in enumerate(s.occupied):
-            if victim != seat:
-                found |= (here & at) << R * victim
-        return found
-
-    return mask
 
 
 def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
@@ -233,14 +218,12 @@ WARFARE = EventKind("warfare", "R-ATTACK-10", N_("{seat}'s warfare marker rises 
             "eased_points",
         )
     ),
-    fast_mask=_hits(st.EASED),
     moment=spending(st.EASED),
 )
 @action(
     "attack {region} {victim}",
     rows=_victims("attack {region} {victim}", st.ATTACK),
     needs=_attack_with(points_in(st.ATTACK, "R-ATTACK-01", NO_ATTACK_POINTS, "attack_points")),
-    fast_mask=_hits(st.ATTACK),
     moment=spending(st.ATTACK),
     label=(N_("Attack a player"), _REGION, N_("{victim}")),
     targets=_target,

@@ -11,13 +11,11 @@ from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import (
     affordable,
-    cheap,
     in_play,
     occupied,
     points_in,
     price,
     price_facts,
-    seat_of,
 )
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
@@ -28,26 +26,12 @@ from boardgames_edu.i18n import N_
 
 
 def _in_supply(s: RurikState) -> int:
-    at = 3 * seat_of(s)
+    at = 3 * s.stack[-1].seat
     return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
 
 
 def _room(s: RurikState) -> int:
     return ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask))
-
-
-def _buildable(s: RurikState) -> int:
-    points, seat = s.pools[st.BUILD], s.stack[-1].seat
-    if not points:
-        return 0
-    here = s.occupied[seat]
-    if points == 1:
-        here &= cheap(s, seat)
-    mask = 0
-    for kind, built in enumerate(s.built_mask):
-        if s.structures_left[3 * seat + kind]:
-            mask |= (here & ~built) << R * kind
-    return mask
 
 
 BUILT = EventKind(
@@ -90,7 +74,6 @@ BUILT = EventKind(
             name="price",
         ),
     ),
-    fast_mask=_buildable,
     moment=spending(st.BUILD),
     label=(N_("Build"), N_("{structure}"), N_("{region}")),
     targets="place:{region} piece:supply:{own}:{structure}",
@@ -129,7 +112,7 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
 
 def _asleep(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that an own church beside the victim is asleep."""
-    seat, victim = seat_of(s), action.args[0]
+    seat, victim = s.stack[-1].seat, action.args[0]
     there = s.rebel_mask if victim < 0 else s.troop_at[victim]
     for region in bits(s.own_structures(seat, CHURCH) & there):
         if not s.works(seat, region):
@@ -160,7 +143,7 @@ def _where(s: RurikState, action: Action) -> dict[str, object]:
 def _not_convertible(s: RurikState, action: Action) -> Exact | None:
     """Return the reason against converting own troops or a leader."""
     victim = action.args[0]
-    if victim == seat_of(s):
+    if victim == s.stack[-1].seat:
         return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
     if s.leaders[victim] == s.top.region:
         return (

@@ -227,7 +227,7 @@ def pick(s: RurikState, deed: int) -> None:
     if not isinstance(s.top, frames.Pick):
         schemes.take_open_deed(s, deed)
         return
-    following = (s.top.seat + 1) % s.setup.seats
+    following = (s.stack[-1].seat + 1) % s.setup.seats
     last = following == s.first
     schemes.take_open_deed(
         s, deed, refill=not (last and s.setup.options["deed_row"])

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.actions import Need, must
+from boardgames_edu.engine.actions import Need, must, provided
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact, StaticCondition
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact, StaticCondition
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -24,12 +24,6 @@ POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 """The points of each column's action; the scheme column brings none."""
 NOT_IN_PLAY = N_("{region} is not in play.")
 NO_ATTACK_POINTS = N_("You have no attack points to spend.")
-
-
-def seat_of(s: RurikState) -> int:
-    """Return the seat that decides now."""
-    seat: int = s.stack[-1].seat
-    return seat
 
 
 # --- masks ---------------------------------------------------------------------------------------------------------
@@ -51,11 +45,6 @@ def leader_there(s: RurikState) -> int:
     """Return the region of the seat's leader (R-GEN-08)."""
     at = s.leaders[s.stack[-1].seat]
     return 1 << at if at >= 0 else 0
-
-
-def supply_left(s: RurikState) -> int:
-    """Return everything while the seat has troops in supply (R-MUSTER-05)."""
-    return EVERYTHING if s.supply[s.stack[-1].seat] else 0
 
 
 def cheap(s: RurikState, seat: int) -> int:
@@ -81,14 +70,14 @@ def affordable(pool: int) -> Callable[[RurikState], int]:
 
 def spare_troops(s: RurikState, count: int) -> int:
     """Return the regions with at least ``count`` troops of the seat."""
-    seat = seat_of(s)
+    seat = s.stack[-1].seat
     return sum(1 << r for r in bits(s.troop_at[seat]) if s.troops[seat * R + r] >= count)
 
 
 def hand(s: RurikState) -> int:
     """Return the known kinds of schemes in the deciding seat's hand."""
     mask = 0
-    for kind in s.hands[seat_of(s)]:
+    for kind in s.hands[s.stack[-1].seat]:
         if kind >= 0:
             mask |= 1 << kind
     return mask
@@ -125,24 +114,28 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
 
 def points_in(pool: int, rule: str, text: str, name: str) -> Need:
     """Return the condition that a pool is not empty."""
-    return must(rule, lambda s: EVERYTHING if s.pools[pool] else 0, text, name=name)
+    return provided(rule, lambda s: s.pools[pool], text, name=name)
 
 
-ATTACK_POINTS = must(
+ATTACK_POINTS = provided(
     "R-ATTACK-01",
-    lambda s: EVERYTHING if s.pools[st.ATTACK] or s.pools[st.EASED] else 0,
+    lambda s: s.pools[st.ATTACK] or s.pools[st.EASED],
     NO_ATTACK_POINTS,
     name="attack_points",
 )
 """The condition that there are attack points of either kind."""
-TROOP_IN_SUPPLY = must(
-    "R-MUSTER-05", supply_left, N_("You have no troop left in your supply."), name="troop_in_supply"
+TROOP_IN_SUPPLY = provided(
+    "R-MUSTER-05",
+    lambda s: s.supply[s.stack[-1].seat],
+    N_("You have no troop left in your supply."),
+    name="troop_in_supply",
 )
-AGATHA = must(
+AGATHA = provided(
     "R-LEADER-AGATHA-01",
-    lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.stack[-1].seat else 0,
+    lambda s: s.owner_of[st.AGATHA] == s.stack[-1].seat,
     N_("Troops go along only with Agatha."),
     name="agatha",
+    standing=True,
 )
 COMPANIONS = must(
     "R-LEADER-AGATHA-02",
@@ -158,15 +151,16 @@ def spend_attack_point(s: RurikState) -> None:
     s.pools[st.ATTACK if s.pools[st.ATTACK] else st.EASED] -= 1
 
 
-def in_play(setup: RurikParams) -> Condition[RurikState]:
+def in_play(setup: RurikParams) -> Need:
     """Return the condition that a region is in play."""
     mask, sides = setup.board.in_play * BLOCKS, setup.sides
-    return Condition(
+    return must(
         {2: "R-SETUP-01", 3: "R-SETUP-02"}.get(sides, "R-SETUP-03"),
         lambda s: mask,
         OUT_OF_PLAY,
         lambda s, action: {"players": sides},
         name="in_play",
+        standing=True,
     )
 
 
@@ -175,7 +169,7 @@ def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
 
     def facts(s: RurikState, action: Action) -> dict[str, object]:
         region = action.args[-1]  # of "tax kiev" as of "build church kiev"
-        price = tallies.price(s, seat_of(s), region, pool)
+        price = tallies.price(s, s.stack[-1].seat, region, pool)
         return {"points": s.pools[pool], "price": price.total, "tally": price}
 
     return facts

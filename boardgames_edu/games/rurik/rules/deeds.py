@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
@@ -17,7 +17,6 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules import goods, reasons, rewards
-from boardgames_edu.games.rurik.rules.conditions import seat_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import DeedCard, RurikState
@@ -186,7 +185,7 @@ def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
     deed = action.args[0]
     if deed in s.deed_row:
         return "R-DEED-02", N_("{deed} lies in the open row; it is not yours yet."), {}
-    if s.deeds_done[seat_of(s)] >> deed & 1:
+    if s.deeds_done[s.stack[-1].seat] >> deed & 1:
         return "R-DEED-02", N_("You have accomplished {deed} already."), {}
     for seat in range(s.setup.seats):
         if (s.deeds[seat] | s.deeds_done[seat]) >> deed & 1:
@@ -219,7 +218,7 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
 
         def missing(s: RurikState, action: Action) -> Exact | None:
             """Return the card's own rule for the first missing part."""
-            deed, seat = action.args[0], seat_of(s)
+            deed, seat = action.args[0], s.stack[-1].seat
             card = cards.cards[deed]
             rows: dict[str, Any] = getattr(card, name)
             for test, (word, value) in zip(tests[deed], rows.items(), strict=True):
@@ -257,9 +256,9 @@ DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}
     "deed {deed}",
     EACH_DEED,
     needs=(
-        must(
+        provided(
             "R-DEED-01",
-            lambda s: EVERYTHING if not s.bonus_actions & st.DID_DEED else 0,
+            lambda s: not s.bonus_actions & st.DID_DEED,
             N_("You have already accomplished a deed this turn."),
             name="one_deed_a_turn",
         ),
@@ -269,6 +268,7 @@ DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}
             N_("{deed} does not lie in front of you."),
             name="deed_held",
             exact=_lies_elsewhere,
+            standing=True,
         ),
         _part("requirement", "REQ", N_("You do not meet the requirement of {deed}. {text}")),
         _part("cost", "COST", N_("You cannot pay the cost of {deed}. {text}")),

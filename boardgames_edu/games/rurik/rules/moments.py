@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from boardgames_edu.engine.actions import make_action_set
-from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.rules import Action, ActionSet, Exact, Moment, RuleViolation
+from boardgames_edu.engine.rules import Action, ActionSet, Exact, Moment, RuleViolation, standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
@@ -45,21 +44,6 @@ def untaken(column: int) -> Test:
 # --- what speaks against an action whatever is asked ------------------------------------------------------------------
 
 
-def only(*codes: str, when: Callable[[int], Decision] = frames.Turn) -> Reasons:
-    """Return reasons of some conditions, as if ``when`` were asked."""
-
-    def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
-        there = s.copy()
-        there.stack = [when(s.top.seat)]
-        if s.phase != "action":
-            there.main_action = st.TAKEN
-        for violation in s.setup.action_set_of[action.text].violations(there, action):
-            if violation.code in codes:
-                yield violation
-
-    return reasons
-
-
 def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> Reasons:
     """Return an exact reason as reasons that are given at any moment."""
 
@@ -70,15 +54,6 @@ def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> 
             yield RuleViolation(rule, code, text, {**facts, "question": s.decision_in_words()}, action.text)
 
     return reasons
-
-
-STANDING_CODES = (
-    *("in_play", "start_in_play", "end_in_play", "adjacent"),
-    *("agatha", "sudislav", "predslava", "opponent"),
-)
-"""The conditions that would fail at the action's own moment, too."""
-STANDING = only(*STANDING_CODES)
-OWNED = only("in_hand", "deed_held")
 
 
 # --- decisions that interrupt a turn ----------------------------------------------------------------------------------
@@ -99,12 +74,12 @@ def unfinished(
 
 
 BONUS_ACTION = (
-    *unfinished(OWNED),
+    *unfinished(standing),
     At(
         "R-ACT-21",
         N_("Bonus actions are taken only in your own turns of the action phase. {question}"),
         None,
-        OWNED,
+        standing,
     ),
 )
 """The moments of a bonus action."""
@@ -117,8 +92,8 @@ def spending(pool: int) -> tuple[At, ...]:
     """Return the moments of what a point is spent on."""
     return (
         *_untaken(pool),
-        *unfinished(STANDING, check="R-ATTACK-03"),
-        At("R-GEN-03", NOT_NOW, None, STANDING),
+        *unfinished(standing, check="R-ATTACK-03"),
+        At("R-GEN-03", NOT_NOW, None, standing),
     )
 
 

@@ -120,7 +120,7 @@ def too_many_troops(verb: str, text: str) -> Never:
         At(
             "R-LEADER-AGATHA-01",
             N_("Troops go along only with Agatha."),
-            lambda s: s.owner_of[st.AGATHA] != s.top.seat,
+            lambda s: s.owner_of[st.AGATHA] != s.stack[-1].seat,
         ),
         At("R-LEADER-AGATHA-01", N_("Agatha takes up to two troops with her, not {count}.")),
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
@@ -11,7 +11,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
     in_play,
     leader_there,
     points_in,
-    seat_of,
     spend_attack_point,
 )
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
@@ -34,7 +33,7 @@ def _regions(s: RurikState) -> int:
 
 def _beside_maria(s: RurikState, action: Action) -> Exact | None:
     """Return the reason why Maria does not open a region."""
-    seat, region = seat_of(s), action.args[0]
+    seat, region = s.stack[-1].seat, action.args[0]
     at = s.leaders[seat]
     if s.owner_of[st.MARIA] != seat or at < 0:
         return None
@@ -98,9 +97,9 @@ LEADER_MUSTERED = EventKind(
     needs=(
         _POINTS,
         in_play,
-        must(
+        provided(
             "R-MUSTER-04",
-            lambda s: EVERYTHING if s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat] else 0,
+            lambda s: s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat],
             N_("You have no leader off the map that could be mustered."),
             name="leader_off_map",
         ),
@@ -125,7 +124,7 @@ def muster_leader(s: RurikState, region: int) -> None:
 
 def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     """Return the reason if Sudislav is off the map."""
-    if s.leaders[seat_of(s)] >= 0:
+    if s.leaders[s.stack[-1].seat] >= 0:
         return None
     return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}
 
@@ -141,11 +140,12 @@ MUSTERED_BY_SUDISLAV = EventKind(
     "muster {region} by attack",
     EACH_REGION,
     needs=(
-        must(
+        provided(
             "R-LEADER-SUDISLAV-01",
-            lambda s: EVERYTHING if s.owner_of[st.SUDISLAV] == s.stack[-1].seat else 0,
+            lambda s: s.owner_of[st.SUDISLAV] == s.stack[-1].seat,
             N_("Only Sudislav's player may muster with attack points."),
             name="sudislav",
+            standing=True,
         ),
         in_play,
         must(

@@ -8,7 +8,7 @@ from boardgames_edu.engine.rules import Action, EventKind, Exact, Params
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods, schemes
-from boardgames_edu.games.rurik.rules.conditions import hand, in_play, seat_of
+from boardgames_edu.games.rurik.rules.conditions import hand, in_play
 from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
 from boardgames_edu.games.rurik.rules.reasons import cost_of
@@ -41,7 +41,7 @@ def _with(exact: Exact | None, facts: Params) -> Exact | None:
 
 
 def _payable(s: RurikState) -> int:
-    top, owned = s.top, s.all_goods(seat_of(s))
+    top, owned = s.top, s.all_goods(s.stack[-1].seat)
     least: int = top.count if isinstance(top, frames.PaySame) else 1
     paid: int = top.paid if isinstance(top, frames.PayDifferent) else 0
     return sum(1 << good for good, count in enumerate(owned) if count >= least) & ~paid
@@ -49,7 +49,7 @@ def _payable(s: RurikState) -> int:
 
 def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
     """Return the reason why a good cannot be paid."""
-    top, seat, good = s.top, seat_of(s), action.args[0]
+    top, seat, good = s.top, s.stack[-1].seat, action.args[0]
     owned = s.goods(seat, good)
     facts: Params = {"count": owned}
     if isinstance(top, frames.PayDifferent) and top.paid >> good & 1:
@@ -127,7 +127,8 @@ def discard(s: RurikState, scheme: int) -> None:
 
 
 def _removable(s: RurikState) -> int:
-    top, seat = s.top, seat_of(s)
+    top = s.top
+    seat: int = top.seat
     if isinstance(top, frames.RemovePair):
         return sum(
             1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= top.count
@@ -138,7 +139,7 @@ def _removable(s: RurikState) -> int:
 
 def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     """Return the reason why a piece cannot be removed."""
-    top, seat, region = s.top, seat_of(s), action.args[0]
+    top, seat, region = s.top, s.stack[-1].seat, action.args[0]
     facts: Params = {}
     if isinstance(top, frames.RemoveApart) and top.taken >> region & 1:
         text = N_("You have taken a troop out of {region} already; {deed} takes them from different regions.")
@@ -193,7 +194,7 @@ def remove(s: RurikState, region: int) -> None:
 
 
 def _own_structures(s: RurikState) -> int:
-    seat = seat_of(s)
+    seat = s.stack[-1].seat
     return sum(s.own_structures(seat, kind) << R * kind for kind in range(len(STRUCTURES)))
 
 

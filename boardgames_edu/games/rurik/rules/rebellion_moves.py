@@ -9,7 +9,7 @@ from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import rebellion
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now
-from boardgames_edu.games.rurik.rules.rebellion_turn import no_more
+from boardgames_edu.games.rurik.rules.rebellion_turn import no_more, tell_choice
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -72,14 +72,7 @@ def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
     if decision is None:
         no_more(s, st.MOVE)
         return
-    if s._log is not None:
-        s.tell(
-            GOES_TO,
-            REBELLION,
-            decision.rule,
-            region=s.setup.region_ids[decision.choice],
-            reason=decision.reason,
-        )
+    tell_choice(s, GOES_TO, decision, region=s.setup.region_ids[decision.choice])
     s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
 
 

@@ -20,7 +20,7 @@ from boardgames_edu.games.rurik.rules import (
     tallies,
 )
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
-from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus
+from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus, tell_choice
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -38,15 +38,9 @@ def send_advisor(s: RurikState, decision: RebelChoice | None, step: RebelStep) -
     """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
-    if s._log is not None:
-        s.tell(
-            ADVISES,
-            REBELLION,
-            decision.rule,
-            number=rebellion_strategy.line(s).number,
-            column=COLUMNS[decision.choice],
-            reason=decision.reason,
-        )
+    tell_choice(
+        s, ADVISES, decision, number=rebellion_strategy.line(s).number, column=COLUMNS[decision.choice]
+    )
     s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
 
@@ -64,8 +58,7 @@ def pay_bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frame
     number = rebellion.bottom_card(s).lines[now(s).priority][due].number
     s.rebellion = replace(now(s), line=due + 1)
     kind = BRIBES if coins else DOES_NOT_BRIBE
-    if s._log is not None:
-        s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
+    tell_choice(s, kind, decision, coins=coins)
     s.setup.flow.advisor(s, REBELLION, number, step.column, coins)
 
 
@@ -86,14 +79,7 @@ def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
     assert decision is not None
     s.rebellion = replace(now(s), priority=decision.choice)
-    if s._log is not None:
-        s.tell(
-            CARES_FOR,
-            REBELLION,
-            decision.rule,
-            priority=PRIORITIES[decision.choice],
-            reason=decision.reason,
-        )
+    tell_choice(s, CARES_FOR, decision, priority=PRIORITIES[decision.choice])
     s.setup.flow.tracks(s)
 
 

@@ -35,6 +35,12 @@ RESOLVE, ACTION, ACT, END = (
 """The steps of every turn; frames are values, so each is made once."""
 
 
+def tell_choice(s: RurikState, kind: EventKind, decision: RebelChoice, **facts: object) -> None:
+    """Tell a choice of the Rebellion, with its rule and reason."""
+    if s._log is not None:
+        s.tell(kind, REBELLION, decision.rule, **facts, reason=decision.reason)
+
+
 # --- a turn ---------------------------------------------------------------------------------------------------------
 
 
@@ -95,15 +101,7 @@ def take_advisor_off(s: RurikState, decision: RebelChoice | None, step: RebelSte
     advisor = s.strategy[space]
     assert advisor is not None
     s.strategy[space], s.resolved_space = None, space
-    if s._log is not None:
-        s.tell(
-            RESOLVES,
-            REBELLION,
-            decision.rule,
-            number=advisor.number,
-            column=COLUMNS[decision.choice],
-            reason=decision.reason,
-        )
+    tell_choice(s, RESOLVES, decision, number=advisor.number, column=COLUMNS[decision.choice])
     if advisor.bribe:
         s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
     s.ask(ACTION)
@@ -135,21 +133,13 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
     if decision.choice == rebellion.GIVE_UP:
         s.main_action = st.GIVEN_UP
         s.coins[REBELLION] += 1
-        if s._log is not None:
-            s.tell(
-                GIVES_UP,
-                REBELLION,
-                decision.rule,
-                column=COLUMNS[action],
-                reason=decision.reason,
-            )
+        tell_choice(s, GIVES_UP, decision, column=COLUMNS[action])
         return
     s.main_action = st.TAKEN
     price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
     coins, steps = bonuses.coins, bonuses.steps
     s.coins[REBELLION] += coins - price
-    if s._log is not None:
-        s.tell(ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason)
+    tell_choice(s, ACTS, decision, column=COLUMNS[action])
     if price:
         s.tell(PAYS, REBELLION, coins=price)
     if coins:
@@ -243,14 +233,7 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     region = decision.choice
     if s.pools[st.ATTACK]:
         s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
-    if s._log is not None:
-        s.tell(
-            ATTACKS,
-            REBELLION,
-            decision.rule,
-            region=s.setup.region_ids[region],
-            reason=decision.reason,
-        )
+    tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
     if s.occupied[YOU] >> region & 1:
         _attack_you(s, region)
     else:
@@ -305,16 +288,7 @@ def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     market = s.built[MARKET * R + region] == REBELLION and s.works(REBELLION, region)
     if market:
         goods.stow(s, REBELLION, good)
-    if s._log is not None:
-        s.tell(
-            TAXES,
-            REBELLION,
-            decision.rule,
-            region=s.setup.region_ids[region],
-            points=points,
-            good=GOODS[good],
-            reason=decision.reason,
-        )
+    tell_choice(s, TAXES, decision, region=s.setup.region_ids[region], points=points, good=GOODS[good])
     if market:
         s.tell(MARKET_ADDS, REBELLION, good=GOODS[good])
     if s.pools[st.TAX]:
@@ -331,14 +305,7 @@ def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     if decision is None:
         no_more(s, st.BUILD)
         return
-    if s._log is not None:
-        s.tell(
-            BUILDS_IN,
-            REBELLION,
-            decision.rule,
-            region=s.setup.region_ids[decision.choice],
-            reason=decision.reason,
-        )
+    tell_choice(s, BUILDS_IN, decision, region=s.setup.region_ids[decision.choice])
     s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
 
 
@@ -359,15 +326,7 @@ def raise_structure(
     points, kind = rebellion.price(s, region), decision.choice
     s.pools[st.BUILD] -= points
     s.put_structure(REBELLION, kind, region)
-    if s._log is not None:
-        s.tell(
-            BUILDS,
-            REBELLION,
-            decision.rule,
-            structure=STRUCTURES[kind],
-            points=points,
-            reason=decision.reason,
-        )
+    tell_choice(s, BUILDS, decision, structure=STRUCTURES[kind], points=points)
     if kind == CHURCH:
         _turn_somebody(s, region)
     if s.pools[st.BUILD]:
@@ -418,12 +377,4 @@ def open_bonus(s: RurikState, decision: RebelChoice) -> None:
     s.rebellion = replace(rebellion_, locked=rebellion_.locked & ~(1 << number))
     s.coins[REBELLION] += 1
     bonus = solo.mat.bonuses[number]
-    if s._log is not None:
-        s.tell(
-            OPENS,
-            REBELLION,
-            decision.rule,
-            action=COLUMNS[bonus.action],
-            bonus=bonus.gives,
-            reason=decision.reason,
-        )
+    tell_choice(s, OPENS, decision, action=COLUMNS[bonus.action], bonus=bonus.gives)

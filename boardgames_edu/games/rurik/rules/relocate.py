@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must
-from boardgames_edu.engine.rules import EVERYTHING, EventKind
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import EventKind, standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules.conditions import AGATHA, COMPANIONS, both_in_play, leader_there
-from boardgames_edu.games.rurik.rules.moments import STANDING_CODES, At, only
+from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.rules.paying import one_less
@@ -18,7 +18,7 @@ _BY_A_DEED = At(
     "R-DEED-04",
     N_("Pieces are sent far away only by the reward of a deed. {question}"),
     None,
-    only(*STANDING_CODES, when=lambda seat: frames.Relocate(seat, 2, -1, 0)),
+    standing,
 )
 
 
@@ -56,9 +56,9 @@ def relocate(s: RurikState, start: int, end: int) -> None:
 
 
 _LEADER = (
-    must(
+    provided(
         "R-DEED-04",
-        lambda s: EVERYTHING if not s.top.leader_moved else 0,
+        lambda s: not s.top.leader_moved,
         N_("Your leader has already been sent; choose a different piece."),
         name="leader_unmoved",
     ),

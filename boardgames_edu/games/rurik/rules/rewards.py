@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames_edu.engine.actions import Need, action, must
-from boardgames_edu.engine.rules import EVERYTHING, EventKind
+from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import schemes
-from boardgames_edu.games.rurik.rules.conditions import hand, seat_of
+from boardgames_edu.games.rurik.rules.conditions import hand
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME
 from boardgames_edu.games.rurik.state import RurikState
@@ -55,21 +55,11 @@ def _card_paid(setup: RurikParams) -> Need:
     cost = [card.coin_cost for card in setup.components.schemes]
     return must(
         "R-ACT-11",
-        lambda s: sum(1 << kind for kind, coins in enumerate(cost) if coins <= s.coins[seat_of(s)]),
+        lambda s: sum(1 << kind for kind, coins in enumerate(cost) if coins <= s.coins[s.stack[-1].seat]),
         N_("{scheme} costs {price} {price:coin|coins}; you have {coins}."),
-        lambda s, action: {"price": cost[action.args[0]], "coins": s.coins[seat_of(s)]},
+        lambda s, action: {"price": cost[action.args[0]], "coins": s.coins[s.stack[-1].seat]},
         name="card_paid",
     )
-
-
-def _playable(s: RurikState) -> int:
-    mask, seat = 0, s.stack[-1].seat
-    if not s.bonus_actions & st.PLAYED_SCHEME:
-        coins, cards = s.coins[seat], s.setup.components.schemes
-        for kind in s.hands[seat]:
-            if kind >= 0 and cards[kind].coin_cost <= coins:
-                mask |= 1 << kind
-    return mask
 
 
 SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coins:coin|coins} for the card."))
@@ -79,16 +69,15 @@ SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coin
     "play {scheme}",
     EACH_SCHEME,
     needs=(
-        must(
+        provided(
             "R-PLAY-01",
-            lambda s: EVERYTHING if not s.bonus_actions & st.PLAYED_SCHEME else 0,
+            lambda s: not s.bonus_actions & st.PLAYED_SCHEME,
             N_("You have already played a scheme this turn."),
             name="one_scheme_a_turn",
         ),
-        must("R-PLAY-01", hand, N_("{scheme} is not in your hand."), name="in_hand"),
+        must("R-PLAY-01", hand, N_("{scheme} is not in your hand."), name="in_hand", standing=True),
         _card_paid,
     ),
-    fast_mask=_playable,
     moment=BONUS_ACTION,
     label=(N_("Play a scheme"), "", N_("{scheme}")),
     targets="card:hand:{own}:{scheme}:0",
@@ -96,7 +85,7 @@ SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coin
 )
 def play(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     card = s.setup.components.schemes[kind]
     s.bonus_actions |= st.PLAYED_SCHEME
     s.coins[seat] -= card.coin_cost

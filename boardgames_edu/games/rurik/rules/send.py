@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import cast
 
-from boardgames_edu.engine.actions import AnyNeed, Entry, Need, Verb, action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.engine.actions import AnyNeed, Entry, Need, Verb, action, must, provided
+from boardgames_edu.engine.rules import Action, EventKind, Exact, standing
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of, seat_of
-from boardgames_edu.games.rurik.rules.moments import NOT_NOW, STANDING, At, unfinished
+from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of
+from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -20,21 +20,22 @@ from boardgames_edu.i18n import N_
 
 def _predslava_away(s: RurikState, action: Action) -> Exact | None:
     """Return the reason if Predslava is off the map."""
-    if s.leaders[seat_of(s)] >= 0:
+    if s.leaders[s.stack[-1].seat] >= 0:
         return None
     return "R-GEN-16", N_("Predslava is off the map, so she sends nobody away."), {}
 
 
 _PREDSLAVA = (
-    must(
+    provided(
         "R-LEADER-PREDSLAVA-01",
-        lambda s: EVERYTHING if s.owner_of[st.PREDSLAVA] == s.stack[-1].seat else 0,
+        lambda s: s.owner_of[st.PREDSLAVA] == s.stack[-1].seat,
         N_("Only Predslava's player may send other players' troops away."),
         name="predslava",
+        standing=True,
     ),
-    must(
+    provided(
         "R-LEADER-PREDSLAVA-01",
-        lambda s: EVERYTHING if not s.abilities_used >> s.stack[-1].seat & 1 else 0,
+        lambda s: not s.abilities_used >> s.stack[-1].seat & 1,
         N_("Predslava has already sent somebody this round."),
         name="once_per_round",
     ),
@@ -48,7 +49,7 @@ _HERE = must(
 )
 _STEP = one_step("R-LEADER-PREDSLAVA-01", "R-LEADER-PREDSLAVA-04")
 Targets = str | Callable[[RurikState, Action], Iterable[str]]
-_MOMENTS = (*unfinished(STANDING), At("R-LEADER-PREDSLAVA-01", NOT_NOW, None, STANDING))
+_MOMENTS = (*unfinished(standing), At("R-LEADER-PREDSLAVA-01", NOT_NOW, None, standing))
 
 
 def _each_side(
@@ -77,11 +78,12 @@ def _each_side(
 
 
 def _opponent(victim: int) -> Need:
-    return must(
+    return provided(
         "R-LEADER-PREDSLAVA-01",
-        lambda s: EVERYTHING if s.stack[-1].seat != victim else 0,
+        lambda s: s.stack[-1].seat != victim,
         N_("{victim} is you; choose an opponent."),
         name="opponent",
+        standing=True,
     )
 
 

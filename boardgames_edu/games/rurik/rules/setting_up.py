@@ -9,14 +9,14 @@ from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.options import draw_first_seat
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.rules import EventKind, standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.rules import conditions, schemes, solo_setup
-from boardgames_edu.games.rurik.rules.conditions import seat_of, troop_there
-from boardgames_edu.games.rurik.rules.moments import STANDING, At, asked, phase
+from boardgames_edu.games.rurik.rules.conditions import troop_there
+from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -204,7 +204,7 @@ def leader(s: RurikState, number: int) -> None:
     needs=(
         must(
             "R-SETUP-17",
-            lambda s: sum(1 << k for k in s.dealt[seat_of(s)] if k >= 0),
+            lambda s: sum(1 << k for k in s.dealt[s.stack[-1].seat] if k >= 0),
             N_("{agenda} is not one of the two agendas that you were dealt."),
             name="agenda_dealt",
         ),
@@ -254,7 +254,7 @@ TROOP_PLACED = EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop
             "R-SETUP-28",
             N_("Troops are placed when leaders and agendas are chosen. {question}"),
             asked("leader", "agenda"),
-            STANDING,
+            standing,
         ),
         At(
             "R-SETUP-28",
@@ -262,7 +262,7 @@ TROOP_PLACED = EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop
                 "Everybody places three troops in the setup and no more; later troops are mustered. {question}"
             ),
             None,
-            STANDING,
+            standing,
         ),
     ),
     label=(N_("Place a troop"), "", N_("{region}")),
@@ -300,9 +300,9 @@ LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", N_("{seat} places {lead
             "R-SETUP-30",
             N_("Leaders are placed when everybody has placed three troops. {question}"),
             phase("setup"),
-            STANDING,
+            standing,
         ),
-        At("R-SETUP-30", N_("Your leader is placed once, in the setup. {question}"), None, STANDING),
+        At("R-SETUP-30", N_("Your leader is placed once, in the setup. {question}"), None, standing),
     ),
     label=(N_("Place your leader"), "", N_("{region}")),
     targets="place:{region}",

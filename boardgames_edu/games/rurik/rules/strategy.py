@@ -12,7 +12,7 @@ from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules import rebellion_turn
-from boardgames_edu.games.rurik.rules.conditions import open_columns, seat_of
+from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
 from boardgames_edu.games.rurik.state import Advisor, RurikState
@@ -56,28 +56,8 @@ def _second_allowed(s: RurikState) -> int:
     A second one comes only after three columns hold one. There is always room somewhere, so nobody ever passes
     (R-STRAT-25).
     """
-    own = _own_columns(s, seat_of(s))
+    own = _own_columns(s, s.stack[-1].seat)
     return EVERYTHING if own.bit_count() >= 3 else (EACH_COLUMN & ~own) * EVERY_NUMBER
-
-
-def _advisable(s: RurikState) -> int:
-    """Return the advisors in hand, each with the columns it may enter."""
-    seat = s.stack[-1].seat
-    rows, spaces = s.setup.rows, s.strategy
-    free = own = 0
-    for column in range(len(COLUMNS)):
-        at = column * rows
-        if spaces[at + rows - 1] is None:
-            free |= 1 << column
-        for advisor in spaces[at : at + rows]:
-            if advisor is None:
-                break  # they stand without gaps
-            if advisor.seat == seat:
-                own |= 1 << column
-                break
-    if own.bit_count() < 3:
-        free &= ~own
-    return _number_bits(s.unplaced[seat]) & free * EVERY_NUMBER
 
 
 def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
@@ -87,7 +67,7 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
         return "R-SETUP-25", N_("With four players nobody has an advisor 3."), {}
     if number == 3 and s.round < 4:
         return "R-SETUP-24", N_("Your advisor 3 waits on the round track until round four."), {}
-    mine = [advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat_of(s)]
+    mine = [advisor.number for advisor in filter(None, s.strategy) if advisor.seat == s.stack[-1].seat]
     if number == 2 and s.round < 3 and mine.count(2) == 1:
         return (
             "R-SETUP-23",
@@ -124,7 +104,6 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
             name="second_advisor",
         ),
     ),
-    fast_mask=_advisable,
     moment=(
         At(
             "R-STRAT-15",
@@ -161,7 +140,7 @@ def bribed_in(s: RurikState, _: Action) -> tuple[str, ...]:
             "R-STRAT-19",
             lambda s: (2 << s.coins[s.stack[-1].seat]) - 1,
             N_("A bribe comes out of your own coins; you have only {coins}."),
-            lambda s, action: {"coins": s.coins[seat_of(s)]},
+            lambda s, action: {"coins": s.coins[s.stack[-1].seat]},
             name="own_coins",
         ),
     ),

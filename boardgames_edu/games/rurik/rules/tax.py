@@ -11,27 +11,16 @@ from boardgames_edu.games.rurik.components import GOODS, MARKET
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.conditions import (
     affordable,
-    cheap,
     in_play,
     occupied,
     points_in,
     price,
     price_facts,
-    seat_of,
 )
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
-
-
-def _taxable(s: RurikState) -> int:
-    points, seat = s.pools[st.TAX], s.stack[-1].seat
-    if not points:
-        return 0
-    mask: int = s.occupied[seat] & s.goods_on
-    return mask if points > 1 else mask & cheap(s, seat)
-
 
 TAXED = EventKind(
     "taxed", "R-TAX-05", N_("{seat} taxes {region} for {points} {points:point|points}: one {good}."), news=3
@@ -59,7 +48,6 @@ TAXED = EventKind(
             name="price",
         ),
     ),
-    fast_mask=_taxable,
     moment=spending(st.TAX),
     label=(N_("Tax a region"), "", N_("{region}")),
     targets="place:{region}",
@@ -82,7 +70,7 @@ MARKET_COIN = EventKind("market_coin", "R-MARKET-01", N_("{seat}'s market in {re
 
 def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
     """Return the reason why a market here adds no good."""
-    seat = seat_of(s)
+    seat = s.stack[-1].seat
     for region in bits(s.occupied[seat] & ~s.goods_on & s.built_mask[MARKET]):
         owner, facts = s.built[MARKET * R + region], {"region": s.setup.region_ids[region]}
         if owner != seat:

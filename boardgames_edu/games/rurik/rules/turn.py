@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.actions import Entry, action, must
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.engine.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules import Action, EventKind, Exact, standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -16,14 +16,10 @@ from boardgames_edu.games.rurik.rules.conditions import (
     SCHEME_COLUMN,
     lowest_spaces,
     resolved_space,
-    seat_of,
 )
 from boardgames_edu.games.rurik.rules.moments import (
-    STANDING,
     At,
-    Reasons,
     asked,
-    only,
     phase,
     unfinished,
 )
@@ -53,7 +49,7 @@ def begin(s: RurikState, seat: int, spaces: int) -> None:
 
 
 def _alive(s: RurikState) -> bool:
-    return bool(s.occupied[seat_of(s)])
+    return bool(s.occupied[s.stack[-1].seat])
 
 
 RESCUED = EventKind(
@@ -73,7 +69,7 @@ RESCUED = EventKind(
             "R-ACT-16",
             N_("You come back like this only with neither a troop nor your leader on the map. {question}"),
             _alive,
-            STANDING,
+            standing,
         ),
         At(
             "R-ACT-16",
@@ -81,7 +77,7 @@ RESCUED = EventKind(
                 "You come back like this only as your turn begins, before you resolve the advisor. {question}"
             ),
             None,
-            STANDING,
+            standing,
         ),
     ),
     label=(N_("Come back to the map"), "", N_("{region}")),
@@ -127,7 +123,7 @@ def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
     advisor = s.strategy[action.args[0]]
     if advisor is None:
         return "R-ACT-03", N_("No advisor stands on space {row} of the {column} column."), {}
-    if advisor.seat != seat_of(s):
+    if advisor.seat != s.stack[-1].seat:
         return "R-ACT-03", N_("That advisor belongs to {owner}."), {"owner": s.seat_name(advisor.seat)}
     return (
         "R-ACT-03",
@@ -182,19 +178,15 @@ def resolve(s: RurikState, space: int) -> None:
 # --- its action ----------------------------------------------------------------------------------------------------
 
 
-def _in_own_turn(reasons: Reasons) -> Reasons:
-    """Return reasons that count only outside the Rebellion's turn."""
-    return lambda s, action: reasons(s, action) if s.stack[0].name == "turn" else ()
-
-
-_UNDECIDED = must(
+_UNDECIDED = provided(
     "R-ACT-26",
-    lambda s: EVERYTHING if s.main_action == st.UNDECIDED else 0,
+    lambda s: s.main_action == st.UNDECIDED,
     N_("The action of this advisor is already decided."),
     name="undecided",
+    standing=True,
 )
 _ACTION = (
-    *unfinished(_in_own_turn(only("undecided"))),
+    *unfinished(lambda s, action: standing(s, action) if s.stack[0].name == "turn" else ()),
     At("R-GEN-03", N_("Actions are taken in the action phase. {question}")),
 )
 
@@ -214,16 +206,16 @@ ACTION_PAID = EventKind(
     "take",
     needs=(
         _UNDECIDED,
-        must(
+        provided(
             "R-ACT-13",
-            lambda s: EVERYTHING if s.coins[s.stack[-1].seat] >= s.setup.space_cost[s.resolved_space] else 0,
+            lambda s: s.coins[s.stack[-1].seat] >= s.setup.space_cost[s.resolved_space],
             N_(
                 "This space costs {price} {price:coin|coins} and you have {coins}: you have to give the action up, "
                 "unless a bonus action brings what is missing first."
             ),
             lambda s, action: {
                 "price": s.setup.space_cost[s.resolved_space],
-                "coins": s.coins[seat_of(s)],
+                "coins": s.coins[s.stack[-1].seat],
             },
             name="space_paid",
         ),
@@ -289,9 +281,9 @@ TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0
 @action(
     "end",
     needs=(
-        must(
+        provided(
             "R-ACT-25",
-            lambda s: EVERYTHING if s.main_action != st.UNDECIDED else 0,
+            lambda s: s.main_action != st.UNDECIDED,
             N_("First take the action of your advisor, or give it up for a coin."),
             name="decided",
         ),
