@@ -4,6 +4,7 @@ characters, and fit to be printed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.i18n import speaking
 from boardgames_edu.i18n.speech import UnknownLanguage
 from boardgames_edu.scene.mpl import BadSize
 from boardgames_edu.scene.notes import NoSuchThing
@@ -176,3 +178,36 @@ def test_a_forged_action_is_refused_by_whoever_looks_at_it() -> None:
             STATE.why_not(forged)
         with pytest.raises(BadInput):
             STATE.copy().apply(forged)
+
+
+CODE = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"|\[.*?\]|bg\.\S+")
+
+
+def answer(call: Callable[[], Any], language: str) -> str:
+    """What is said in a language, or ""."""
+    with speaking(language):
+        try:
+            call()
+        except BadInput as problem:
+            return str(problem)
+    return ""
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+@pytest.mark.parametrize("name", bg.game_names())
+def test_what_does_not_fit_is_told_in_one_language_and_code_stays_code(name: str, language: str) -> None:
+    """None was called "Жодної", the option markers "жетони", and what would be right was told in English."""
+    game, told = bg.load(name), list[str]()
+    changes: list[Any] = [{"bogus": 1}, {"players": 5}, {"players": {5: {}}}, {"players": {"blue": {"x": 1}}}]
+    wrong: Any
+    for option in game.options:
+        for wrong in (None, (), "zz", ["zz"], 5.5):
+            said = answer(lambda: game.new(**{option: wrong}), language)  # noqa: B023
+            assert option != "markers" or not said or " markers " in said
+            assert wrong is not None or not said or "None" in said
+            told.append(said)
+    position = game.new().position()
+    for change in changes:
+        told.append(answer(lambda: game.from_position({**position, **change}), language))  # noqa: B023
+        assert told[-1]
+    assert [text for text in told if re.search(r"[a-z]{2,} [a-z]{2,}", CODE.sub("", text))] == []

@@ -18,7 +18,7 @@ import msgspec
 from boardgames_edu.engine import compiled
 from boardgames_edu.engine.errors import BadInput, DataError
 from boardgames_edu.engine.storage import read_bytes
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase, Verbatim
 
 __all__ = [
     "DEEPEST",
@@ -166,16 +166,34 @@ def _typed(value: Any, kind: type[T], text: str, name: str, error: type[BadInput
         ) from None
 
 
-def misfit(problem: msgspec.ValidationError) -> tuple[str, str]:
+_MISFITS = {
+    N_("Object contains unknown field {word}"): r"Object contains unknown field (?P<word>.*)",
+    N_("Object missing required field {word}"): r"Object missing required field (?P<word>.*)",
+    N_("Expected {right}, got {word}"): r"Expected (?P<right>`[^`]*`), got (?P<word>`[^`]*`)",
+    N_("Expected {right}"): r"Expected (?P<right>`[^`]*`( [<>]=? \S+)?)",
+}
+"""What msgspec says, so that it can be said in other languages, too."""
+
+
+def misfit(problem: msgspec.ValidationError) -> tuple[Phrase, str]:
     """Return what does not fit, and the path of the place.
 
-    >>> misfit(msgspec.ValidationError("Expected `int`, got `str` - at `key` in `$.unlocks`"))
+    >>> message, path = misfit(msgspec.ValidationError("Expected `int`, got `str` - at `key` in `$.unlocks`"))
+    >>> str(message), path
     ('Expected `int`, got `str` as a key', '$.unlocks')
     """
     message, _, path = str(problem).partition(" - at `")
+    told = next(
+        (
+            Phrase(template, {key: Verbatim(word) for key, word in found.groupdict().items()})
+            for template, pattern in _MISFITS.items()
+            if (found := re.fullmatch(pattern, message))
+        ),
+        Phrase(message.replace("{", "{{").replace("}", "}}")),
+    )
     if path.startswith("key` in `"):  # the key itself is wrong, not its value
-        message, path = f"{message} as a key", path.removeprefix("key` in `")
-    return message, path.rstrip("`")
+        told, path = Phrase(N_("{problem} as a key"), {"problem": told}), path.removeprefix("key` in `")
+    return told, path.rstrip("`")
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from boardgames_edu.i18n import listed, say
+from boardgames_edu.i18n import Verbatim, listed, say
 
 __all__ = [
     "LONGEST",
@@ -71,7 +71,8 @@ def _part(value: object) -> object:
     """Return a fact of a message, clipped."""
     if isinstance(value, int):
         return value if abs(value) < 10**15 else shown(value)
-    return clipped(str(value), _PART)
+    part = clipped(str(value), _PART)
+    return Verbatim(part) if isinstance(value, Verbatim) else part
 
 
 def _rebuild(kind: type[BadInput], template: str, facts: dict[str, object]) -> BadInput:
@@ -111,7 +112,7 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def shown(value: object, most: int = 80) -> str:
+def shown(value: object, most: int = 80) -> Verbatim:
     """Show a value as Python would write it, cut short.
 
     >>> shown("kiew"), shown([1] * 100, 10)
@@ -119,10 +120,10 @@ def shown(value: object, most: int = 80) -> str:
     """
     try:
         if isinstance(value, str):
-            return clipped(repr(value[:most]), most)
-        return clipped(repr(value), most)
+            return Verbatim(clipped(repr(value[:most]), most))
+        return Verbatim(clipped(repr(value), most))
     except Exception:  # noqa: BLE001  (a number too long to be written, an object that cannot say what it is)
-        return f"<{type(value).__name__}>"
+        return Verbatim(f"<{type(value).__name__}>")
 
 
 def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> str:

@@ -26,7 +26,7 @@ from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.slips import require_choices
 from boardgames_edu.engine.state import CONTRACT, Log, State
 from boardgames_edu.engine.tally import ScoreLine
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase, Verbatim
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -48,7 +48,7 @@ __all__ = [
 class Option(msgspec.Struct, frozen=True):
     """An option of a game: default, check, and values in words.
 
-    ``check`` returns the value to use, or raises ValueError.
+    ``check`` returns the value to use, or raises ValueError, perhaps with a text or a `Phrase` that says why.
 
     >>> whole = Option("rounds", 4, int, "a whole number")
     >>> whole.check("6")
@@ -226,10 +226,10 @@ class Game(Generic[S]):
             except ValueError as error:
                 raise OptionError(
                     N_("The option {name} cannot be {value}{why}. Right would be: {choices}."),
-                    name=name,
+                    name=Verbatim(name),
                     value=shown(value),
-                    why=f" ({error})" if str(error) else "",
-                    choices=option.choices,
+                    why=Phrase(" ({why})", {"why": error.args[0]}) if str(error) else "",
+                    choices=[each if " " in each else Verbatim(each) for each in option.choices.split(", ")],
                 ) from None
         return self._setup(count, checked)
 

@@ -52,7 +52,7 @@ def first_seat(colours: Sequence[str]) -> Option:
             raise ValueError
         return value
 
-    return Option("first", "random", check, '"random", a colour or the number of a seat')
+    return Option("first", "random", check, '"random", ' + N_("a colour or the number of a seat"))
 
 
 def draw_first_seat(s: State) -> int:

@@ -104,7 +104,7 @@ def _converted(data: Any, shape: Any) -> Any:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as problem:
         message, path = misfit(problem)
-        key = path.lstrip("$.") or "its top level"
+        key = path.lstrip("$.") or N_("its top level")
         raise PositionError(
             N_("The position does not fit at {key}: {problem}."), key=key, problem=message
         ) from None

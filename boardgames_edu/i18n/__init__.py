@@ -19,6 +19,7 @@ This package knows no game and no screen. Games hand in the names of their thing
 from boardgames_edu.i18n.speech import (
     Phrase,
     UnknownLanguage,
+    Verbatim,
     _,
     in_figures,
     language,
@@ -49,6 +50,7 @@ __all__ = [
     "N_",
     "Phrase",
     "UnknownLanguage",
+    "Verbatim",
     "_",
     "in_figures",
     "language",

@@ -27,6 +27,7 @@ __all__ = [
     "Names",
     "Phrase",
     "UnknownLanguage",
+    "Verbatim",
     "in_figures",
     "language",
     "languages",
@@ -285,6 +286,12 @@ def _searched(lexicon: str | Names | None) -> Iterator[Names]:
     yield from (names for game, names in _lexicons.items() if game != lexicon)
 
 
+class Verbatim(str):
+    """A fact that is code, and said as it is typed."""
+
+    __slots__ = ()
+
+
 class _Slot(NamedTuple):
     """A piece of a template: literal text, then a fact.
 
@@ -372,6 +379,8 @@ def _word(key: str, value: object, lexicon: str | Names | None, case: str = "") 
 
     An id by its name (the kind stands before the key's first ``_``), a list item by item.
     """
+    if isinstance(value, Verbatim):
+        return str(value)
     if isinstance(value, str):
         name = name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
         return _declined(name, case) if case else name

@@ -66,7 +66,7 @@ class Cossacks(Game[CossackState]):
 
     def _edition(self, value: object) -> object:
         if value != self.edition.id:
-            raise ValueError("an edition is loaded with its game: bg.load('cossacks', edition=...)")
+            raise ValueError(N_("an edition is loaded with its game: bg.load('cossacks', edition=...)"))
         return value
 
     def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:

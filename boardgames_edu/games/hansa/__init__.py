@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.chance import seeded
-from boardgames_edu.engine.errors import OptionError, nearest
+from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.options import first_seat, yes_or_no
 from boardgames_edu.engine.rules import RuleBook
@@ -24,7 +24,7 @@ from boardgames_edu.games.hansa.own_map import map_option, own_map
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase, Verbatim
 
 
 def _map(value: object) -> object:
@@ -32,11 +32,10 @@ def _map(value: object) -> object:
         return value
     if value is not None and not isinstance(value, (str, int)):
         return map_option(value)
-    raise ValueError(
-        f"the nearest is {nearest(str(value), components.MAPS).split(',')[0]}"
-        if isinstance(value, str)
-        else ""
-    )
+    if not isinstance(value, str):
+        raise ValueError
+    best = nearest(value, components.MAPS).split(",")[0]
+    raise ValueError(Phrase(N_("the nearest is {word}"), {"word": Verbatim(best)}))
 
 
 _MIXED = (
@@ -67,13 +66,24 @@ def _markers(value: object) -> object:
     known = components.printed_components()
     for name in value:
         if name not in components.MARKERS:
-            raise ValueError(f"{name!r} is no marker: {nearest(name, components.MARKERS)}")
+            raise ValueError(
+                Phrase(
+                    N_("{word} is no marker: {choices}"),
+                    {"word": shown(name), "choices": nearest(name, components.MARKERS)},
+                )
+            )
     if len(value) != len(known.silver):
-        raise ValueError(f"{len(value)} markers instead of {len(known.silver)}")
+        raise ValueError(
+            Phrase(
+                N_("{n} {n:marker|markers} instead of {most}"), {"n": len(value), "most": len(known.silver)}
+            )
+        )
     for name, count in Counter(value).items():
         most = known.most_silver[components.MARKERS.index(name)]
         if count > most:
-            raise ValueError(f"the box holds {most} of {name} for the pile")
+            raise ValueError(
+                Phrase(N_("the box holds {n} of {word} for the pile"), {"n": most, "word": Verbatim(name)})
+            )
     return tuple(sorted(value, key=components.MARKERS.index))
 
 
@@ -102,10 +112,18 @@ class Hansa(Game[HansaState]):
             option.name: option
             for option in (
                 Option(
-                    "map", "base", _map, ", ".join(("base", *components.MAPS, "a networkx graph of cities"))
+                    "map",
+                    "base",
+                    _map,
+                    ", ".join(("base", *components.MAPS, N_("a networkx graph of cities"))),
                 ),
                 first_seat(components.SEATS),
-                Option("markers", "standard", _markers, '"standard", "promo", or a list of twelve markers'),
+                Option(
+                    "markers",
+                    "standard",
+                    _markers,
+                    '"standard", "promo", ' + N_("or a list of twelve markers"),
+                ),
                 yes_or_no("missions"),
                 yes_or_no("favour"),
             )

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.chance import seeded
-from boardgames_edu.engine.errors import OptionError, nearest
+from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.options import first_seat, yes_or_no
 from boardgames_edu.engine.rules import RuleBook
@@ -23,7 +23,7 @@ from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
 from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, Phrase
 
 _EDITIONS = ("5.20", "1.5")
 
@@ -36,9 +36,13 @@ def _leaders(value: object) -> object:
         raise ValueError
     for name in value:
         if name not in ids:
-            raise ValueError(f"{name!r} is no leader: {nearest(name, ids)}")
+            raise ValueError(
+                Phrase(
+                    N_("{word} is no leader: {choices}"), {"word": shown(name), "choices": nearest(name, ids)}
+                )
+            )
     if len(set(value)) != len(value):
-        raise ValueError("a leader belongs to one player only")
+        raise ValueError(N_("a leader belongs to one player only"))
     return tuple(value)
 
 
@@ -107,7 +111,12 @@ class Rurik(Game[RurikState]):
         self.options = {
             option.name: option
             for option in (
-                Option("leaders", "choose", _leaders, '"choose", "deal", or a list with one leader per seat'),
+                Option(
+                    "leaders",
+                    "choose",
+                    _leaders,
+                    '"choose", "deal", ' + N_("or a list with one leader per seat"),
+                ),
                 first_seat(components.SEATS),
                 yes_or_no("goods_tokens"),
                 yes_or_no("rebel_tokens"),
@@ -116,7 +125,12 @@ class Rurik(Game[RurikState]):
                 Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
                 Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
                 yes_or_no("predict"),
-                Option("map", "printed", _map, "printed, a networkx graph of regions"),
+                Option(
+                    "map",
+                    "printed",
+                    _map,
+                    "printed, " + N_("a networkx graph of regions"),
+                ),
             )
         }
         components.printed_components()  # so that errors, too, call its things by their names

@@ -57,8 +57,8 @@ def map_option(value: Any) -> tuple[Any, ...]:
     given = value if isinstance(value, (list, tuple)) else msgspec.to_builtins(_of_graph(value))
     try:
         found = msgspec.convert(as_tuples(given), MapValue)
-    except msgspec.ValidationError as problem:
-        raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
+    except msgspec.ValidationError:
+        raise OptionError(_NO_GRAPH, value=shown(value)) from None
     _check(found)
     plain: tuple[Any, ...] = as_tuples(msgspec.to_builtins(found))
     return plain
