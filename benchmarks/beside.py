@@ -15,6 +15,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Self
 
@@ -62,6 +64,11 @@ def player(setup: dict[str, Any]) -> Callable[[], tuple[int, float]]:
 def operation(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
     """A function that does one operation on each of some states and returns how many, and the CPU seconds."""
     from boardgames_edu import scene
+
+    if (
+        find_spec("boardgames_edu.scene.pictures") is not None
+    ):  # earlier versions have it in the package itself
+        scene = import_module("boardgames_edu.scene.pictures")
 
     # the second is what a checkout of before 2026-11-26 calls it
     drawn = vars(scene).get("scene_of") or vars(scene)["picture"]
