@@ -36,6 +36,7 @@ _WATCH = N_(
     "Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on."
 )
 _KEY_TITLE = N_("{title} (key)")
+_WHY = N_("Solved. Your teacher has the explanation.")
 _KEY = N_("This notebook is yours: the pupils' one has no solution in it.")
 _WAY = N_("## Solution")
 _COLLECT = N_("When the pupils' files lie in this folder, this cell says who has reached the goal.")
@@ -119,7 +120,7 @@ def _way(task: Challenge) -> Iterator[str]:
 def for_pupils(text: str) -> dict[str, Any]:
     """Return a text as data, without what solves a challenge. Raises DataError.
 
-    What is told when it is solved stays.
+    What is told when it is solved often says how: the teacher keeps it, too.
     """
     content: dict[str, Any] = plain(text, "text", DataError)
     if sort_of(text) == "example":
@@ -127,7 +128,7 @@ def for_pupils(text: str) -> dict[str, Any]:
     row = {key: value for key, value in content["challenges"][0].items() if key != "solution"}
     if isinstance(row.get("hints"), dict):
         row["hints"] = {key: value for key, value in row["hints"].items() if key != "move"}
-    return {"challenges": [row]}
+    return {"challenges": [{**row, "why": say(_WHY)}]}
 
 
 def packed(text: str, game: str) -> str:
