@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Mapping
 from operator import attrgetter
 
 import msgspec
@@ -59,6 +60,10 @@ _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
 }
 
 
+_MARGINS = 4.0
+"""Scene units: what a card leaves free beside its lines, on both sides together."""
+
+
 def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> list[Node]:
     """Return the nodes of a picture in drawing order.
 
@@ -77,28 +82,47 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
     ends = {place.id: place.at for place in shown.places} if shown.links else {}
     nodes: list[Node] = []
     for kind in KINDS:
-        if kind == "links":
-            for link in shown.links:
-                if link.drawn:
-                    nodes.extend(_link(link, ends.get(link.ends[0]), ends.get(link.ends[1]), looks, name))
-        else:
-            for thing in getattr(shown, kind):
-                nodes.extend(nodes_of(thing, looks, name))
+        for thing in getattr(shown, kind):
+            found = _link_of(thing, ends, looks, name) if kind == "links" else nodes_of(thing, looks, name)
+            if shown.least_text:
+                room = _room(thing) if kind == "cards" else math.inf
+                found = tuple(enlarged(node, shown.least_text, room) for node in found)
+            nodes.extend(found)
     nodes.sort(key=attrgetter("layer"))
-    return [enlarged(node, shown.least_text) for node in nodes] if shown.least_text else nodes
+    return nodes
+
+
+def _link_of(link: Link, ends: Mapping[str, Point], looks: tuple[str, ...], name: str) -> tuple[Node, ...]:
+    """Return the nodes of a link, if it is drawn."""
+    return _link(link, ends.get(link.ends[0]), ends.get(link.ends[1]), looks, name) if link.drawn else ()
+
+
+def _is_strip(card: Card) -> bool:
+    """Return whether a card is a single line."""
+    return card.size[1] < 2.6 * card.text_size
+
+
+def _room(card: Card) -> float:
+    """Return how wide a line may grow, without end on a strip."""
+    return math.inf if _is_strip(card) else card.size[0] - _MARGINS
 
 
 @functools.lru_cache(maxsize=4096)
-def enlarged(node: Node, least: float) -> Node:
-    """Return the node with no letters smaller than ``least`` scene units."""
+def enlarged(node: Node, least: float, room: float = math.inf) -> Node:
+    """Return the node with no letters smaller than ``least`` scene units.
+
+    A line that grew wider than ``room`` grows so far only.
+    """
     if not any(isinstance(shape, Text) and shape.size < least for shape in node.shapes):
         return node
-    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least) for shape in node.shapes))
+    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least, room) for shape in node.shapes))
 
 
-def _enlarged(shape: Shape, least: float) -> Shape:
+def _enlarged(shape: Shape, least: float, room: float) -> Shape:
     if not isinstance(shape, Text) or shape.size >= least:
         return shape
+    wide = max(text_width(shape.text, shape.size, bold=shape.bold), 1.0)
+    least = max(shape.size, min(least, shape.size * room / wide))
     x, y = shape.at
     # the middle of its letters stays where it is
     return msgspec.structs.replace(shape, size=least, at=(x, y + 0.36 * (least - shape.size)))
@@ -408,7 +432,7 @@ class _Pen:
 
     def card_face(self, card: Card) -> list[Shape]:
         width, height = card.size
-        if height < 2.6 * card.text_size:
+        if _is_strip(card):
             return self.strip(card)
         shapes: list[Shape] = []
         size = card.text_size
