@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import NotationError
+from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     ICON,
@@ -251,6 +252,7 @@ def test_a_reduction_never_goes_below_no_card_and_then_nobody_is_lost() -> None:
         left=(ICON,),
         players={"blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}}},
     )
+    assert int(tallies.casualty_cards(both, "blue", "kiev", "maroon", eased=True)) == 0
     assert due(both, "attack kiev maroon eased") == 0
     ruled = battle(
         points={"attack_eased": 1},

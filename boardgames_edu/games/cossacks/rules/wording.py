@@ -52,7 +52,7 @@ _YOU = {
     "cancel_order": N_("the order ends for this round"),
     "redirect_order": N_("you name the march from now on"),
 }
-"""What an effect does, said to whoever carries it out."""
+"""The words of an effect for the seat that carries it out."""
 _THEY = {
     "take_coins": N_("{person} pays {amount} gold {to}"),
     "draw_cards": N_("{person} draws {count} {count:card|cards}"),
