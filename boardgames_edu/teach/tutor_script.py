@@ -224,7 +224,8 @@ def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
 
 def event_kinds(game: str) -> frozenset[str]:
     """Return the names of all kinds of events of a loaded game."""
-    package = type(load(game)).__module__
+    kind = load(game)
+    package = kind.package or type(kind).__module__
     within = f"{package}."
     modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
     declared = [value for module in modules for value in vars(module).values()]

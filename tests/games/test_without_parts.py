@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.game import Game
 from boardgames_edu.games.hansa import Hansa
-from boardgames_edu.games.rurik import Rurik
+from boardgames_edu.games.rurik.game import Rurik
 from boardgames_edu.scene.pictures import scene_of, touched
 
 PARTS = ("picture", "evaluator", "teaching", "labels")

@@ -10,7 +10,10 @@ from boardgames_edu.engine.game import Game, ScoreLine
 from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.params import RoundFlow, RurikParams
-from boardgames_edu.games.rurik.rules import claim, convert, deeds, flow, rebellion_steps, strategy
+from boardgames_edu.games.rurik.rules import claim, flow, strategy
+from boardgames_edu.games.rurik.rules.actions import convert
+from boardgames_edu.games.rurik.rules.cards import deeds
+from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -24,7 +27,7 @@ class RurikSetup(RurikParams):
         self.flow = ROUND_FLOW
         self.frames = FRAMES
         if self.solo is not None:
-            self.rebel_ways = rebellion_steps.WAYS
+            self.rebel_ways = steps.WAYS
             self.frames = tuple(
                 frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts
             )

@@ -391,6 +391,11 @@ class RurikState(RefereedState):
         """Return the regions with a seat's structures of a kind."""
         return self.own_built[seat * 3 + kind]
 
+    def built_regions(self, seat: int) -> int:
+        """Return the regions with a structure of a seat (R-CLAIM-15)."""
+        churches, markets, strongholds = self.own_built[seat * 3 : seat * 3 + 3]
+        return churches | markets | strongholds
+
     # --- the few ways in which pieces change place -------------------------------------------------------------
 
     def add_troop(self, seat: int, region: int) -> None:

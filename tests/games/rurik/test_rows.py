@@ -14,7 +14,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.rurik import components, rebellion_cards, rows
 from boardgames_edu.games.rurik.picture import map_drawing
 from boardgames_edu.games.rurik.rebellion_cards import SoloFigures
-from boardgames_edu.games.rurik.rules import deeds, rewards
+from boardgames_edu.games.rurik.rules.cards import deeds, rewards
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
 

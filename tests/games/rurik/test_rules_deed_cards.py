@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.rurik.rules.reasons import LACKS
+from boardgames_edu.games.rurik.rules.cards.reasons import LACKS
 from boardgames_edu.games.rurik.state import R
 from tests.games.rurik.conftest import (
     CITY,

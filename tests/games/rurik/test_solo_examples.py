@@ -15,9 +15,9 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.games.rurik import game, rebellion_frames
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
-from boardgames_edu.games.rurik.rules import prediction, rebellion_steps
-from boardgames_edu.games.rurik.rules.rebellion import ATTACK, RebelChoice
-from boardgames_edu.games.rurik.rules.rebellion_turn_choices import whether_to_act
+from boardgames_edu.games.rurik.rules.solo import prediction, steps
+from boardgames_edu.games.rurik.rules.solo.advisors import whether_to_act
+from boardgames_edu.games.rurik.rules.solo.choices import ATTACK, RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk
@@ -240,7 +240,7 @@ def test_the_steps_can_be_settled_from_a_position_in_their_middle() -> None:
     state = muster()
     state.stack = [rebellion_frames.RebellionEnd(1), rebellion_frames.RebellionResolve(1)]
     state._legal = None
-    rebellion_steps.settle(state)
+    steps.settle(state)
     assert asked(state) == "turn"
     assert sum(its_troops(state).values()) == 2 + 4
 

@@ -15,8 +15,9 @@ from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rules import claim, rebellion, ruling, scoring, tallies
+from boardgames_edu.games.rurik.rules import claim, explanations, scoring, tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces, price
+from boardgames_edu.games.rurik.rules.solo import choices
 from boardgames_edu.games.rurik.state import RurikState
 
 
@@ -63,13 +64,13 @@ def test_the_ruling_names_the_ruler_and_why() -> None:
     seen = set[str]()
     for state in states():
         for region in bits(state.setup.board.in_play):
-            found = ruling.explain_ruler(state, region)
+            found = explanations.explain_ruler(state, region)
             assert (-1 if found.seat is None else found.seat) == state.rulers[region]
             seen.add(found.rule)
     many = load("rurik").from_position(
         {"seats": 2, "players": {"blue": {"troops": {"kiev": 1}}}, "regions": {"kiev": {"rebels": 2}}}
     )
-    seen.add(ruling.explain_ruler(many, many.setup.board.index["kiev"]).rule)
+    seen.add(explanations.explain_ruler(many, many.setup.board.index["kiev"]).rule)
     assert seen == {
         "R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04", "R-RULE-07", "R-RULE-08", "R-LEADER-YAROSLAV-01",
     }  # fmt: skip
@@ -85,7 +86,7 @@ def test_prices_are_what_is_paid() -> None:
                     if seat < state.setup.seats:
                         assert total == price(state, seat, region)
                     else:
-                        assert total == rebellion.price(state, region)
+                        assert total == choices.price(state, region)
 
 
 def test_a_price_says_why() -> None:
@@ -260,9 +261,9 @@ def test_what_the_rebellion_keeps_where_it_is() -> None:
         if state.rebellion is None:
             continue
         for region in bits(state.occupied[1]):
-            rule = rebellion.kept_by(state, region)
+            rule = choices.kept_by(state, region)
             elsewhere = next(other for other in bits(state.setup.board.in_play) if other != region)
-            assert bool(rebellion.donors(state, elsewhere) >> region & 1) == (not rule)
+            assert bool(choices.donors(state, elsewhere) >> region & 1) == (not rule)
             seen.add(rule)
     assert seen == {"", "R-SOLOMOVE-04", "R-SOLOMOVE-05"}
 
@@ -273,7 +274,7 @@ def test_structures_alone_do_not_occupy() -> None:
     state = load("rurik").from_position(
         {"seats": 2, "players": {"blue": {"troops": {"rostov": 1}}}, "regions": built}
     )
-    assert [ruling.presence(state, 0, name) for name in ("rostov", "kiev", "volyn")] == [
+    assert [explanations.presence(state, 0, name) for name in ("rostov", "kiev", "volyn")] == [
         "R-GEN-09", "R-GEN-10", "R-STRONGHOLD-03",
     ]  # fmt: skip
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, CardLine, RebellionCard
-from boardgames_edu.games.rurik.rules.rebellion import bottom_card, now, top_card
-from boardgames_edu.games.rurik.rules.rebellion_strategy import due_line
+from boardgames_edu.games.rurik.rules.solo.advisors import due_line
+from boardgames_edu.games.rurik.rules.solo.choices import bottom_card, now, top_card
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted

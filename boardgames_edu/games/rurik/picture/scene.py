@@ -18,7 +18,8 @@ from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TR
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
-from boardgames_edu.games.rurik.rules import rebellion, tallies
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.rules.solo import choices
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share
@@ -239,7 +240,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     def turn(self) -> None:
         state = self.state
         winners = state.winners() if state.is_over else ()
-        given = tallies.rebellion_points(state) if rebellion.acts(state) else None
+        given = tallies.rebellion_points(state) if choices.acts(state) else None
         key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners, str(given))
         self.add(self.kept(key, lambda: self.turn_parts(winners, given)))
 

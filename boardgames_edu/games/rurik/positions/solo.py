@@ -12,7 +12,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.position import between, number_of, refuse
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
-from boardgames_edu.games.rurik.rules import rebellion, rebellion_strategy, solo_setup
+from boardgames_edu.games.rurik.rules.solo import advisors, choices, phases
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -44,7 +44,7 @@ def read(s: RurikState, given: Given) -> None:
     rest = [card for card in range(count) if card not in deck]
     if rest:
         s.shuffle(rest)
-    fresh = solo_setup.fresh(solo, tuple(deck + rest))
+    fresh = phases.fresh(solo, tuple(deck + rest))
     priority = fresh.priority
     if row.get("priority") is not None:
         priority = number_of(PRIORITIES, row["priority"], "rebellion.priority")
@@ -60,7 +60,7 @@ def read(s: RurikState, given: Given) -> None:
         s.coins[REBELLION] = solo.coins
     in_hand = [
         line.number
-        for line in rebellion.bottom_card(s).lines[priority][s.rebellion.line :]
+        for line in choices.bottom_card(s).lines[priority][s.rebellion.line :]
         if line.since <= s.round
     ]
     s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
@@ -87,7 +87,7 @@ def check_stack(s: RurikState, names: list[str]) -> None:
 
 def _room(s: RurikState, column: int) -> bool:
     rows = s.setup.rows
-    return not s.strategy[column * rows + rows - 1] and rebellion_strategy.due_line(s) < 6
+    return not s.strategy[column * rows + rows - 1] and advisors.due_line(s) < 6
 
 
 def _check_turn(s: RurikState, names: list[str]) -> None:

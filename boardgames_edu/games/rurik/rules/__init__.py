@@ -1,16 +1,14 @@
 """The rules of Rurik, in the order of a game.
 
 ``setting_up`` deals the cards and asks for leaders, agendas and first pieces. ``flow`` begins a round: in ``strategy``
-everybody sends advisors to the columns of actions. A ``turn`` takes one advisor back and gets its points, for
-``muster``, ``move``, ``attack``, ``tax`` or ``build``, or draws ``schemes``. Before and after come bonus actions:
-``convert`` goods, play a scheme for its ``rewards``, accomplish ``deeds`` (``paying`` asks what to give up,
-``relocate`` is a reward), or ``send`` others away with Predslava. ``claim`` raises the markers, pays, and hands out
-deeds. After the fourth round ``scoring`` counts.
+everybody sends advisors to the columns of actions. A ``turn`` takes one advisor back and gets its points, for one of
+the ``actions`` (``muster``, ``move``, ``attack``, ``tax``, ``build``), or draws ``cards.schemes``. Before and after
+come bonus actions: ``actions.convert`` goods, play a scheme for its ``cards.rewards``, accomplish ``cards.deeds``
+(``paying`` asks what to give up; ``actions.relocate`` is a reward), or ``actions.send`` others away with Predslava.
+``claim`` raises the markers, pays, and hands out deeds. After the fourth round ``scoring`` counts.
 
-Alone, ``solo_setup`` places the Rebellion, and ``rebellion_steps`` says how each of its steps is decided
-(``rebellion_strategy``, ``rebellion_turn_choices``, ``rebellion``) and carried out (``rebellion_phases``,
-``rebellion_turn``, ``rebellion_moves``). ``prediction`` asks the learner first.
+Alone, one plays against the Rebellion of ``solo``.
 
-All share ``notation``, ``conditions``, ``moments``, ``goods`` and ``tracks``. ``tallies``, ``ruling``, ``deciding``
-and ``reasons`` explain. ``verbs`` lists everything, ``labels`` has words for menus.
+All share ``notation`` (what verbs range over), ``conditions``, ``moments`` and ``goods``. ``tallies`` explain numbers,
+``explanations`` other answers. ``verbs`` lists everything, ``labels`` has words for menus.
 """

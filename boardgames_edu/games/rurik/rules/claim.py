@@ -9,9 +9,11 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
-from boardgames_edu.games.rurik.rules import goods, rebellion_phases, schemes, tallies, tracks
+from boardgames_edu.games.rurik.rules import goods, tallies
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, asked
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
+from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -36,7 +38,7 @@ def begin(s: RurikState) -> None:
     s.first = s.marker
     s.tell(CLAIM_BEGINS, s.first)
     if s.setup.solo is not None:
-        rebellion_phases.begin_claim(s)
+        phases.begin_claim(s)
     else:
         advance_all(s)
 
@@ -52,7 +54,7 @@ def advance_all(s: RurikState) -> None:
 MEASURES: dict[str, Callable[[RurikState, int], int]] = {
     "regions_ruled": lambda s, seat: s.ruled[seat].bit_count(),
     "largest_connected_group_of_regions_with_own_structures": lambda s, seat: s.setup.board.largest_group(
-        tracks.built_regions(s, seat)
+        s.built_regions(seat)
     ),
     "goods_on_boat": goods.aboard,
 }
@@ -92,7 +94,7 @@ def _advance_from(s: RurikState, start: int) -> None:
 
 def _all_advanced(s: RurikState) -> None:
     if s.setup.solo is not None:
-        rebellion_phases.after_tracks(s)
+        phases.after_tracks(s)
     else:
         after_tracks(s)
 
@@ -175,7 +177,7 @@ def _income(s: RurikState) -> None:
     """Let everybody earn, in rounds one to three (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
         if seat >= s.setup.seats:
-            rebellion_phases.earn(s)
+            phases.earn(s)
             continue
         coins, columns = tallies.income(s, seat).total, goods.full_columns(s, seat)
         s.coins[seat] += coins
@@ -265,7 +267,7 @@ def _renew(s: RurikState) -> None:
         s.tell(GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
     s.abilities_used = 0
     if s.setup.solo is not None:
-        rebellion_phases.end_round(s)
+        phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
     s.setup.flow.round(s)
 
@@ -277,5 +279,5 @@ def _finish(s: RurikState) -> None:
     """End the game after step A of the fourth round (R-END-01)."""
     s.phase = "over"
     if s.setup.solo is not None:
-        rebellion_phases.end_round(s)
+        phases.end_round(s)
     s.tell(GAME_ENDS)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.rules import claim, rebellion_turn, turn
+from boardgames_edu.games.rurik.rules import claim, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
+from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -37,7 +38,7 @@ def next_turn(s: RurikState, after: int) -> None:
         spaces = lowest_spaces(s, seat)
         if spaces:
             if seat >= s.setup.seats:
-                rebellion_turn.begin(s)
+                solo_turn.begin(s)
             else:
                 turn.begin(s, seat, spaces)
             return

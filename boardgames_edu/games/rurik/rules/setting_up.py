@@ -14,10 +14,12 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
-from boardgames_edu.games.rurik.rules import conditions, schemes, solo_setup
+from boardgames_edu.games.rurik.rules import conditions
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import troop_there
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
+from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -128,7 +130,7 @@ def _leaders(s: RurikState) -> None:
 def _the_rebellion(s: RurikState) -> None:
     """Put the Rebellion and neutral troops on the map in solo play."""
     if s.setup.solo is not None:
-        solo_setup.place_the_rebellion(s)
+        phases.place_the_rebellion(s)
 
 
 STEPS = (

@@ -11,10 +11,10 @@ from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.rules import rebellion_turn
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
+from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 from boardgames_edu.i18n import N_
 
@@ -204,7 +204,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
             return
     s.phase = "action"
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
-        rebellion_turn.turn_card(s)
+        solo_turn.turn_card(s)
     s.tell(ACTION_BEGINS, s.first)
     s.setup.flow.turn(s, s.first - 1)
 

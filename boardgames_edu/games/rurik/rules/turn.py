@@ -10,7 +10,8 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import conditions, schemes
+from boardgames_edu.games.rurik.rules import conditions
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import (
     POOL_OF_COLUMN,
     SCHEME_COLUMN,

@@ -5,26 +5,10 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import declared
 from boardgames_edu.engine.frames import Frame
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.rules import (
-    attack,
-    build,
-    claim,
-    convert,
-    deeds,
-    move,
-    muster,
-    paying,
-    prediction,
-    rebellion_steps,
-    relocate,
-    rewards,
-    schemes,
-    send,
-    setting_up,
-    strategy,
-    tax,
-    turn,
-)
+from boardgames_edu.games.rurik.rules import claim, setting_up, strategy, turn
+from boardgames_edu.games.rurik.rules.actions import attack, build, convert, move, muster, relocate, send, tax
+from boardgames_edu.games.rurik.rules.cards import deeds, paying, rewards, schemes
+from boardgames_edu.games.rurik.rules.solo import prediction, steps
 
 VERBS = declared(
     *(setting_up, strategy, turn, muster, move, attack, tax, build, convert, send),
@@ -33,7 +17,7 @@ VERBS = declared(
 """The verbs by name."""
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
 """The frames for two to four players."""
-SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *rebellion_steps.WAYS)
+SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *steps.WAYS)
 """The frames of solo play."""
 NEVER = (*attack.NEVER, *convert.NEVER, *move.NEVER, *relocate.NEVER, *muster.NEVER)
 """The moves that a rule forbids in every state."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
-from boardgames_edu.games.rurik.rules import prediction
 from boardgames_edu.games.rurik.rules.labels import VERBS
+from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals.predicates import Vocabulary

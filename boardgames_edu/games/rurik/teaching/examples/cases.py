@@ -12,7 +12,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
-from boardgames_edu.games.rurik.rules import goods, tracks
+from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.examples import solo as rurik_solo
 from boardgames_edu.i18n import N_, Phrase
@@ -56,7 +56,7 @@ _COUNTS = {
     "regions_ruled": (_RULED, lambda s, n: len(s.seat(n).ruled)),
     "linked_regions_with_structures": (
         _LINKED,
-        lambda s, n: s.setup.board.largest_group(tracks.built_regions(s, n)),
+        lambda s, n: s.setup.board.largest_group(s.built_regions(n)),
     ),
     "goods_on_boat": (_ABOARD, goods.aboard),
 }

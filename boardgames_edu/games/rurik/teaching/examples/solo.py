@@ -15,7 +15,7 @@ from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, RebellionCard
-from boardgames_edu.games.rurik.rules.rebellion import now
+from boardgames_edu.games.rurik.rules.solo.choices import now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script

@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, LAST_ROUND, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.rules import claim, tallies, tracks
+from boardgames_edu.games.rurik.rules import claim, tallies
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
@@ -94,7 +94,7 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
     if track == RULE:
         return len(state.seat(seat).ruled)
     if track == BUILD:
-        return state.setup.board.largest_group(tracks.built_regions(state, seat))
+        return state.setup.board.largest_group(state.built_regions(seat))
     return purse.aboard(state, seat)
 
 
@@ -129,7 +129,7 @@ def claim_space(q: RurikDraft) -> None:
     _explain(q, state, seat, track)
     q.rule("R-CLAIM-04", "R-CLAIM-13", *RULES_OF_TRACK[track], claim.risen(state, seat, track)[1])
     standing = sum(owner == seat for owner in state.built)
-    if track == BUILD and standing > tracks.built_regions(state, seat).bit_count():
+    if track == BUILD and standing > state.built_regions(seat).bit_count():
         q.rule("R-CLAIM-15")
 
 
@@ -143,7 +143,7 @@ def _misplace(q: RurikDraft, state: RurikState, seat: int, track: int) -> None:
         q.wrong(_space_of(state, track, len(state.seat(seat).occupied)), "To be present is not to rule.")
     elif track == BUILD:
         q.wrong(
-            _space_of(state, track, tracks.built_regions(state, seat).bit_count()),
+            _space_of(state, track, state.built_regions(seat).bit_count()),
             "Only regions that hang together count, the largest group of them.",
         )
         q.wrong(

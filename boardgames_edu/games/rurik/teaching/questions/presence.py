@@ -8,7 +8,7 @@ from typing import Any
 from boardgames_edu.games.rurik.components import SEATS, STRUCTURES
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.rules import tallies
-from boardgames_edu.games.rurik.rules.ruling import presence
+from boardgames_edu.games.rurik.rules.explanations import presence
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.rules import tallies
-from boardgames_edu.games.rurik.rules.ruling import explain_ruler
+from boardgames_edu.games.rurik.rules.explanations import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_

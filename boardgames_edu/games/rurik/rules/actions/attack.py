@@ -10,7 +10,8 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import YOU
-from boardgames_edu.games.rurik.rules import goods, schemes, tallies
+from boardgames_edu.games.rurik.rules import goods, tallies
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
     NO_ATTACK_POINTS,

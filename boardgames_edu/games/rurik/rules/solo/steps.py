@@ -11,15 +11,8 @@ from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RebelWay
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules import (
-    rebellion,
-    rebellion_moves,
-    rebellion_phases,
-    rebellion_strategy,
-    rebellion_turn,
-    rebellion_turn_choices,
-)
-from boardgames_edu.games.rurik.rules.rebellion import RebelChoice
+from boardgames_edu.games.rurik.rules.solo import actions, advisors, choices, phases, turn
+from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 
 
@@ -30,67 +23,65 @@ def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
 
 WAYS: dict[type[RebelStep], RebelWay] = {
     rebellion_frames.RebellionAdvisor: RebelWay(
-        lambda s, _: rebellion_strategy.where_to_advise(s),
-        rebellion_phases.send_advisor,
+        lambda s, _: advisors.where_to_advise(s),
+        phases.send_advisor,
     ),
     rebellion_frames.RebellionBribe: RebelWay(
-        lambda s, step: rebellion_strategy.how_much_to_bribe(s, step.column),
-        rebellion_phases.pay_bribe,
+        lambda s, step: advisors.how_much_to_bribe(s, step.column),
+        phases.pay_bribe,
     ),
     rebellion_frames.RebellionResolve: RebelWay(
-        lambda s, _: rebellion_turn_choices.which_advisor(s),
-        rebellion_turn.take_advisor_off,
+        lambda s, _: advisors.which_advisor(s),
+        turn.take_advisor_off,
     ),
     rebellion_frames.RebellionAction: RebelWay(
-        lambda s, _: rebellion_turn_choices.whether_to_act(s),
-        rebellion_turn.take_or_give_up,
+        lambda s, _: advisors.whether_to_act(s),
+        turn.take_or_give_up,
     ),
-    rebellion_frames.RebellionAct: RebelWay(_nothing, rebellion_turn.act),
+    rebellion_frames.RebellionAct: RebelWay(_nothing, turn.act),
     rebellion_frames.RebellionMuster: RebelWay(
-        lambda s, step: rebellion.where_to_muster(s, step.after),
-        rebellion_moves.muster,
+        lambda s, step: choices.where_to_muster(s, step.after),
+        actions.muster,
     ),
     rebellion_frames.RebellionReinforce: RebelWay(
-        lambda s, step: rebellion.where_to_reinforce(s, step.after),
-        rebellion_moves.reinforce,
+        lambda s, step: choices.where_to_reinforce(s, step.after),
+        actions.reinforce,
     ),
-    rebellion_frames.RebellionGoal: RebelWay(
-        lambda s, _: rebellion.where_to_move(s), rebellion_moves.name_goal
-    ),
+    rebellion_frames.RebellionGoal: RebelWay(lambda s, _: choices.where_to_move(s), actions.name_goal),
     rebellion_frames.RebellionDonor: RebelWay(
-        lambda s, step: rebellion.from_where(s, step.region),
-        rebellion_moves.move,
+        lambda s, step: choices.from_where(s, step.region),
+        actions.move,
     ),
     rebellion_frames.RebellionAttack: RebelWay(
-        lambda s, step: rebellion.where_to_attack(s, step.last),
-        rebellion_turn.attack,
+        lambda s, step: choices.where_to_attack(s, step.last),
+        actions.attack,
     ),
     rebellion_frames.RebellionTax: RebelWay(
-        lambda s, _: rebellion.where_to_tax(s, s.pools[st.TAX]),
-        rebellion_turn.tax,
+        lambda s, _: choices.where_to_tax(s, s.pools[st.TAX]),
+        actions.tax,
     ),
     rebellion_frames.RebellionBuild: RebelWay(
-        lambda s, _: rebellion.where_to_build(s, s.pools[st.BUILD]),
-        rebellion_turn.build,
+        lambda s, _: choices.where_to_build(s, s.pools[st.BUILD]),
+        actions.build,
     ),
     rebellion_frames.RebellionRaise: RebelWay(
-        lambda s, step: rebellion.what_to_build(s, step.region),
-        rebellion_turn.raise_structure,
+        lambda s, step: choices.what_to_build(s, step.region),
+        actions.raise_structure,
     ),
     rebellion_frames.RebellionScheme: RebelWay(
-        lambda s, _: rebellion.which_coin(s, claiming=False),
-        rebellion_turn.scheme,
+        lambda s, _: choices.which_coin(s, claiming=False),
+        actions.scheme,
     ),
-    rebellion_frames.RebellionEnd: RebelWay(_nothing, rebellion_turn.end_turn),
+    rebellion_frames.RebellionEnd: RebelWay(_nothing, turn.end_turn),
     rebellion_frames.RebellionPriority: RebelWay(
-        lambda s, _: rebellion.what_to_care_for(s),
-        rebellion_phases.care_for,
+        lambda s, _: choices.what_to_care_for(s),
+        phases.care_for,
     ),
     rebellion_frames.RebellionUnlock: RebelWay(
-        lambda s, _: rebellion.which_coin(s, claiming=True),
-        rebellion_phases.unlock,
+        lambda s, _: choices.which_coin(s, claiming=True),
+        phases.unlock,
     ),
-    rebellion_frames.RebellionClaimed: RebelWay(_nothing, rebellion_phases.claimed),
+    rebellion_frames.RebellionClaimed: RebelWay(_nothing, phases.claimed),
 }
 """How each step is decided and carried out."""
 

@@ -1,4 +1,4 @@
-"""How the Rebellion decides each of its steps, and by which rule.
+"""How the Rebellion decides the steps of an action.
 
 Every function here reads the state and changes nothing; it gives a RebelChoice, or None where nothing can be done.
 Nothing is decided at random: the rule that decides stands beside the choice. The one choice that its rules leave to
@@ -26,7 +26,7 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     SoloFigures,
 )
 from boardgames_edu.games.rurik.rebellion_frames import RebellionEnd
-from boardgames_edu.games.rurik.rules import goods, tracks
+from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -328,7 +328,7 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
     One can be built there (R-SOLOBUILD-10).
     """
     able = _with_room(s, _payable(s, s.occupied[REBELLION], points))
-    ruled, built = s.ruled[REBELLION], tracks.built_regions(s, REBELLION)
+    ruled, built = s.ruled[REBELLION], s.built_regions(REBELLION)
     shared = s.occupied[YOU] | s.rebel_mask
     groups = (
         (able & ruled & ~built, "R-SOLOBUILD-01", RULED_AND_BARE),
@@ -344,7 +344,7 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
 
 def sites(s: RurikState, points: int) -> int:
     """Return the regions where it would build with some points."""
-    regions = s.ruled[REBELLION] | ~tracks.built_regions(s, REBELLION)
+    regions = s.ruled[REBELLION] | ~s.built_regions(REBELLION)
     return _with_room(s, _payable(s, s.occupied[REBELLION] & regions, points))
 
 
@@ -431,7 +431,7 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
         (
             ([mask.bit_count() for mask in s.occupied], "R-SOLOCLAIM-01", MORE_REGIONS),
             (
-                [group(tracks.built_regions(s, side)) for side in (YOU, REBELLION)],
+                [group(s.built_regions(side)) for side in (YOU, REBELLION)],
                 "R-SOLOCLAIM-02",
                 LARGER_GROUP,
             ),

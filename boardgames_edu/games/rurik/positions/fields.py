@@ -17,7 +17,7 @@ from boardgames_edu.engine.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, STRUCTURES
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.stack import StackReader
+from boardgames_edu.games.rurik.positions.checks import StackReader
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, RurikState
 from boardgames_edu.i18n import N_

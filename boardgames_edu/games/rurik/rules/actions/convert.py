@@ -12,7 +12,8 @@ from boardgames_edu.engine.rules import Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import goods, rewards
+from boardgames_edu.games.rurik.rules import goods
+from boardgames_edu.games.rurik.rules.cards import rewards
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, never
 from boardgames_edu.games.rurik.state import G, RurikState
 from boardgames_edu.i18n import N_

@@ -7,11 +7,12 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind, Exact, Params
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
-from boardgames_edu.games.rurik.rules import goods, schemes
+from boardgames_edu.games.rurik.rules import goods
+from boardgames_edu.games.rurik.rules.cards import schemes
+from boardgames_edu.games.rurik.rules.cards.reasons import cost_of
 from boardgames_edu.games.rurik.rules.conditions import hand, in_play
 from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
-from boardgames_edu.games.rurik.rules.reasons import cost_of
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 

@@ -16,7 +16,6 @@ from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.engine.values import Axis
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
-from boardgames_edu.games.rurik.rules import rebellion_steps
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
 from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.notation import (
@@ -26,7 +25,8 @@ from boardgames_edu.games.rurik.rules.notation import (
     Rows,
     by_coins,
 )
-from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, now, top_card
+from boardgames_edu.games.rurik.rules.solo import steps
+from boardgames_edu.games.rurik.rules.solo.choices import ANSWERS, RebelChoice, now, top_card
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -69,7 +69,7 @@ def asked_now(s: RurikState) -> RebelChoice | None:
     """Return the step that is to be predicted now, or None."""
     if s.decision is None or s.decision.name != "predict":
         return None
-    return rebellion_steps.pending(s)[0]
+    return steps.pending(s)[0]
 
 
 def step_asked(s: RurikState) -> str | None:
@@ -163,7 +163,7 @@ GUESSED_WRONG = EventKind(
 def guess(s: RurikState, number: int) -> None:
     """Compare a prediction with what the Rebellion does, then do it."""
     s.stack.pop()
-    decision, step = rebellion_steps.pending(s)
+    decision, step = steps.pending(s)
     assert decision is not None
     s.stack.pop()
     if number == decision.choice:
@@ -177,7 +177,7 @@ def guess(s: RurikState, number: int) -> None:
             choice=answer_words(s, decision.kind, decision.choice),
             reason=decision.reason,
         )
-    rebellion_steps.WAYS[type(step)].act(s, decision, step)
+    steps.WAYS[type(step)].act(s, decision, step)
 
 
 def _possible(kind: str) -> Callable[[RurikState], int]:

@@ -11,8 +11,8 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.rules import flow
+from boardgames_edu.games.rurik.rules.cards.rewards import POINTS
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
-from boardgames_edu.games.rurik.rules.rewards import POINTS
 from boardgames_edu.games.rurik.state import POOLS, RurikState
 from boardgames_edu.i18n import N_
 

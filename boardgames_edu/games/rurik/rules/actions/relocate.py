@@ -5,11 +5,11 @@ from __future__ import annotations
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import EventKind, standing
 from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.rules.actions.move import WENT_ALONG, too_many_troops
+from boardgames_edu.games.rurik.rules.cards.paying import one_less
 from boardgames_edu.games.rurik.rules.conditions import AGATHA, COMPANIONS, both_in_play, leader_there
 from boardgames_edu.games.rurik.rules.moments import At
-from boardgames_edu.games.rurik.rules.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
-from boardgames_edu.games.rurik.rules.paying import one_less
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 

@@ -1,28 +1,67 @@
-"""What the Rebellion does in the strategy and claim phases.
+"""The Rebellion in the setup, the strategy phase and the claim phase.
 
-Each function carries out one decision. It tells the decision with rule and reason, and lays the next step on the
-stack (see ``rebellion_steps``).
+It is prepared like a game for two, with the differences of R-SOLO-05. Each function carries out one decision. It tells
+the decision with rule and reason, and lays the next step on the stack (see ``steps``).
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion, SoloFigures
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules import (
-    goods,
-    rebellion,
-    rebellion_strategy,
-    tallies,
-)
-from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
-from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus, tell_choice
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.rules import goods, tallies
+from boardgames_edu.games.rurik.rules.solo import advisors, choices
+from boardgames_edu.games.rurik.rules.solo.actions import open_bonus
+from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
+from boardgames_edu.games.rurik.rules.solo.turn import tell_choice
+from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
+
+# --- setup --------------------------------------------------------------------------------------------------------
+
+KIEV_REBELS = REGION_REBELS = 2
+STARTING_REGIONS = 2
+
+
+def starting_regions(s: RurikState) -> tuple[int, ...]:
+    """Return the top card's first two regions other than Kiev (R-SOLO-17)."""
+    kiev = s.setup.board.index["kiev"]
+    rebellion = s.rebellion
+    assert rebellion is not None
+    order = s.setup.solo.cards[rebellion.deck[0]].order
+    return tuple(region for region in order if region != kiev)[:STARTING_REGIONS]
+
+
+def place_the_rebellion(s: RurikState) -> None:
+    """Set up the Rebellion and neutral troops (R-SOLO-06 to R-SOLO-18).
+
+    No region receives a rebel in the usual way (R-SOLO-15).
+    """
+    figures: SoloFigures = s.setup.solo
+    deck = list(range(len(figures.cards)))
+    s.rng_state = shuffle(deck, s.rng_state)  # R-SOLO-09
+    s.rebellion = fresh(figures, tuple(deck))
+    s.coins[REBELLION] = figures.coins
+    kiev = s.setup.board.index["kiev"]
+    s.leaders[REBELLION] = kiev  # R-SOLO-16
+    s.troops[REBELLION * R + kiev] = KIEV_REBELS
+    for region in starting_regions(s):
+        s.troops[REBELLION * R + region] = REGION_REBELS
+    for region in bits(s.setup.board.in_play):
+        if not s.troops[REBELLION * R + region]:
+            s.rebels[region] = 1  # R-SOLO-18
+
+
+def fresh(figures: SoloFigures, deck: tuple[int, ...]) -> Rebellion:
+    """Return the Rebellion before the first round."""
+    return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)
+
 
 # --- strategy phase -------------------------------------------------------------------------------------------------
 
@@ -38,9 +77,7 @@ def send_advisor(s: RurikState, decision: RebelChoice | None, step: RebelStep) -
     """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
-    tell_choice(
-        s, ADVISES, decision, number=rebellion_strategy.line(s).number, column=COLUMNS[decision.choice]
-    )
+    tell_choice(s, ADVISES, decision, number=advisors.line(s).number, column=COLUMNS[decision.choice])
     s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
 
@@ -54,8 +91,8 @@ def pay_bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frame
     """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
     if decision is None:
         return
-    due, coins = rebellion_strategy.due_line(s), decision.choice
-    number = rebellion.bottom_card(s).lines[now(s).priority][due].number
+    due, coins = advisors.due_line(s), decision.choice
+    number = choices.bottom_card(s).lines[now(s).priority][due].number
     s.rebellion = replace(now(s), line=due + 1)
     kind = BRIBES if coins else DOES_NOT_BRIBE
     tell_choice(s, kind, decision, coins=coins)
@@ -93,7 +130,7 @@ BEHIND = EventKind(
 def after_tracks(s: RurikState) -> None:
     """Open bonuses for tracks where you are ahead (R-SOLOCLAIM-06)."""
     s.ask(rebellion_frames.RebellionClaimed(REBELLION))
-    count = len(list(rebellion.tracks_behind(s)))
+    count = len(list(choices.tracks_behind(s)))
     if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
         count = 0
     if count:

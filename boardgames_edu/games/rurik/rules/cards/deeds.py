@@ -16,7 +16,8 @@ from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
-from boardgames_edu.games.rurik.rules import goods, reasons, rewards
+from boardgames_edu.games.rurik.rules import goods
+from boardgames_edu.games.rurik.rules.cards import reasons, rewards
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import DeedCard, RurikState

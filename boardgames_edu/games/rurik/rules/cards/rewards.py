@@ -9,7 +9,7 @@ from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules import schemes
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import hand
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME

@@ -1,0 +1,190 @@
+"""The game of Rurik: its options, and how a match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.options import first_seat, yes_or_no
+from boardgames_edu.engine.rules import RuleBook
+from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.own_map import map_option
+from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
+from boardgames_edu.games.rurik.rules import setting_up
+from boardgames_edu.games.rurik.setup import RurikSetup
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, Phrase
+
+_EDITIONS = ("5.20", "1.5")
+
+
+def _leaders(value: object) -> object:
+    if value in ("choose", "deal"):
+        return value
+    ids = [leader.id for leader in components.printed_components().leaders]
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise ValueError
+    for name in value:
+        if name not in ids:
+            raise ValueError(
+                Phrase(
+                    N_("{word} is no leader: {choices}"), {"word": shown(name), "choices": nearest(name, ids)}
+                )
+            )
+    if len(set(value)) != len(value):
+        raise ValueError(N_("a leader belongs to one player only"))
+    return tuple(value)
+
+
+def _map(value: object) -> object:
+    if value is None or isinstance(value, (str, int)):
+        if value != "printed":
+            raise ValueError
+        return value
+    return map_option(value)
+
+
+def _one_of(*choices: tuple[object, ...] | None) -> Callable[[object], object]:
+    known = [value for part in choices for value in (part or (None,))]
+
+    def check(value: object) -> object:
+        if not isinstance(value, str | None) or value not in known:
+            raise ValueError
+        return value
+
+    return check
+
+
+def _listed(choices: tuple[str, ...]) -> str:
+    return ", ".join(f'"{value}"' for value in choices)
+
+
+def _check_solo(options: Mapping[str, object]) -> None:
+    """Refuse options that do not go with one seat. Raises OptionError."""
+    leaders = options["leaders"]
+    if isinstance(leaders, tuple) and "sviatopolk" in leaders:
+        raise OptionError(N_("In solo play Sviatopolk leads the Rebellion; choose another leader."))
+    if options["first"] not in ("random", components.SEATS[0]):
+        raise OptionError(N_("In solo play you are first player in every round; leave the option first out."))
+    if options["rebel_tokens"]:
+        raise OptionError(
+            N_(
+                "The option rebel_tokens needs rebels with rewards; in solo play they belong to the Rebellion."
+            )
+        )
+
+
+class Rurik(Game[RurikState]):
+    """Rurik: Dawn of Kiev.
+
+    Options:
+        leaders: "choose" (in turn order), "deal" (at random), or one leader's id per seat (R-SETUP-16).
+        first: "random", or the colour or number of the first player's seat (R-SETUP-27).
+        goods_tokens, rebel_tokens, deed_row: the three variants (R-VAR-01, R-VAR-04, R-VAR-06),
+            which may be combined (R-VAR-08).
+        solo: with one seat, the level of the Rebellion: "easy" (if nothing is said), "medium", "hard", "very_hard"
+            (R-SOLO-01).
+        solo_edition: "5.20", or "1.5" for the later solo rules (AMB-28).
+        solo_cards: "ruling", or "reading_a" or "reading_b" for the nine cells of the cards that were read in two ways.
+        predict: whether you are asked before each step of the Rebellion what it will do.
+        map: "printed"; or a networkx graph of regions, which makes a map of your own (see ``own_map``).
+    """
+
+    name = "rurik"
+    state = RurikState
+    place_kind = "region"
+    link_kind = "border"
+    package = __name__.rpartition(".")[0]
+    seats = (1, 2, 3, 4)
+
+    def __init__(self) -> None:
+        self.options = {
+            option.name: option
+            for option in (
+                Option(
+                    "leaders",
+                    "choose",
+                    _leaders,
+                    '"choose", "deal", ' + N_("or a list with one leader per seat"),
+                ),
+                first_seat(components.SEATS),
+                yes_or_no("goods_tokens"),
+                yes_or_no("rebel_tokens"),
+                yes_or_no("deed_row"),
+                Option("solo", None, _one_of(LEVELS, None), _listed(LEVELS)),
+                Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
+                Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
+                yes_or_no("predict"),
+                Option(
+                    "map",
+                    "printed",
+                    _map,
+                    "printed, " + N_("a networkx graph of regions"),
+                ),
+            )
+        }
+        components.printed_components()  # so that errors, too, call its things by their names
+        self._setups: dict[tuple[object, ...], RurikSetup] = {}
+
+    def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
+        self._check_against_seats(seats, options)
+        if seats == 1 and options["solo"] is None:
+            options = {**options, "solo": LEVELS[0]}
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = RurikSetup(self, seats, options)
+        return self._setups[key]
+
+    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        if options["map"] != "printed" and (seats == 1 or options["goods_tokens"]):
+            raise OptionError(
+                N_("Solo play and goods tokens need the printed map; leave out the option map, or these.")
+            )
+        leaders, first = options["leaders"], options["first"]
+        if seats == 1:
+            _check_solo(options)
+        else:
+            for name in ("solo", "solo_edition", "solo_cards", "predict"):
+                if options[name] != self.options[name].default:
+                    raise OptionError(
+                        N_("The option {name} belongs to solo play; give it with seats=1."), name=name
+                    )
+        if isinstance(leaders, tuple) and len(leaders) != seats:
+            raise OptionError(
+                N_("The option leaders names {count} leaders for {seats} seats."),
+                count=len(leaders),
+                seats=seats,
+            )
+        if first != "random" and components.SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+
+    def _new(self, setup: RurikSetup, seed: int) -> RurikState:
+        state = RurikState(setup)
+        state.rng_state = seeded(seed)
+        setting_up.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> RurikState:
+        """Return a state from plain data. Raises PositionError."""
+        from boardgames_edu.games.rurik.positions.fields import read
+
+        return read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Rurik by id."""
+        return components.rulebook()
+
+
+@cache
+def game() -> Rurik:
+    """Return the game."""
+    return Rurik()

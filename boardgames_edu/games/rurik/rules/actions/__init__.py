@@ -1,0 +1,1 @@
+"""The actions that advisors bring points for, and the bonus actions."""

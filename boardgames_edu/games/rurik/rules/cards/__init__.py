@@ -1,0 +1,1 @@
+"""Schemes and deeds: drawing, playing, paying for them, and what they give."""

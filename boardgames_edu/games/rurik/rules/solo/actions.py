@@ -1,0 +1,292 @@
+"""How the Rebellion spends its points.
+
+Each function carries out one decision of ``choices``.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.games.rurik import rebellion_frames
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
+from boardgames_edu.games.rurik.rebellion_frames import RebelStep
+from boardgames_edu.games.rurik.rules import goods, tallies
+from boardgames_edu.games.rurik.rules.actions.attack import WARFARE
+from boardgames_edu.games.rurik.rules.actions.build import CHURCH_SILENT
+from boardgames_edu.games.rurik.rules.cards import schemes
+from boardgames_edu.games.rurik.rules.solo import choices
+from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
+from boardgames_edu.games.rurik.rules.solo.turn import no_more, tell_choice
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+# --- muster and move ------------------------------------------------------------------------------------------------
+
+
+def muster(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Put a piece into the next region that it occupies without ruling.
+
+    When there is none, into those it rules (R-SOLOMUSTER-01, R-SOLOMUSTER-02).
+    """
+    if decision is None:
+        s.ask(rebellion_frames.RebellionReinforce(REBELLION, -1))
+    elif _muster(s, decision):
+        s.ask(rebellion_frames.RebellionMuster(REBELLION, decision.choice))
+
+
+def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Put a piece into the next region that it rules (R-SOLOMUSTER-02)."""
+    if decision is None:
+        no_more(s, st.MUSTER)
+    elif _muster(s, decision):
+        s.ask(rebellion_frames.RebellionReinforce(REBELLION, decision.choice))
+
+
+MUSTERS = EventKind(
+    "rebellion_musters", "R-SOLOMUSTER-01", N_("The Rebellion musters a rebel in {region}: {reason}.")
+)
+MUSTERS_LEADER = EventKind(
+    "rebellion_musters_leader",
+    "R-SOLOMUSTER-03",
+    N_("The Rebellion musters Sviatopolk before any rebel, in {region}: {reason}."),
+)
+
+
+def _muster(s: RurikState, decision: RebelChoice) -> bool:
+    """Muster a piece, Sviatopolk first (R-SOLOMUSTER-03); return whether more may follow."""
+    region, back = decision.choice, s.leaders[REBELLION] < 0
+    if not back and not s.supply[REBELLION]:
+        no_more(s, st.MUSTER)
+        return False
+    s.pools[st.MUSTER] -= 1
+    if back:
+        s.set_leader(REBELLION, region)
+    else:
+        s.add_troop(REBELLION, region)
+    kind, rule = (MUSTERS_LEADER, None) if back else (MUSTERS, decision.rule)
+    if s._log is not None:
+        s.tell(kind, REBELLION, rule, region=s.setup.region_ids[region], reason=decision.reason)
+    if s.pools[st.MUSTER] and not s.supply[REBELLION]:
+        no_more(s, st.MUSTER)
+    return s.pools[st.MUSTER] > 0
+
+
+GOES_TO = EventKind("rebellion_goes_to", "R-SOLOMOVE-02", N_("The Rebellion moves to {region}: {reason}."))
+
+
+def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Name the goal of the movement, kept while gathering (R-SOLOMOVE-10)."""
+    if decision is None:
+        no_more(s, st.MOVE)
+        return
+    tell_choice(s, GOES_TO, decision, region=s.setup.region_ids[decision.choice])
+    s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
+
+
+MOVES = EventKind(
+    "rebellion_moves",
+    "R-SOLOMOVE-06",
+    N_("A rebel goes from {region} to {region_to}: {reason}."),
+)
+MOVES_LEADER = EventKind(
+    "rebellion_moves_leader",
+    "R-SOLOMOVE-08",
+    N_("Sviatopolk, who goes first, moves from {region} to {region_to}: {reason}."),
+)
+
+
+def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionDonor) -> None:
+    """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
+    if decision is None:
+        no_more(s, st.MOVE)
+        return
+    s.pools[st.MOVE] -= 1
+    leader = choices.move_piece(s, decision.choice, step.region)
+    ids = s.setup.region_ids
+    kind, rule = (MOVES_LEADER, None) if leader else (MOVES, decision.rule)
+    if s._log is not None:
+        s.tell(
+            kind,
+            REBELLION,
+            rule,
+            region=ids[decision.choice],
+            region_to=ids[step.region],
+            reason=decision.reason,
+        )
+    if s.pools[st.MOVE]:
+        if now(s).priority == SPREADS:
+            s.ask(rebellion_frames.RebellionGoal(REBELLION))
+        else:
+            s.ask(rebellion_frames.RebellionDonor(REBELLION, step.region))
+
+
+# --- attack ---------------------------------------------------------------------------------------------------------
+
+
+ATTACKS = EventKind(
+    "rebellion_attacks",
+    "R-SOLOATTACK-03",
+    N_("The Rebellion attacks in {region}: {reason}."),
+)
+NEUTRAL_BOXED = EventKind(
+    "neutral_boxed", "R-SOLOATTACK-08", N_("The neutral troop goes into the box, and nothing else follows.")
+)
+
+
+def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
+    if decision is None:
+        no_more(s, st.ATTACK)
+        return
+    s.pools[st.ATTACK] -= 1
+    region = decision.choice
+    if s.pools[st.ATTACK]:
+        s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
+    tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
+    if s.occupied[YOU] >> region & 1:
+        _attack_you(s, region)
+    else:
+        s.take_neutral(region)  # R-SOLOATTACK-08
+        s.tell(NEUTRAL_BOXED, REBELLION)
+
+
+YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", N_("{victim} loses a troop in {region}."))
+YOU_LOSE_LEADER = EventKind(
+    "rebellion_hits_leader", "R-SOLOATTACK-06", N_("{victim} loses {leader} in {region}.")
+)
+
+
+def _attack_you(s: RurikState, region: int) -> None:
+    """Attack you: a piece falls, a check follows (R-SOLOATTACK-06, R-SOLOATTACK-07)."""
+    due = tallies.casualty_cards(s, REBELLION, region, YOU).total
+    was_leader = s.remove_piece(YOU, region)
+    s.warfare[REBELLION] += 1
+    kind = YOU_LOSE_LEADER if was_leader else YOU_LOSE
+    s.tell(
+        kind,
+        REBELLION,
+        victim=SEATS[YOU],
+        region=s.setup.region_ids[region],
+        leader=s.setup.leader_id(s.leader_ids[YOU]),
+    )
+    s.tell(WARFARE, REBELLION, steps=s.warfare[REBELLION])
+    schemes.ask_check(s, REBELLION, region, due)
+
+
+# --- tax, build, scheme ---------------------------------------------------------------------------------------------
+
+
+TAXES = EventKind(
+    "rebellion_taxes",
+    "R-SOLOTAX-01",
+    N_("The Rebellion taxes {region} for {points} {points:point|points}, one {good}: {reason}."),
+)
+MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", N_("Its market there adds one {good}."))
+
+
+def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Take a good; an own market gives another (R-SOLOTAX-06, R-SOLOTAX-07)."""
+    if decision is None:
+        no_more(s, st.TAX)
+        return
+    region = decision.choice
+    points, good = choices.price(s, region), s.grows[region]
+    s.pools[st.TAX] -= points
+    s.goods_on &= ~(1 << region)
+    goods.stow(s, REBELLION, good)
+    market = s.built[MARKET * R + region] == REBELLION and s.works(REBELLION, region)
+    if market:
+        goods.stow(s, REBELLION, good)
+    tell_choice(s, TAXES, decision, region=s.setup.region_ids[region], points=points, good=GOODS[good])
+    if market:
+        s.tell(MARKET_ADDS, REBELLION, good=GOODS[good])
+    if s.pools[st.TAX]:
+        s.ask(rebellion_frames.RebellionTax(REBELLION))
+
+
+BUILDS_IN = EventKind(
+    "rebellion_builds_in", "R-SOLOBUILD-01", N_("The Rebellion builds in {region}: {reason}.")
+)
+
+
+def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Choose the region of the next structure."""
+    if decision is None:
+        no_more(s, st.BUILD)
+        return
+    tell_choice(s, BUILDS_IN, decision, region=s.setup.region_ids[decision.choice])
+    s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
+
+
+BUILDS = EventKind(
+    "rebellion_builds",
+    "R-SOLOBUILD-06",
+    N_("It builds a {structure} for {points} {points:point|points}: {reason}."),
+)
+
+
+def raise_structure(
+    s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionRaise
+) -> None:
+    """Put up the structure; a church turns your troop first (R-SOLOBUILD-08)."""
+    if decision is None:
+        return
+    region = step.region
+    points, kind = choices.price(s, region), decision.choice
+    s.pools[st.BUILD] -= points
+    s.put_structure(REBELLION, kind, region)
+    tell_choice(s, BUILDS, decision, structure=STRUCTURES[kind], points=points)
+    if kind == CHURCH:
+        _turn_somebody(s, region)
+    if s.pools[st.BUILD]:
+        s.ask(rebellion_frames.RebellionBuild(REBELLION))
+
+
+TURNS_YOURS = EventKind(
+    "rebellion_turns_yours", "R-SOLOBUILD-08", N_("Its church in {region} turns a troop of {victim}.")
+)
+TURNS_NEUTRAL = EventKind(
+    "rebellion_turns_neutral", "R-SOLOBUILD-07", N_("Its church in {region} turns the neutral troop.")
+)
+
+
+def _turn_somebody(s: RurikState, region: int) -> None:
+    """Turn a piece into a rebel by its church (AMB-88, AMB-90)."""
+    if not s.works(REBELLION, region):
+        s.tell(CHURCH_SILENT, REBELLION, region=s.setup.region_ids[region])
+        return
+    yours = s.troops[YOU * R + region] > 0
+    if yours:
+        s.remove_troop(YOU, region)
+    else:
+        s.take_neutral(region)
+    if s.supply[REBELLION]:
+        s.add_troop(REBELLION, region)
+    kind = TURNS_YOURS if yours else TURNS_NEUTRAL
+    s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=SEATS[YOU])
+
+
+def scheme(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+    """Open a bonus, with no cards or marker (R-SOLOSCHEME-01, R-SOLOSCHEME-02)."""
+    if decision is not None:
+        open_bonus(s, decision)
+
+
+OPENS = EventKind(
+    "rebellion_opens",
+    "R-SOLOSCHEME-02",
+    N_("A coin goes from its mat to its dock and opens a bonus for {action}, {bonus}: {reason}."),
+)
+
+
+def open_bonus(s: RurikState, decision: RebelChoice) -> None:
+    """Move a column's highest coin to the dock, opening its bonus."""
+    solo, rebellion_ = solo_of(s), now(s)
+    number = solo.highest_coin(decision.choice, rebellion_.locked)
+    s.rebellion = replace(rebellion_, locked=rebellion_.locked & ~(1 << number))
+    s.coins[REBELLION] += 1
+    bonus = solo.mat.bonuses[number]
+    tell_choice(s, OPENS, decision, action=COLUMNS[bonus.action], bonus=bonus.gives)
