@@ -41,11 +41,12 @@ def package_version(game: str) -> str:
     >>> package_version("rurik") == package_version("hansa")
     False
     """
-    kind = type(load(game))
+    known = load(game)
+    kind = type(known)
     digest = sha256("\0".join(_source(kind)).encode())
     top = Path(__file__).parent.parent
     folders = [top / name for name in _PLAYS]
-    home = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    home = getattr(sys.modules.get(known.package or kind.__module__), "__file__", None)
     if home is not None and Path(home).name == "__init__.py":  # a game that is a package
         folders.append(Path(home).parent)
     for folder in folders:

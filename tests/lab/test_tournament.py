@@ -27,7 +27,7 @@ from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
 from boardgames_edu.i18n import speaking
-from boardgames_edu.lab.code_version import strategy_version
+from boardgames_edu.lab.code_version import package_version, strategy_version
 from boardgames_edu.lab.journal import open_journal
 from boardgames_edu.lab.match import Pairing, StrategyError
 from boardgames_edu.lab.parts import ResultsError
@@ -206,6 +206,21 @@ def test_games_of_another_version_of_the_package_are_not_mixed_in(
     monkeypatch.setattr(room, "package_version", lambda game: "0.0.1+0")
     with pytest.raises(ResultsError, match="another version of the package, or of Rurik"):
         play(2, folder=tmp_path)
+
+
+@pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
+def test_a_change_of_any_rule_of_a_game_is_another_version(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, read, read_bytes = package_version.__wrapped__(game), set[str](), Path.read_bytes
+
+    def changed(path: Path) -> bytes:
+        read.add(path.as_posix().rpartition("/games/")[2])
+        return read_bytes(path) + b"# changed" * path.match(f"games/{game}/rules/*.py")
+
+    monkeypatch.setattr(Path, "read_bytes", changed)
+    assert package_version.__wrapped__(game) != before
+    assert f"{game}/state.py" in read
 
 
 class Learner:

@@ -32,13 +32,7 @@ def needs(frame: Frame, where: str, there: object) -> None:
         refuse(where, N_("the decision {word} cannot be answered to its end here."), word=frame.name)
 
 
-COST = (
-    *("grant", "pay_any", "pay_same", "pay_different", "discard"),
-    *("remove", "remove_apart", "remove_pair", "raze"),
-)
-"""What the decisions about the cost of a deed lie on: the deed, and each other."""
 _DRAW = N_("First finish the draw. {question}")
-_PAY = N_("First pay the whole cost of the deed. {question}")
 _REBELLION = N_("The Rebellion has its turn. {question}")
 
 
@@ -46,11 +40,19 @@ class Interruption(Decision):
     """A decision within a turn: it is answered before anything else.
 
     Attributes:
-        comes_first: the rule that says so, and what whoever tries something else is told.
+        comes_first: the rule that says so, and the answer to anything else.
     """
 
     lies_on: ClassVar[tuple[str, ...]] = ("turn",)
     comes_first: ClassVar[tuple[str, str]]
+
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there is what the decision takes; True unless overridden."""
+        return True
+
+    def check(self, s: RurikState, where: str) -> None:
+        """Refuse what cannot be answered."""
+        needs(self, where, self.answerable(s))
 
 
 # --- setup and strategy phase ----------------------------------------------------------------------------------------
@@ -113,12 +115,8 @@ class Bribe(Decision):
 
     def check(self, s: RurikState, where: str) -> None:
         """Refuse what cannot be answered."""
-        needs(
-            self,
-            where,
-            self.number in s.unplaced[self.seat]
-            and not s.strategy[self.column * s.setup.rows + s.setup.rows - 1],
-        )
+        lowest = self.column * s.setup.rows + s.setup.rows - 1
+        needs(self, where, self.number in s.unplaced[self.seat] and not s.strategy[lowest])
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -195,9 +193,9 @@ class Check(Interruption):
     region: Region
     cards: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(self, where, s.occupied[self.seat] >> self.region & 1)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether the attacker has something to lose."""
+        return bool(s.occupied[self.seat] >> self.region & 1)
 
 
 class Keep(Interruption):
@@ -262,136 +260,106 @@ class TakeDeed(Interruption):
 # --- what a deed costs and gives -------------------------------------------------------------------------------------
 
 
-class PayAny(Interruption):
+class Payment(Interruption):
+    """Pay the cost of a deed; ``count`` is left to pay."""
+
+    lies_on = (
+        *("grant", "pay_any", "pay_same", "pay_different", "discard"),
+        *("remove", "remove_apart", "remove_pair", "raze"),
+    )
+    rule = "R-DEED-03"
+    comes_first = "R-DEED-13", N_("First pay the whole cost of the deed. {question}")
+    skip_if_forced = True
+    count: Number
+
+
+class PayAny(Payment):
     """Pay goods of any type."""
 
-    lies_on = COST
-    rule, text = "R-DEED-03", N_("{seat}, pay {count} more {count:good|goods} of any type.")
+    text = N_("{seat}, pay {count} more {count:good|goods} of any type.")
     actions = ("pay",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(self, where, sum(s.all_goods(self.seat)) >= self.count)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough goods."""
+        return sum(s.all_goods(self.seat)) >= self.count
 
 
-class PaySame(Interruption):
+class PaySame(Payment):
     """Pay goods of one type."""
 
-    lies_on = COST
-    rule, text = "R-DEED-03", N_("{seat}, of which type do you pay {count} goods?")
+    text = N_("{seat}, of which type do you pay {count} goods?")
     actions = ("pay",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(self, where, max(s.all_goods(self.seat)) >= self.count)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough goods of a type."""
+        return max(s.all_goods(self.seat)) >= self.count
 
 
-class PayDifferent(Interruption):
+class PayDifferent(Payment):
     """Pay goods of different types; ``paid`` are the types already paid."""
 
-    lies_on = COST
-    rule = "R-DEED-03"
     text = N_("{seat}, pay {count} more {count:good|goods}, each of a different type.")
     actions = ("pay",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
     paid: GoodSet
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(
-            self,
-            where,
-            sum(1 for good, n in enumerate(s.all_goods(self.seat)) if n and not self.paid >> good & 1)
-            >= self.count,
-        )
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough types."""
+        owned = enumerate(s.all_goods(self.seat))
+        return sum(1 for good, n in owned if n and not self.paid >> good & 1) >= self.count
 
 
-class Discard(Interruption):
+class Discard(Payment):
     """Discard schemes as a cost."""
 
-    lies_on = COST
     rule, text = "R-DEED-11", N_("{seat}, which scheme do you discard?")
     actions = ("discard",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(self, where, len(s.hands[self.seat]) >= self.count)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough cards."""
+        return len(s.hands[self.seat]) >= self.count
 
 
-class Remove(Interruption):
+class Remove(Payment):
     """Take pieces off the map as a cost."""
 
-    lies_on = COST
-    rule, text = "R-DEED-03", N_("{seat}, take {count} more {count:troop|troops} off the map.")
+    text = N_("{seat}, take {count} more {count:troop|troops} off the map.")
     actions = ("remove",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
     taken: RegionSet
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(
-            self,
-            where,
-            sum(s.pieces_of(self.seat, r) for r in bits(s.occupied[self.seat] & ~self.taken)) >= self.count,
-        )
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough pieces."""
+        left = bits(s.occupied[self.seat] & ~self.taken)
+        return sum(s.pieces_of(self.seat, region) for region in left) >= self.count
 
 
-class RemoveApart(Interruption):
+class RemoveApart(Payment):
     """Take pieces off different regions; ``taken`` gave one already."""
 
-    lies_on = COST
-    rule = "R-DEED-03"
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
     actions = ("remove",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
     taken: RegionSet
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(self, where, (s.occupied[self.seat] & ~self.taken).bit_count() >= self.count)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough regions."""
+        return (s.occupied[self.seat] & ~self.taken).bit_count() >= self.count
 
 
-class RemovePair(Interruption):
+class RemovePair(Payment):
     """Take pieces off one region as a cost."""
 
-    lies_on = COST
-    rule, text = "R-DEED-03", N_("{seat}, from which region that you rule do you take {count} troops?")
+    text = N_("{seat}, from which region that you rule do you take {count} troops?")
     actions = ("remove",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
 
 
-class Raze(Interruption):
+class Raze(Payment):
     """Take structures off the map as a cost."""
 
-    lies_on = COST
-    rule, text = "R-DEED-03", N_("{seat}, which of your structures do you take off the map?")
+    text = N_("{seat}, which of your structures do you take off the map?")
     actions = ("raze",)
-    comes_first = "R-DEED-13", _PAY
-    skip_if_forced = True
-    count: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse what cannot be answered."""
-        needs(
-            self, where, sum(s.own_structures(self.seat, kind).bit_count() for kind in range(3)) >= self.count
-        )
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether there are enough structures."""
+        return sum(s.own_structures(self.seat, kind).bit_count() for kind in range(3)) >= self.count
 
 
 class Relocate(Interruption):
@@ -448,9 +416,9 @@ class RebellionCheck(Interruption):
     region: Region
     cards: Number
 
-    def check(self, s: RurikState, where: str) -> None:
-        """Refuse a region where the Rebellion has nothing to lose."""
-        needs(self, where, s.occupied[REBELLION] >> self.region & 1)
+    def answerable(self, s: RurikState) -> bool:
+        """Return whether the Rebellion has something to lose."""
+        return bool(s.occupied[REBELLION] >> self.region & 1)
 
 
 class Predict(Interruption):
@@ -487,9 +455,7 @@ DECISIONS: tuple[type[Decision], ...] = (
     *(Relocate, TakeDeed, Pick, Trade),
 )
 """The decisions of every game."""
-COSTS = tuple(
-    kind for kind in DECISIONS if issubclass(kind, Interruption) and kind.comes_first[0] == "R-DEED-13"
-)
+COSTS = tuple(kind for kind in DECISIONS if issubclass(kind, Payment))
 """The decisions about the cost of a deed."""
 SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
 """The decisions of solo play; `Predict` only as an option."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from typing import Any, NamedTuple, TypeVar
 
 __all__ = ["Predicate", "Test", "Vocabulary"]
@@ -49,6 +50,17 @@ class Vocabulary:
             return test
 
         return take
+
+    def add(self, **words: tuple[str, Callable[..., int]]) -> None:
+        """Register predicates by name: a sentence, and a function.
+
+        What it takes are the names of the function's arguments after the state, and an amount where the sentence has
+        one; see :class:`Predicate`.
+        """
+        for name, (text, test) in words.items():
+            _, *takes = signature(test).parameters
+            amount = ("amount",) if "{amount}" in text else ()
+            self.predicates[name] = Predicate(name, (*takes, *amount), text, test)
 
     def __or__(self, other: Vocabulary) -> Vocabulary:
         both = Vocabulary(self.names | other.names)
