@@ -20,7 +20,7 @@ from boardgames_edu.cli import tournament as tournaments
 from boardgames_edu.engine.errors import BadInput, DataError, RecordError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.storage import write_all, write_file, write_whole
-from boardgames_edu.games.cossacks.edition_reader import read_edition
+from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.i18n.drafts import MARK, STALE, draft
 from boardgames_edu.lab.results import recorded
 from boardgames_edu.scene.plain import PlainBoard

@@ -11,8 +11,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.cossacks import Cossacks
-from boardgames_edu.games.cossacks.edition import Achievement, HetmanCard
+from boardgames_edu.games.cossacks.edition.rows import Achievement, HetmanCard
+from boardgames_edu.games.cossacks.game import Cossacks
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.teach.goals.challenges import challenges

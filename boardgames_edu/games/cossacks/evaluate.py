@@ -17,8 +17,8 @@ from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
-from boardgames_edu.games.cossacks.edition import Achievement, HetmanCard, Test
-from boardgames_edu.games.cossacks.rules import budget, marches
+from boardgames_edu.games.cossacks.edition.rows import Achievement, HetmanCard, Test
+from boardgames_edu.games.cossacks.queries import budget, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_

@@ -9,6 +9,7 @@ from boardgames_edu.engine import actions
 from boardgames_edu.engine.game import Game, ScoreLine
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.params import CossackParams
+from boardgames_edu.games.cossacks.rules import scoring
 from boardgames_edu.games.cossacks.rules.verbs import FRAMES, VERBS
 from boardgames_edu.games.cossacks.state import CossackState
 
@@ -25,10 +26,6 @@ class CossackSetup(CossackParams):
         self.decisions = actions.decisions(self, FRAMES, VERBS)
         self.handlers = actions.handlers(self, FRAMES, VERBS)
 
-    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
-
     def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score, line by line."""
-        from boardgames_edu.games.cossacks.rules.scoring import scores
-
-        return scores(state)
+        return scoring.scores(state)

@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from boardgames_edu.engine.rules import Event, RuleViolation
-from boardgames_edu.games.cossacks import Cossacks, game
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.game import Cossacks, game
 from boardgames_edu.games.cossacks.state import CossackState
 
 GAME = game()

@@ -9,8 +9,8 @@ import networkx
 import pytest
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.cossacks.edition_reader import read_edition
-from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.edition.reader import read_edition
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, nodes
 

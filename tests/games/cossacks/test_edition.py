@@ -17,11 +17,12 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
-from boardgames_edu.games.cossacks import edition, game
-from boardgames_edu.games.cossacks.edition import Edition
+from boardgames_edu.games.cossacks import game
+from boardgames_edu.games.cossacks.edition import rows
+from boardgames_edu.games.cossacks.edition.rows import Edition
+from boardgames_edu.games.cossacks.edition.vocabulary import METRICS, OPS
 from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.vocabulary import METRICS, OPS
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.testing import TIMES
 
@@ -97,8 +98,8 @@ def keys(kind: Any, seen: set[str]) -> set[str]:
     """All keys of a struct and of the structs in it."""
     for field in msgspec.structs.fields(kind):
         seen.add(field.encode_name)
-        for part in re.findall(r"edition\.(\w+)", str(field.type)):
-            keys(getattr(edition, part), seen)
+        for part in re.findall(r"rows\.(\w+)", str(field.type)):
+            keys(getattr(rows, part), seen)
     return seen
 
 
@@ -126,11 +127,11 @@ def test_a_record_names_its_edition(tmp_path: Path) -> None:
 
 def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
     """With all rows of the edition in reverse, the same positions allow the same moves and are worth the same."""
-    rows = {
+    turned_rows = {
         name: BASE[name][::-1] for name in ("orders", "disobedience", "hetmans", "achievements", "cities")
     }
-    rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
-    turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **rows})))
+    turned_rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
+    turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **turned_rows})))
     assert turned.components.card_ids == game().components.card_ids
     assert turned.new(seats=4, seed=9).pile == game().new(seats=4, seed=9).pile
     state, rng, compared = game().new(seats=4, seed=9), random.Random(9), 0

@@ -16,9 +16,9 @@ import pytest
 import yaml
 
 from boardgames_edu.engine.data import folder
-from boardgames_edu.games.cossacks import Cossacks
-from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Settle, TokenDecision
+from boardgames_edu.games.cossacks.frames import MAY_SKIP, Settle, TokenDecision
+from boardgames_edu.games.cossacks.game import Cossacks
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.testing import TIMES
 from tests.games.cossacks.conftest import GAME, edition_of

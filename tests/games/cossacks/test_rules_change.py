@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.engine.tally import Partial
-from boardgames_edu.games.cossacks.rules.frames import Accept
+from boardgames_edu.games.cossacks.frames import Accept
 from tests.games.cossacks.conftest import (
     asked,
     at,

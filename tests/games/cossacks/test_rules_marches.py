@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import IssuedOrder
 from tests.games.cossacks.conftest import (
     ROADS,

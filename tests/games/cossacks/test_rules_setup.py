@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.edition_reader import read_edition
+from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import (
     FACTS,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.queries import marches
 from tests.games.cossacks.conftest import (
     FACTS,
     GAME,

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from boardgames_edu.games.cossacks.rules import budget, scoring
+from boardgames_edu.games.cossacks.queries import budget
+from boardgames_edu.games.cossacks.rules import scoring
 from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.svg import svg

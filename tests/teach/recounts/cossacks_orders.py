@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.games.cossacks.edition_reader import read_edition
+from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.teach.questions import Question
 
 _LIMIT = 6

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import boardgames_edu as bg
-from boardgames_edu.games.cossacks.edition_reader import read_edition
+from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.teach.questions import Question
 
 _TESTS: dict[str, Callable[[int, int], bool]] = {

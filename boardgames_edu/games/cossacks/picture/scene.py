@@ -23,7 +23,7 @@ from boardgames_edu.games.cossacks.picture.layout import (
     make_layout,
 )
 from boardgames_edu.games.cossacks.picture.mats import Mats
-from boardgames_edu.games.cossacks.rules.budget import due
+from boardgames_edu.games.cossacks.queries.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
 from boardgames_edu.i18n import N_, say

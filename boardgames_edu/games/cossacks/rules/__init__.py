@@ -1,10 +1,11 @@
-"""The rules of Cossack Campaign, in the order of a round.
+"""The rules of Cossack Campaign, in the order of a game.
 
-``flow`` deals and goes from round to round. The hetman gives ``orders``, as far as the ``budget`` lets him, and is
-``naming`` the march of each. In a ``turn`` each ataman obeys or refuses; ``effects`` carries out what the cards say:
-``pieces`` asks for tokens, ``laying`` and ``taking`` answer along ``marches``, ``hands`` draws, gives and swaps
-cards, and ``change`` makes another hetman. After the last round ``scoring`` counts.
+``flow`` deals, lets everybody lay a task away, and goes from round to round. A hetman who opens a round gives
+``orders``, and is ``naming`` the march of each; one who cannot, or will not, hands the mace on (``change``). In a
+``turn`` an ataman obeys or refuses. Either way ``effects`` carries out what the card says: ``tokens`` are laid, taken
+off and moved, ``hands`` draw, give and swap cards, gold changes hands, or the mace does. Then ``flow`` lets cards be
+swapped and ends the round. After the last one ``scoring`` counts.
 
-All share ``notation``, ``frames``, ``moments`` and ``causes``, the rules by which a card acts. ``wording`` puts cards
-into words. ``verbs`` lists everything, ``labels`` has words for menus.
+All share ``notation`` (what verbs range over), ``moments`` (refusals at the wrong time) and ``wording`` (cards in
+words). ``verbs`` lists everything, ``labels`` has words for menus.
 """

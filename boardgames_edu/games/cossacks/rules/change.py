@@ -12,8 +12,9 @@ from boardgames_edu.engine.actions import action, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
-from boardgames_edu.games.cossacks.rules import budget, hands, scoring
-from boardgames_edu.games.cossacks.rules.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
+from boardgames_edu.games.cossacks.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
+from boardgames_edu.games.cossacks.queries import budget
+from boardgames_edu.games.cossacks.rules import hands, scoring
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_

@@ -12,11 +12,12 @@ from typing import Any
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.rules import EVERYTHING, EventKind
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
-from boardgames_edu.games.cossacks.rules import change, hands, pieces
-from boardgames_edu.games.cossacks.rules.causes import cause, told_by
-from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
+from boardgames_edu.games.cossacks.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
+from boardgames_edu.games.cossacks.queries.causes import cause, told_by
+from boardgames_edu.games.cossacks.rules import change, hands
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
+from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.state import CANCELLED, PLAIN, REDIRECTED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 

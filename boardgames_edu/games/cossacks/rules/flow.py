@@ -10,8 +10,9 @@ from boardgames_edu.engine.options import draw_first_seat
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import budget, change, scoring
-from boardgames_edu.games.cossacks.rules.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks
+from boardgames_edu.games.cossacks.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks
+from boardgames_edu.games.cossacks.queries import budget
+from boardgames_edu.games.cossacks.rules import change, scoring
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.actions import Need, provided
 from boardgames_edu.engine.rules import EVERYTHING, Action, Exact, Moment, RuleViolation
-from boardgames_edu.games.cossacks.rules.causes import by_refusal
+from boardgames_edu.games.cossacks.queries.causes import by_refusal
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind
-from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
-from boardgames_edu.games.cossacks.rules.pieces import SPOT
+from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 

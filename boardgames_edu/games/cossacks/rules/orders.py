@@ -8,8 +8,9 @@ from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, RuleViolation, standing
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.cossacks.rules import budget, effects, flow
-from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, March, More, Number, check_order
+from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, Number, check_order
+from boardgames_edu.games.cossacks.queries import budget
+from boardgames_edu.games.cossacks.rules import effects, flow
 from boardgames_edu.games.cossacks.rules.moments import (
     MARCH_FIRST,
     SETUP_FIRST,

@@ -9,7 +9,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
-from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard, Test
+from boardgames_edu.games.cossacks.edition.rows import Achievement, City, HetmanCard, Test
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 

@@ -8,8 +8,8 @@ from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.rules import EventKind, standing
 from boardgames_edu.engine.values import Named
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
-from boardgames_edu.games.cossacks.rules.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState

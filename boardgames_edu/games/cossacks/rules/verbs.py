@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from boardgames_edu.engine.actions import declared
 from boardgames_edu.engine.frames import Frame
-from boardgames_edu.games.cossacks.rules import (
-    change,
-    effects,
-    flow,
-    hands,
-    laying,
-    naming,
-    orders,
-    taking,
-    turn,
-)
-from boardgames_edu.games.cossacks.rules.frames import DECISIONS
+from boardgames_edu.games.cossacks.frames import DECISIONS
+from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, naming, orders, turn
+from boardgames_edu.games.cossacks.rules.tokens import laying, taking
 
 VERBS = declared(flow, orders, naming, change, turn, effects, laying, taking, hands)
 """The verbs by name."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames_edu.games.cossacks.components import OptionRow
-from boardgames_edu.games.cossacks.edition import Achievement, ActionCard
+from boardgames_edu.games.cossacks.edition.rows import Achievement, ActionCard
 from boardgames_edu.i18n import N_, say
 
 _WHO = {

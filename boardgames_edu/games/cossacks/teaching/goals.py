@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames_edu.games.cossacks.rules.marches import removable
+from boardgames_edu.games.cossacks.queries.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals.predicates import Vocabulary

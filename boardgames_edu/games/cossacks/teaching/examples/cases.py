@@ -15,7 +15,7 @@ from typing import Any
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script

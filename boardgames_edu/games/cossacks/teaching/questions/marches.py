@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules.marches import out_nodes
+from boardgames_edu.games.cossacks.queries.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import (
     FIRST_PLACES,

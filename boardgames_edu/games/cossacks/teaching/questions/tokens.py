@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules.marches import removable
+from boardgames_edu.games.cossacks.queries.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft, cossack_kind
 from boardgames_edu.i18n import N_

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from boardgames_edu.engine.data import LARGEST, convert, line_of, read_with_text
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.storage import path_of, read_text
-from boardgames_edu.games.cossacks.edition import (
+from boardgames_edu.games.cossacks.edition.checks import check
+from boardgames_edu.games.cossacks.edition.rows import (
     BASE,
     Achievement,
     ActionCard,
@@ -24,8 +25,7 @@ from boardgames_edu.games.cossacks.edition import (
     Names,
     Parameters,
 )
-from boardgames_edu.games.cossacks.edition_check import check
-from boardgames_edu.games.cossacks.edition_shape import plainly
+from boardgames_edu.games.cossacks.edition.shape import plainly
 from boardgames_edu.i18n import N_
 
 

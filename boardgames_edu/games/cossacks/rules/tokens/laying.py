@@ -6,11 +6,12 @@ from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import marches, pieces
-from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, PlaceToken
+from boardgames_edu.games.cossacks.frames import OWN, Black, Lift, PlaceToken
+from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.rules.moments import At, decision_name, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
-from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
+from boardgames_edu.games.cossacks.rules.tokens import pieces
+from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, lies_there, ordered
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 

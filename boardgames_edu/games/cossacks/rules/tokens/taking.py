@@ -8,9 +8,9 @@ from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import marches, pieces
-from boardgames_edu.games.cossacks.rules.causes import asked_by, by_refusal
-from boardgames_edu.games.cossacks.rules.frames import Lift, Remove, Settle, Unblock, Unseal
+from boardgames_edu.games.cossacks.frames import Lift, Remove, Settle, Unblock, Unseal
+from boardgames_edu.games.cossacks.queries import marches
+from boardgames_edu.games.cossacks.queries.causes import asked_by, by_refusal
 from boardgames_edu.games.cossacks.rules.moments import (
     PENDING,
     Mask,
@@ -20,7 +20,8 @@ from boardgames_edu.games.cossacks.rules.moments import (
     where,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_node
-from boardgames_edu.games.cossacks.rules.pieces import SPOT, named, ordered
+from boardgames_edu.games.cossacks.rules.tokens import pieces
+from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, named, ordered
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.edition import Achievement, City, HetmanCard
+from boardgames_edu.games.cossacks.edition.rows import Achievement, City, HetmanCard
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_cards
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState

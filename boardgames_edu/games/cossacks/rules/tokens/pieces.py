@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, EventKind, RuleViolation
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules.causes import by_refusal
-from boardgames_edu.games.cossacks.rules.frames import (
+from boardgames_edu.games.cossacks.frames import (
     MAY_SKIP,
     OWN,
     Black,
@@ -26,6 +25,7 @@ from boardgames_edu.games.cossacks.rules.frames import (
     Unblock,
     Unseal,
 )
+from boardgames_edu.games.cossacks.queries.causes import by_refusal
 from boardgames_edu.games.cossacks.rules.moments import (
     OBEY_FIRST,
     SETUP_FIRST,

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from boardgames_edu.engine.data import line_of
 from boardgames_edu.engine.errors import DataError, nearest
-from boardgames_edu.games.cossacks.vocabulary import METRICS, check_effects
+from boardgames_edu.games.cossacks.edition.vocabulary import METRICS, check_effects
 from boardgames_edu.i18n import N_, Phrase, languages
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.edition import (
+    from boardgames_edu.games.cossacks.edition.rows import (
         Achievement,
         ActionCard,
         Edition,

@@ -8,7 +8,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRow
-from boardgames_edu.games.cossacks.rules.budget import pay_in_terms, price_in_terms
+from boardgames_edu.games.cossacks.queries.budget import pay_in_terms, price_in_terms
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import (

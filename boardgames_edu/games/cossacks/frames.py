@@ -13,7 +13,7 @@ from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.values import Place as Node
 from boardgames_edu.engine.values import Seat, Whole
 from boardgames_edu.games.cossacks.components import SEATS, SICH
-from boardgames_edu.games.cossacks.rules import budget, causes, marches
+from boardgames_edu.games.cossacks.queries import budget, causes, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 

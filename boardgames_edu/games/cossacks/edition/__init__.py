@@ -1,0 +1,1 @@
+"""An edition of Cossack Campaign, and the checks of its file."""

@@ -1,0 +1,111 @@
+"""The game of Cossack Campaign: its options, and how a match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.options import first_seat
+from boardgames_edu.engine.rules import RuleBook
+from boardgames_edu.games.cossacks.components import SEATS, Components, rulebook
+from boardgames_edu.games.cossacks.edition.reader import read_edition
+from boardgames_edu.games.cossacks.edition.rows import Edition
+from boardgames_edu.games.cossacks.positions import fields
+from boardgames_edu.games.cossacks.rules import flow
+from boardgames_edu.games.cossacks.setup import CossackSetup
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+
+def _announce(value: object) -> object:
+    if value in ("automatic", "manual"):
+        return value
+    raise ValueError
+
+
+class Cossacks(Game[CossackState]):
+    """Cossack Campaign in one edition.
+
+    Options:
+        first: "random", or the colour or number of the first hetman's seat (K-SETUP-18, AMB-27).
+        announce: "automatic", or "manual": whoever runs out of march tokens decides whether to say so (AMB-63).
+        edition: the id of the edition; a record or a position names it, so that it is never played with another one.
+    """
+
+    name = "cossacks"
+    state = CossackState
+    place_kind = "node"
+    link_kind = "path"
+    package = __name__.rpartition(".")[0]
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.components = Components(edition)
+        figures = edition.parameters
+        self.seats = tuple(range(figures.players_min, figures.players_max + 1))
+        self.options = {
+            option.name: option
+            for option in (
+                first_seat(SEATS),
+                Option("announce", "automatic", _announce, '"automatic", "manual"'),
+                Option("edition", edition.id, self._edition, repr(edition.id)),
+            )
+        }
+        self._setups: dict[tuple[object, ...], CossackSetup] = {}
+
+    def _edition(self, value: object) -> object:
+        if value != self.edition.id:
+            raise ValueError(N_("an edition is loaded with its game: bg.load('cossacks', edition=...)"))
+        return value
+
+    def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
+        first = options["first"]
+        if first != "random" and SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = CossackSetup(self, self.components, seats, options)
+        return self._setups[key]
+
+    def _new(self, setup: CossackSetup, seed: int) -> CossackState:
+        state = CossackState(setup)
+        state.rng_state = seeded(seed)
+        flow.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> CossackState:
+        """Return a state from plain data. Raises PositionError."""
+        return fields.read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Cossack Campaign by id."""
+        return rulebook()
+
+
+def game(edition: str | Path | None = None) -> Cossacks:
+    """Return the game.
+
+    Args:
+        edition: the path of an edition file; the reconstruction in ``data/cossacks`` when there is none.
+
+    Raises:
+        DataError: the edition cannot be read or played; names file, line and key.
+    """
+    if edition is None:
+        return _base()
+    return Cossacks(read_edition(edition))
+
+
+@cache
+def _base() -> Cossacks:
+    return Cossacks(read_edition())

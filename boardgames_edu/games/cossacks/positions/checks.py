@@ -1,0 +1,126 @@
+"""Checks of a position: the map, tasks, orders, the running round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.position import between, refuse
+from boardgames_edu.games.cossacks.components import Roads
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+Given = Mapping[str, Any]
+"""The keys of a position."""
+
+
+def check_map(s: CossackState, given: Given) -> None:
+    """Check what lies on the map, and set the reserve."""
+    roads, figures = s.setup.roads, s.setup.components.figures
+    taken = 0
+    for where, mask, ground in (
+        ("red", s.red, roads.circles),
+        ("black", s.black, roads.circles),
+        ("neutral", s.neutral, roads.places),
+    ):
+        if mask & ~ground:
+            refuse(where, N_("{node} cannot hold this."), node=roads.names[next(bits(mask & ~ground))])
+        taken = _apart(roads, taken, mask, where)
+    for seat, mask in enumerate(s.seals):
+        where = f"players.{s.seat_name(seat)}.seals"
+        if mask & ~roads.places:
+            refuse(where, N_("seals lie on places only."))
+        taken = _apart(roads, taken, mask, where)
+        if s.seals_in_hand[seat] < 0:
+            refuse(
+                where, N_("{seat} has only {count} seals."),
+                seat=s.seat_name(seat), count=figures.seals_per_player,
+            )  # fmt: skip
+    if s.black_on_emblem < 0:
+        refuse("black", N_("there are only {count} black tokens."), count=figures.black_tokens)
+    _check_links(s)
+    seals = sum(mask.bit_count() for mask in s.seals)
+    s.reserve = seals if given.get("reserve") is None else between(s.reserve, 0, seals, "reserve")
+
+
+def _apart(roads: Roads, taken: int, mask: int, where: str) -> int:
+    if taken & mask:
+        refuse(where, N_("two things lie on {node}."), node=roads.names[next(bits(taken & mask))])
+    return taken | mask
+
+
+def _check_links(s: CossackState) -> None:
+    """Check that everything is linked to the Sich (K-MARCH-11)."""
+    roads = s.setup.roads
+    linked = roads.board.group(0, s.links | 1)
+    near = roads.adjacent[0]
+    for node in bits(linked):
+        near |= roads.adjacent[node]
+    loose = (s.links & ~linked) | (s.black & ~near)
+    if loose:
+        refuse("red", N_("{node} does not hang together with the Sich."), node=roads.names[next(bits(loose))])
+
+
+def check_tasks(s: CossackState) -> None:
+    """Check that tasks can have been dealt like this."""
+    first_city = s.setup.components.achievements
+    for seat, name in enumerate(s.setup.seat_names):
+        for key, numbers, count in (("dealt", s.dealt[seat], 3), ("tasks", s.tasks[seat], 2)):
+            achievements = sum(number < first_city for number in numbers)
+            if len(numbers) > count or len(set(numbers)) < len(numbers) or achievements > 1:
+                refuse(
+                    f"players.{name}.{key}",
+                    N_("at most {count} tasks, no two alike, one achievement among them."),
+                    count=count,
+                )
+    hetmans = Counter(card for card in s.hetman_cards if card >= 0)
+    tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.laid_away) for task in pile if task >= 0)
+    if any(count > 1 for count in (*hetmans.values(), *tasks.values())):
+        refuse("players", N_("every task card is there once."))
+    for seat, name in enumerate(s.setup.seat_names):
+        if s.phase == "setup" and len(s.dealt[seat]) != 3 and len(s.tasks[seat]) != 2:
+            refuse(f"players.{name}.dealt", N_("in the setup three additional tasks are dealt."))
+        if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.laid_away[seat] >= 0):
+            refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
+        three = [task for task in (*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]) if task >= 0]
+        cities = sum(task >= first_city for task in three)
+        if cities > 2 or len(three) - cities > 1:
+            refuse(f"players.{name}.tasks", N_("an achievement and two cities are dealt to everybody."))
+
+
+def check_orders(s: CossackState) -> None:
+    """Check that only cards allowing further orders come before another (K-ORD-09)."""
+    if s.orders and s.phase not in ("order", "obedience"):
+        refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
+    if s.phase == "obedience" and not s.orders:
+        refuse("orders", N_("an order is in force while atamans act."))
+    printed, further = s.setup.components, 0
+    for k, order in enumerate(s.orders):
+        row = printed.options[order.option]
+        if k and not further:
+            refuse(f"orders[{k}]", N_("no card before it allows a further order."))
+        if k and printed.speeches >> order.option & 1:
+            refuse(f"orders[{k}]", N_("{card} cannot follow."), card=printed.card_ids[row.kind])
+        further += sum(effect["count"] for effect in row.effects if effect["op"] == "extra_orders") - bool(k)
+    between(s.further_orders, 0, max(further, 0), "extra")
+
+
+def check_round(s: CossackState, given: Given) -> None:
+    """Check who has acted and declined, and set what is usual."""
+    if s.modifier and s.phase != "obedience":
+        refuse("modifier", N_("no order is in force in the phase {phase}."), phase=s.phase)
+    mine = 1 << s.hetman
+    if given.get("acted") is None:
+        s.acted = 0 if s.phase == "order" else mine
+    if s.phase == "order" and s.acted:
+        refuse("acted", N_("nobody has acted in the phase {phase}."), phase=s.phase)
+    if s.phase == "obedience" and not s.acted & mine:
+        refuse("acted", N_("the hetman {seat} does not act any more."), seat=s.seat_name(s.hetman))
+    if given.get("turn") is None:
+        s.turn = s.hetman
+    if s.declined and s.chain_start < 0:
+        refuse("declined", N_("nobody has declined while no change of hetman runs."))
+    if s.chain_start >= 0 and not s.declined >> s.chain_start & 1:
+        refuse("holder", N_("a change of hetman begins with the one who lets the mace go."))

@@ -1,0 +1,1 @@
+"""Queries of a state: ways of marches, prices, causes."""

@@ -1,0 +1,1 @@
+"""Laying, taking off and moving tokens, and where marches may go."""
