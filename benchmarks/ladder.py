@@ -22,7 +22,7 @@ from boardgames_edu import lab
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.players import SECONDS
 from boardgames_edu.bots.search import SearchPlayer
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 
 PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
 LONGEST = 6_000

@@ -25,8 +25,9 @@ from typing import Any
 import boardgames_edu
 from benchmarks import copies, yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.state import State
 
 SAMPLE = 300
 """The number of random states on which single operations are measured."""

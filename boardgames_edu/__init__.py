@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardgames_edu.bots.players import bot as bot
+    from boardgames_edu.engine.events import RuleViolation as RuleViolation
     from boardgames_edu.engine.match import Match as Match
     from boardgames_edu.engine.record import Record as Record
     from boardgames_edu.engine.registry import game_names as game_names
     from boardgames_edu.engine.registry import load as load
     from boardgames_edu.engine.registry import register as register
     from boardgames_edu.engine.registry import unregister as unregister
-    from boardgames_edu.engine.rules import RuleViolation as RuleViolation
     from boardgames_edu.i18n import language as language
     from boardgames_edu.i18n import languages as languages
     from boardgames_edu.i18n import set_language as set_language

@@ -26,7 +26,7 @@ RUNNABLE = {
         "engine.match.Match",
         "engine.record.Record",
     ),
-    *("engine.registry.load", "engine.registry.register", "engine.rules.Action", "engine.rules.RuleBook"),
+    *("engine.registry.load", "engine.registry.register", "engine.events.Action", "engine.events.RuleBook"),
     *("engine.actions.action", "engine.actions.must", "engine.actions.provided", "engine.board.Board"),
     *("engine.components.Box", "engine.components.Deck", "engine.components.Hand", "engine.frames.Decision"),
     *(

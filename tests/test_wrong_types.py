@@ -14,7 +14,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import LONGEST, BadInput
-from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.engine.events import Action, RuleViolation
 from boardgames_edu.i18n import speaking
 from boardgames_edu.i18n.speech import UnknownLanguage
 from boardgames_edu.scene.mpl import BadSize

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.events import RULE_TEXTS
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.rules import RULE_TEXTS
 from boardgames_edu.i18n import nameless, speaking
 from boardgames_edu.teach.examples import examples
 

@@ -31,7 +31,7 @@ import pages
 
 import boardgames_edu as bg
 from boardgames_edu.engine.data import read
-from boardgames_edu.engine.rules import Rule
+from boardgames_edu.engine.events import Rule
 from boardgames_edu.i18n import say
 from boardgames_edu.teach.goals.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title

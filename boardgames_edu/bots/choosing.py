@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 
 __all__ = ["BotPlayer", "RandomPlayer", "require_choice"]

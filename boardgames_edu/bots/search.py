@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.bots.choosing import require_choice
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, find_plan, gains, is_interrupted
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import N_, say
 
 __all__ = [

@@ -22,8 +22,8 @@ from typing import Any
 
 from boardgames_edu.engine.data import folder, located, plain, read
 from boardgames_edu.engine.errors import DataError, one_of
+from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.registry import game_names, is_registered, load
-from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, say
 
 WAYS = ("enforced", "tested", "explained", "asked")

@@ -33,20 +33,10 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import clipped, shown
+from boardgames_edu.engine.events import Action, EventKind, Exact, Params, placeholders
 from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.legal import everywhere
-from boardgames_edu.engine.rules import (
-    Action,
-    ActionSet,
-    CompiledDecision,
-    Condition,
-    EventKind,
-    Exact,
-    Moment,
-    Params,
-    StaticCondition,
-)
-from boardgames_edu.engine.slips import placeholders
+from boardgames_edu.engine.rules import ActionSet, CompiledDecision, Condition, Moment, StaticCondition
 from boardgames_edu.engine.values import Axis
 
 __all__ = [

@@ -20,33 +20,32 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine import actions, components
+from boardgames_edu.engine import actions, dealing
+from boardgames_edu.engine.actions import Verb
 from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.frames import check_stack, read_stack
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.layout import read_fields
 from boardgames_edu.engine.position import RANDOM, between, read_head
-from boardgames_edu.engine.rules import CompiledDecision, Rule
+from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.shape import require_keys
 from boardgames_edu.engine.slips import require_setup, require_state, require_whole
-from boardgames_edu.engine.state import State
 from boardgames_edu.engine.words import names_by_placeholder, require_words
 from boardgames_edu.i18n import register_lexicon
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from boardgames_edu.engine.actions import Verb
-    from boardgames_edu.engine.game import Game
     from boardgames_edu.i18n.speech import Names
 
 __all__ = [
     "DeclaredSetup",
     "board_of",
     "read_position",
-    "rules_of",
 ]
 
 
@@ -75,7 +74,7 @@ class DeclaredSetup(Setup):
         names: Names = {"owner": seats, "term": glossary.names, **words, "seat": seats}
         register_lexicon(self.game.name, names_by_placeholder(self, declared, names), glossary.cases)
 
-    def watch(self, s: State, move: str = "") -> None:
+    def watch(self, s: AnyState, move: str = "") -> None:
         """Raise TypeError for what rules left wrong in a state."""
         require_state(s, move)
 
@@ -145,11 +144,6 @@ def _require_spots(graph: nx.Graph[str]) -> None:
             raise TypeError(f"the place {place!r} of the map: pos is two numbers, (x, y), not {shown(spot)}")
 
 
-def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
-    """Return the rules of a game from texts by id."""
-    return [Rule(id=id, section=section, text=text, confidence="") for id, text in texts.items()]
-
-
 def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     """Read a state from plain data. Raises PositionError.
 
@@ -157,13 +151,13 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     """
     head = ("game", "seats", "options", "stack", "chance")
     setup = read_head(game, data)
-    s: State = game.state(setup)
+    s: AnyState = game.state(setup)
     require_keys(s, data, head)
     read_fields(s, data)
     s.rng_state = between(data.get("chance", 0), 0, RANDOM, "chance")
-    components.fill_decks(s)
+    dealing.fill_decks(s)
     s.recompute_caches()
-    components.check(s)
+    dealing.check(s)
     if "stack" in data:
         read_stack(s, data["stack"])
     else:

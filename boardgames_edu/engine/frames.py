@@ -51,7 +51,7 @@ __all__ = [
 if TYPE_CHECKING:
     from typing import dataclass_transform
 
-    from boardgames_edu.engine.rules import Params
+    from boardgames_edu.engine.events import Params
 
     @dataclass_transform(frozen_default=True)
     class _Value:

@@ -16,29 +16,23 @@ import msgspec
 from boardgames_edu.engine import actions
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of, shown
+from boardgames_edu.engine.events import Action, Rule, RuleBook
+from boardgames_edu.engine.fields import StateType
 from boardgames_edu.engine.frames import Frame
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.position import no_position
-from boardgames_edu.engine.rules import Action, RuleBook
-from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.slips import require_choices
-from boardgames_edu.engine.state import CONTRACT, Log, State
-from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import N_, Phrase, Verbatim
 
 if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = [
-    "CONTRACT",
     "Game",
-    "Log",
     "Option",
-    "ScoreLine",
-    "Setup",
-    "State",
+    "require_choices",
     "room",
     "seed_number",
     "whole_number",
@@ -89,7 +83,7 @@ def seed_number(seed: object) -> int:
     return number
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=AnyState)
 
 
 @cache
@@ -251,12 +245,15 @@ class Game(Generic[S]):
 
     def _setup(self, seats: int, options: dict[str, object]) -> Any:
         """Return the setup for checked options and seat count."""
-        from boardgames_edu.engine.declared import DeclaredSetup
-
         known = self.__dict__.setdefault("_setups", {})
         key = (seats, *options.values())
         if key not in known:
-            known[key] = DeclaredSetup(self, seats, options)
+            if not isinstance(getattr(self, "state", None), StateType):
+                given = shown(getattr(self, "state", None))
+                raise TypeError(
+                    f"{type(self).__name__}.state: name its class of states, a class X(State), not {given}"
+                )
+            known[key] = self.state._setup_of(self, seats, options)
         return known[key]
 
     def _new(self, setup: Any, seed: int) -> S:
@@ -283,10 +280,7 @@ class Game(Generic[S]):
 
     def from_position(self, data: Mapping[str, Any]) -> S:
         """Read a state from plain data (see ``engine.position``). Raises PositionError."""
-        from boardgames_edu.engine.declared import read_position
-
-        state: S = read_position(self, data)
-        return state
+        return self.state._read(self, data)
 
     @property
     def rulebook(self) -> RuleBook:
@@ -295,17 +289,35 @@ class Game(Generic[S]):
 
     @cached_property
     def _rulebook(self) -> RuleBook:
-        from boardgames_edu.engine.declared import rules_of
-
-        return RuleBook(rules_of(self.rules, self.name))
+        texts = self.rules.items()
+        return RuleBook([Rule(id=id, section=self.name, text=text, confidence="") for id, text in texts])
 
     def board(self, seats: int | None = None, **options: object) -> Board:
         """Return the map for a seat count; ``board.graph`` is the networkx graph."""
         board: Board = self.setup(seats, **options).board
         return board
 
-    def parse(self, text: str, state: State | None = None) -> Action:
+    def parse(self, text: str, state: AnyState | None = None) -> Action:
         """Read an action from its notation. Raises NotationError."""
         setup = state.setup if state is not None else self.setup()
         notation: Notation = setup.notation
         return notation.parse(text)
+
+
+def require_choices(game: Game[Any]) -> None:
+    """Raise TypeError unless a game says its seats and options."""
+    seats: Any = getattr(game, "seats", None)
+    if (
+        not isinstance(seats, Sequence)
+        or not seats
+        or not all(type(count) is int and count > 0 for count in seats)
+    ):
+        raise TypeError(
+            f"{type(game).__name__}.seats: the seat counts that it is played with, such as (2, 3), "
+            f"not {shown(seats)}"
+        )
+    options: Any = game.options
+    if not isinstance(options, Mapping) or not all(hasattr(option, "check") for option in options.values()):
+        raise TypeError(
+            f"{type(game).__name__}.options: an Option by name, {{'size': Option(...)}}, not {shown(options)}"
+        )

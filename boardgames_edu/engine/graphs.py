@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.values import SEAT, ByName, Codec, Flag, Named, NamedSet, Piece, Whole, marks
 from boardgames_edu.i18n import N_, name_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from boardgames_edu.engine.fields import Field
-    from boardgames_edu.engine.state import State
     from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [
@@ -48,7 +48,7 @@ Pieces = dict[tuple[str, ...], int]
 """How many of each kind; pieces of nobody have no seat."""
 
 
-def graph_of(s: State) -> nx.Graph[str]:
+def graph_of(s: AnyState) -> nx.Graph[str]:
     """Return the board with its pieces as a new networkx graph."""
     board = s.setup.board
     graph: nx.Graph[str] = board.graph.copy()
@@ -61,7 +61,7 @@ def graph_of(s: State) -> nx.Graph[str]:
     return graph
 
 
-def pieces_at(s: State, place: str) -> Pieces:
+def pieces_at(s: AnyState, place: str) -> Pieces:
     """Count the pieces on a place, from the fields marked as `Piece`."""
     number = place_number(s, place)
     found: Pieces = {}
@@ -86,7 +86,7 @@ def _lying(codec: Codec, value: Any, number: int) -> int:
     return int(value[number]) if isinstance(codec, ByName) else int(value == number)
 
 
-def _of_a_place(s: State, kind: str, codec: Codec, value: Any) -> dict[tuple[str, ...], int]:
+def _of_a_place(s: AnyState, kind: str, codec: Codec, value: Any) -> dict[tuple[str, ...], int]:
     """Return the pieces on a place from its value, by kind."""
     if isinstance(codec, Named) and codec.names is SEAT.names:
         return {(s.seat_name(value), kind): 1} if value >= 0 else {}
@@ -95,7 +95,7 @@ def _of_a_place(s: State, kind: str, codec: Codec, value: Any) -> dict[tuple[str
     return {(kind,): int(value) if isinstance(codec, Whole | Flag) else int(value != codec.blank)}
 
 
-def place_number(s: State, place: str) -> int:
+def place_number(s: AnyState, place: str) -> int:
     """Return the number of a place. Raises OptionError."""
     index: Mapping[str, int] = s.setup.board.index
     if not isinstance(place, str) or place not in index:
@@ -103,21 +103,21 @@ def place_number(s: State, place: str) -> int:
     return index[place]
 
 
-def require_link(s: State, place: str, end: str) -> None:
+def require_link(s: AnyState, place: str, end: str) -> None:
     """Raise OptionError unless a link joins two places."""
     a, b = place_number(s, place), place_number(s, end)
     if s.setup.board.places[b] not in s.setup.board.graph[s.setup.board.places[a]]:
         raise OptionError(N_("Nothing joins {place} and {end}."), place=place, end=end)
 
 
-def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
+def _piece_fields(s: AnyState) -> Iterator[tuple[Field, str]]:
     for field in s._fields:
         for mark in marks(field.hint):
             if isinstance(mark, Piece):
                 yield field, mark.name
 
 
-def piece_kinds(s: State) -> dict[bool, list[str]]:
+def piece_kinds(s: AnyState) -> dict[bool, list[str]]:
     """Return the kinds of pieces that a game declares.
 
     By whether they belong to a seat (True) or to nobody; empty where its class counts pieces by itself.
@@ -128,7 +128,7 @@ def piece_kinds(s: State) -> dict[bool, list[str]]:
     return found
 
 
-def card_fields(s: State) -> list[str]:
+def card_fields(s: AnyState) -> list[str]:
     """Return the names of the fields that hold cards of each seat."""
     return [field.name for field in s._components if _of_seats(field)]
 
@@ -166,7 +166,7 @@ class SeatView:
     What a position says of a seat comes first, in its words; then other declared fields.
     """
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: AnyState, seat: int) -> None:
         self._state, self._seat = state, seat
         self._fields = {field.name: field for field in state._fields if _of_seats(field)}
 
@@ -215,7 +215,7 @@ def _of_seats(field: Field) -> bool:
     return field.axis is not None and field.axis.name == "seat"
 
 
-def seat_number(s: State, seat: str | int, error: type[BadInput] = OptionError) -> int:
+def seat_number(s: AnyState, seat: str | int, error: type[BadInput] = OptionError) -> int:
     """Return the number of a seat, from its id or number.
 
     Raises:
@@ -229,7 +229,7 @@ def seat_number(s: State, seat: str | int, error: type[BadInput] = OptionError) 
     raise one_of("seat", seat, names, error)
 
 
-def board_in_text(s: State) -> str:
+def board_in_text(s: AnyState) -> str:
     """Return a board in text: decision, seats, places and links with pieces.
 
     What a seat has none of is left out.
@@ -263,6 +263,6 @@ def _text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def label_of(s: State, place: str) -> str:
+def label_of(s: AnyState, place: str) -> str:
     """Return the name of a place in the reader's language."""
     return name_of(s.game.place_kind, place, s.game.name) or place

@@ -13,13 +13,15 @@ from typing import Annotated
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.game import Game, Option, ScoreLine, State
+from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.rules import EVERYTHING, EventKind, Moment, StaticCondition
-from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.engine.rules import EVERYTHING, Moment, StaticCondition
+from boardgames_edu.engine.state import State
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.engine.values import (
     EACH_PLACE,
     EACH_SEAT,

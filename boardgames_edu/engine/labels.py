@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
+from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 

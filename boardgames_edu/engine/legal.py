@@ -20,18 +20,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from boardgames_edu.engine.board import bits
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action, ActionSet
+from boardgames_edu.engine.events import Action
 
 __all__ = [
     "CHUNK",
     "WHOLE",
     "Chunk",
     "Mask",
+    "Searched",
     "everywhere",
     "test_of",
     "written_out",
@@ -43,7 +42,18 @@ WHOLE, CHUNK = 15, 12
 _BITS = (1 << CHUNK) - 1
 
 
-class Chunk(dict[int, "tuple[Action, ...]"]):
+class Searched(Protocol):
+    """What the search asks of an action set."""
+
+    all: int
+    tests: tuple[Mask, ...]
+    chunks: tuple[tuple[Chunk, int], ...]
+
+    def choose(self, mask: int) -> tuple[Action, ...]:
+        """Return the actions of a mask."""
+
+
+class Chunk(dict[int, tuple[Action, ...]]):
     """The actions of each mask of some bits, worked out on demand.
 
     >>> chunk = Chunk(["a", "b", "c"])
@@ -79,7 +89,7 @@ def test_of(holds: Mask) -> Callable[[Any], object] | None:
     return getattr(holds, "test", None)
 
 
-def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[Action, ...]]:
+def written_out(action_sets: Sequence[Searched]) -> Callable[[Any], tuple[Action, ...]]:
     """Return a function that finds the legal actions of a state.
 
     Sets in a row that share their first condition ask it once: with no muster points, no set of muster actions need be
@@ -110,7 +120,7 @@ def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[
 
 
 def _search(
-    action_set: ActionSet[Any], mask: str, tests: Iterable[Mask], name: Callable[[object], str], indent: str
+    action_set: Searched, mask: str, tests: Iterable[Mask], name: Callable[[object], str], indent: str
 ) -> Iterator[str]:
     """Yield the lines that find the actions of one set."""
     needs, one_test = [], f"{mask} & {action_set.all:#x}" if mask else f"{action_set.all:#x}"

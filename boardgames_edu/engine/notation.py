@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from boardgames_edu.engine.errors import NotationError, nearest
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from boardgames_edu.engine.errors import BadInput, RecordError, shown
-from boardgames_edu.engine.game import Game, Log, State
-from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.events import Event, RuleViolation
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.state import Log, State
 from boardgames_edu.engine.storage import path_of, read_text, reason, write_whole
 from boardgames_edu.i18n import N_
 

@@ -9,11 +9,12 @@ from operator import and_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.components import Box, hiding_fields
+from boardgames_edu.engine.components import Box
+from boardgames_edu.engine.dealing import hiding_fields
 from boardgames_edu.engine.hidden import HIDDEN, CardUsed, Covered
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
     from boardgames_edu.engine.state import State
 
 __all__ = ["came_to_light"]

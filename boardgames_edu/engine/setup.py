@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.actions import UNDECLARED, Verb
 from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.notation import Notation
-from boardgames_edu.engine.rules import Action, ActionSet, CompiledDecision
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.rules import ActionSet, CompiledDecision
 
 __all__ = ["Setup"]
 

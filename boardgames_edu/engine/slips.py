@@ -6,26 +6,22 @@ Whoever writes a game forgets a comma, a rule's text or a first value. Found at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import signature
-from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardgames_edu.engine import components
+from boardgames_edu.engine import dealing
+from boardgames_edu.engine.actions import Verb
+from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import clipped, nearest, shown
+from boardgames_edu.engine.events import placeholders
 from boardgames_edu.engine.frames import DEEPEST, Decision, Frame, codecs, require_frame
+from boardgames_edu.engine.game import Game, require_choices
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.tally import ScoreLine
 
-if TYPE_CHECKING:
-    from boardgames_edu.engine.actions import Verb
-    from boardgames_edu.engine.game import Game
-    from boardgames_edu.engine.state import State
-
 __all__ = [
-    "placeholders",
-    "require_choices",
     "require_frames",
     "require_setup",
     "require_state",
@@ -35,48 +31,12 @@ __all__ = [
 ]
 
 
-def placeholders(template: str, where: str) -> tuple[str, ...]:
-    """Return the placeholders of a template, in their order. Raises TypeError.
-
-    >>> placeholders("{seat} takes {n} {n:coin|coins}.", "taken")
-    ('seat', 'n', 'n')
-    """
-    try:
-        return tuple(word for _, word, _, _ in Formatter().parse(template) if word is not None)
-    except (ValueError, TypeError) as problem:
-        raise TypeError(f"{where}: {shown(template)} is no sentence with placeholders ({problem})") from None
-
-
-def require_choices(game: Game[Any]) -> None:
-    """Raise TypeError unless a game says its seats and options."""
-    seats: Any = getattr(game, "seats", None)
-    if (
-        not isinstance(seats, Sequence)
-        or not seats
-        or not all(type(count) is int and count > 0 for count in seats)
-    ):
-        raise TypeError(
-            f"{type(game).__name__}.seats: the seat counts that it is played with, such as (2, 3), "
-            f"not {shown(seats)}"
-        )
-    options: Any = game.options
-    if not isinstance(options, Mapping) or not all(hasattr(option, "check") for option in options.values()):
-        raise TypeError(
-            f"{type(game).__name__}.options: an Option by name, {{'size': Option(...)}}, not {shown(options)}"
-        )
-
-
 def require_whole(game: Game[Any]) -> None:
     """Raise TypeError for a part that is missing or wrong."""
-    from boardgames_edu.engine.game import State
-
     name = type(game).__name__
     require_choices(game)
     if not isinstance(getattr(game, "name", None), str):
         raise TypeError(f"{name}.name: the id of the game, such as 'morris'")
-    kind = getattr(game, "state", None)
-    if not isinstance(kind, type) or not issubclass(kind, State):
-        raise TypeError(f"{name}.state: name its class of states, a class X(State), not {shown(kind)}")
     require_frames(game.frames, name)
     _require_rules(game, name)
     _require_names(game, name)
@@ -113,8 +73,6 @@ def _require_names(game: Game[Any], name: str) -> None:
 
 def _require_begin(game: Game[Any], name: str) -> None:
     """Raise TypeError if the first frame needs more than a seat."""
-    from boardgames_edu.engine.game import Game
-
     first = game.frames[0]
     more = codecs(first).keys() - _with_defaults(first)
     if more and type(game).begin is Game.begin:
@@ -143,8 +101,6 @@ def _with_defaults(kind: type[Frame]) -> set[str]:
 
 def require_frames(frames: Any, name: str) -> None:
     """Raise TypeError unless these are frames that verbs answer."""
-    from boardgames_edu.engine.actions import Verb
-
     if not isinstance(frames, (tuple, list, type)):
         raise TypeError(f"{name}.frames: a tuple of classes of decisions, not {shown(frames)}")
     if isinstance(frames, type):
@@ -296,7 +252,7 @@ def try_out(game: Game[Any]) -> None:
         )
 
 
-def require_state(s: State, move: str = "") -> None:
+def require_state(s: AnyState, move: str = "") -> None:
     """Raise TypeError for what rules left wrong in a state.
 
     Values that their fields cannot hold, a stack that only grows, lost cards, stale caches, scores and winners of
@@ -325,13 +281,13 @@ def _after(move: str) -> Iterator[None]:
         raise (TypeError(f"after {shown(move)}: {slip}") if move else slip) from None
 
 
-def _require_values(s: State) -> None:
+def _require_values(s: AnyState) -> None:
     for field in s._fields:
         if not field.derived:
             field.require_value(s.setup, getattr(s, field.name))
 
 
-def _require_stack(s: State) -> None:
+def _require_stack(s: AnyState) -> None:
     for frame in s.stack:
         if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
             require_frame(s, frame)
@@ -342,11 +298,11 @@ def _require_stack(s: State) -> None:
         )
 
 
-def _require_cards(s: State) -> None:
-    for box, more, lost in components.unbalanced(s):
+def _require_cards(s: AnyState) -> None:
+    for box, more, lost in dealing.unbalanced(s):
         for cards, words in (more, "too many"), (lost, "nowhere"):
             if cards:
-                names = ", ".join(components.card_names(s, box, cards.elements()))
+                names = ", ".join(dealing.card_names(s, box, cards.elements()))
                 advice = " unless its Box(..., all_in_play=False)" if cards is lost else ""
                 raise TypeError(
                     f"the {box.name}: {cards.total()} lie{'s' * (cards.total() == 1)} {words} ({clipped(names, 80)}); "
@@ -354,7 +310,7 @@ def _require_cards(s: State) -> None:
                 )
 
 
-def _require_fresh(s: State, fresh: State) -> None:
+def _require_fresh(s: AnyState, fresh: AnyState) -> None:
     for field in s._fields:
         old, new = getattr(s, field.name), getattr(fresh, field.name)
         if field.derived and not field.memo and old != new:
@@ -364,7 +320,7 @@ def _require_fresh(s: State, fresh: State) -> None:
             )
 
 
-def _require_scores(s: State, scores: Any) -> None:
+def _require_scores(s: AnyState, scores: Any) -> None:
     name = type(s).__name__
     if not isinstance(scores, (tuple, list)) or len(scores) != s.setup.seats:
         raise TypeError(
@@ -379,12 +335,12 @@ def _require_scores(s: State, scores: Any) -> None:
             _require_rule(s.setup, line.rule, f"{name}.scores, {line.source!r}")
 
 
-def _require_scores_of_views(s: State) -> None:
+def _require_scores_of_views(s: AnyState) -> None:
     for seat in range(s.setup.seats):
         require_true_points(s, seat)
 
 
-def require_true_points(s: State, seat: int) -> None:
+def require_true_points(s: AnyState, seat: int) -> None:
     """Raise TypeError where a seat's view has points that are not true."""
     view = s.view(seat)
     try:
@@ -405,7 +361,7 @@ def require_true_points(s: State, seat: int) -> None:
             )
 
 
-def _require_winners(s: State, winners: Any) -> None:
+def _require_winners(s: AnyState, winners: Any) -> None:
     seats = range(s.setup.seats)
     if not isinstance(winners, (tuple, list)) or not all(
         type(one) is int and one in seats for one in winners

@@ -12,27 +12,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine import components, graphs, layout
+from boardgames_edu.engine import dealing, declared, graphs, layout
 from boardgames_edu.engine.chance import draw, shuffle
+from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
-from boardgames_edu.engine.fields import Field, StateType
+from boardgames_edu.engine.events import NOBODY, Action, Event, EventKind, Params, RuleViolation
+from boardgames_edu.engine.fields import Field
 from boardgames_edu.engine.frames import Continuation, Frame, require_frame
-from boardgames_edu.engine.rules import (
-    NOBODY,
-    Action,
-    CompiledDecision,
-    Event,
-    EventKind,
-    Params,
-    RuleViolation,
-)
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.engine.tally import ScoreLine, seen_points
 from boardgames_edu.i18n import N_, Phrase
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from boardgames_edu.engine.game import Game
 
 __all__ = [
     "CONTRACT",
@@ -53,7 +46,7 @@ CONTRACT = (
 """The public names of states; others are for rules and engine."""
 
 
-class State(metaclass=StateType):
+class State(AnyState):
     """A position in a game. ``game.new``, ``game.from_position`` and ``copy`` make it.
 
     What everybody may ask of it is listed in `CONTRACT`. The rules of a game also use ``top``, ``ask``, ``change_top``,
@@ -84,19 +77,13 @@ class State(metaclass=StateType):
         True
     """
 
-    __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
+    __slots__ = ()
     _fields: ClassVar[tuple[Field, ...]] = ()
     _components: ClassVar[tuple[Field, ...]] = ()
     first_written: ClassVar[tuple[str, ...]] = ()
     """The keys that come first in a position, in their order; the others follow, ``players`` last."""
     caches_hold_cards: ClassVar[bool] = True
     """Whether derived fields may depend on hidden cards, which slows sampling."""
-    setup: Any
-    stack: list[Frame]
-    rng_state: int
-    viewer: int | None
-    _legal: tuple[Action, ...] | None
-    _log: Log | None
 
     def __init__(self, setup: Any) -> None:
         """Make a state with first values in which nothing is asked yet."""
@@ -104,6 +91,17 @@ class State(metaclass=StateType):
         self.stack = []
         for field in self._fields:
             setattr(self, field.name, field.first(setup))
+
+    @classmethod
+    def _setup_of(cls, game: Game[Any], seats: int, options: Mapping[str, object]) -> Any:
+        """Return the setup of a game that only declares itself."""
+        return declared.DeclaredSetup(game, seats, options)
+
+    @classmethod
+    def _read(cls, game: Game[Any], data: Mapping[str, Any]) -> Self:
+        """Read a state of a game that only declares itself."""
+        state: Self = declared.read_position(game, data)
+        return state
 
     # --- who decides, and what ---------------------------------------------------------------------------------
 
@@ -406,7 +404,7 @@ class State(metaclass=StateType):
         Raises:
             ViewError: there is no such seat, or the state is another seat's view.
         """
-        return components.view(self, graphs.seat_number(self, seat, ViewError))
+        return dealing.view(self, graphs.seat_number(self, seat, ViewError))
 
     def sample(self, seat: int | str, rng: Random) -> Self:
         """Return a full state that agrees with what the seat knows.
@@ -418,7 +416,7 @@ class State(metaclass=StateType):
         Raises:
             ViewError: there is no such seat, or the state is another seat's view.
         """
-        return components.sample(self, graphs.seat_number(self, seat, ViewError), rng)
+        return dealing.sample(self, graphs.seat_number(self, seat, ViewError), rng)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now.

@@ -9,8 +9,8 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.frames import codecs
-from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import PLACE, SEAT, Named, NamedSet
 
 if TYPE_CHECKING:

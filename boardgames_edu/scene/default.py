@@ -13,9 +13,9 @@ from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.game import State
 from boardgames_edu.engine.graphs import Pieces, card_fields, piece_kinds
 from boardgames_edu.engine.registry import remembered
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, size_around
@@ -25,7 +25,7 @@ from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
 
 __all__ = [
     "FREE",

@@ -10,12 +10,13 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.state import State
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Scene
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
 
 __all__ = [
     "Drawing",

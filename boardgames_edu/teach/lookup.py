@@ -11,9 +11,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
 
 __all__ = ["Found", "WordEntry", "english", "find", "plain", "words_of"]

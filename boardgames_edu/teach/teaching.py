@@ -12,7 +12,9 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.teach.goals.predicates import Vocabulary
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.game import Game, Setup, State
+    from boardgames_edu.engine.game import Game
+    from boardgames_edu.engine.setup import Setup
+    from boardgames_edu.engine.state import State
     from boardgames_edu.teach.editing.tools import Tool
     from boardgames_edu.teach.examples.cases import Kind
 

@@ -35,7 +35,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames_edu.engine import components
+from boardgames_edu.engine import dealing
 from boardgames_edu.engine.errors import (
     BadInput,
     NotationError,
@@ -44,13 +44,14 @@ from boardgames_edu.engine.errors import (
     RecordError,
     ViewError,
 )
+from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.frames import require_frame
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.registry import load, register, unregister
-from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.slips import require_true_points
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.testing.times import TIMES
 
@@ -112,7 +113,7 @@ class Contract:
 
         Of a box whose cards are not all in play, nothing is known.
         """
-        return {box.name: cards for box, cards in components.count(state).items() if box.all_in_play}
+        return {box.name: cards for box, cards in dealing.count(state).items() if box.all_in_play}
 
     def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
         """Choose an action at random.

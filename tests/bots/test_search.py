@@ -19,8 +19,8 @@ from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.rules import Event
 
 GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
 

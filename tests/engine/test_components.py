@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import Hand, count
+from boardgames_edu.engine.components import Hand
+from boardgames_edu.engine.dealing import count
 from boardgames_edu.engine.errors import PositionError, ViewError
 from boardgames_edu.engine.hidden import HIDDEN
 from tests.engine.test_fields import played

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.fields import StateType, each
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.state import State
 from boardgames_edu.engine.values import PerSeat, Place
 from tests.engine.toy import Toy, ToyState, toy
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.frames import Decision, check_stack, read_frame, read_stack, write_frame
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.values import Count, Place, Places, Seat
 from tests.engine.toy import STEPPED, Lay, Next, Toy, Turn, toy
 

@@ -11,9 +11,10 @@ from boardgames_edu.engine.actions import action
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.fields import each, made
 from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.layout import At
 from boardgames_edu.engine.shape import read_typed
+from boardgames_edu.engine.state import State
 from boardgames_edu.engine.values import (
     EACH_PLACE,
     Axis,

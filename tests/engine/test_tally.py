@@ -7,8 +7,7 @@ import doctest
 import pytest
 
 from boardgames_edu.engine import tally
-from boardgames_edu.engine.game import ScoreLine
-from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.i18n import N_
 
 TROOPS = Term(2, "R-1", N_("{count} {count:troop|troops}"), {"count": 2})

@@ -12,11 +12,13 @@ import networkx as nx
 
 from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.frames import Continuation, Decision, Frame
-from boardgames_edu.engine.game import Game, ScoreLine, State
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.state import State
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.engine.values import (
     EACH_PLACE,
     EACH_SEAT,

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu import lab
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 from boardgames_edu.lab.match import StrategyError
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.results import Results

@@ -13,7 +13,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.events import RuleViolation
 
 pytest.importorskip("pettingzoo")
 

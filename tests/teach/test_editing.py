@@ -13,8 +13,8 @@ import pytest
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import DataError, OptionError, PositionError
+from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.editing import Draft, Tool, blank, make_draft, shelf, take_up, toolbox_of

@@ -11,9 +11,9 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.match import Match, Past
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.state import State
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.story import MOST, condensed, since
 from boardgames_edu.widgets.table.match_view import MatchView

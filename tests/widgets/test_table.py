@@ -11,7 +11,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import NotationError, OptionError
-from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store

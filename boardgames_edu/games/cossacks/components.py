@@ -16,8 +16,8 @@ import msgspec
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
+from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
-from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.games.cossacks.edition.checks import is_speech
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.edition.rows import ActionCard, Edition, Names

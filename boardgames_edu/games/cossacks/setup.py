@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine import actions
-from boardgames_edu.engine.game import Game, ScoreLine
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules import scoring

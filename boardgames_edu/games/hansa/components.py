@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
-from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.i18n import N_, languages, register_lexicon
 
 SEATS = ("blue", "green", "purple", "red", "yellow")

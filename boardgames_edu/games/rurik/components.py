@@ -14,8 +14,8 @@ from typing import Any, get_args
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
-from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.games.rurik import rows
 from boardgames_edu.games.rurik.rows import Names, Space
 from boardgames_edu.i18n import N_, register_lexicon

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardgames_edu.engine import actions
-from boardgames_edu.engine.game import Game, ScoreLine
+from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import ActionSet
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.params import RoundFlow, RurikParams
 from boardgames_edu.games.rurik.rules import claim, flow, strategy

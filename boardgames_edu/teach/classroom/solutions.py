@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import LONGEST, BadInput
-from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.hand_ins import (

@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import Event, RuleViolation
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.editing.draft import Draft, as_yaml
 from boardgames_edu.teach.examples.cases import Example

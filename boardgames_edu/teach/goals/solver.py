@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.state import State
 from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.teaching import teaching_of
 

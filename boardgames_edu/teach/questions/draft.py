@@ -19,8 +19,8 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals

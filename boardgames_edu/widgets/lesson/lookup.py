@@ -11,9 +11,9 @@ from typing import Any
 
 import ipywidgets
 
+from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, _, language, languages, say
 from boardgames_edu.teach.lookup import Found, WordEntry, find
 from boardgames_edu.widgets.board.view import View

@@ -13,9 +13,9 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Card, Piece, Scene

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.match import Past
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.controller import MatchController, Message
 from boardgames_edu.widgets.match.story import condensed, listener, since

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action, ActionSet, RuleViolation
+from boardgames_edu.engine.events import Action, RuleViolation
+from boardgames_edu.engine.rules import ActionSet
+from boardgames_edu.engine.state import State
 from boardgames_edu.scene.pictures import drawing_of, touched
 
 __all__ = [

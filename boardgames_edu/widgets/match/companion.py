@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.state import State
 
 __all__ = [
     "Caution",

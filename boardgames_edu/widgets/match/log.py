@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.match import Past
-from boardgames_edu.engine.rules import Event
 
 __all__ = [
     "Line",

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import Event, EventKind
 from boardgames_edu.engine.match import Past, kept_secret
-from boardgames_edu.engine.rules import Event, EventKind
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.pictures import touched

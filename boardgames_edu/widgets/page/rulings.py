@@ -14,8 +14,8 @@ from typing import Any, Literal
 import msgspec
 
 from boardgames_edu.engine.data import located, read
+from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, language, say
 
 __all__ = [

@@ -14,9 +14,9 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from boardgames_edu.bots.coach import Review, ReviewedDecision, advise, moments
-from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths

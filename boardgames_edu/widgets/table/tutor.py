@@ -12,9 +12,9 @@ from typing import Any, Protocol
 
 import ipywidgets
 
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.tutor import Tutor

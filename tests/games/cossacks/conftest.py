@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.events import Event, RuleViolation
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.game import Cossacks, game
 from boardgames_edu.games.cossacks.state import CossackState

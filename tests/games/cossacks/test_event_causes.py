@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.games.cossacks.components import OptionRow
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, at, ordered, refused, way

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from tests.games.cossacks.conftest import GAME, at, ordered, play, way
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from tests.games.cossacks.conftest import GAME
 
 ORDERED = {"seats": 3, "phase": "obedience", "orders": [{"card": "march", "option": "a"}]}

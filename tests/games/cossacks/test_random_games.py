@@ -12,7 +12,7 @@ from inspect import signature
 
 import pytest
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, asked, gold, seals

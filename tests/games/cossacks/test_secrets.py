@@ -12,8 +12,8 @@ import pytest
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, at, hand, ordered, play

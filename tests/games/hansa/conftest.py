@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.engine.events import Action, Event, RuleViolation
+from boardgames_edu.engine.state import State
 from boardgames_edu.games.hansa import game
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules.frames import Displaced

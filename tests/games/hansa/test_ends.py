@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from benchmarks import ends
-from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.engine.events import Action, Event
+from boardgames_edu.engine.state import State
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.testing import TIMES

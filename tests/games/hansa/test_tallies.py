@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER

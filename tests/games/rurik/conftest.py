@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.events import Event, RuleViolation
 from boardgames_edu.games.rurik import game
 from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.state import G, R, RurikState

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.game import Rurik
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, CardLine, RebellionCard, SoloFigures

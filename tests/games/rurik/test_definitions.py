@@ -15,7 +15,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.rules import claim
 from boardgames_edu.games.rurik.state import G, R, RurikState

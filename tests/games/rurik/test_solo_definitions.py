@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from boardgames_edu.engine.data import folder
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.events import Action
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
 from boardgames_edu.games.rurik.rules.solo import advisors, prediction

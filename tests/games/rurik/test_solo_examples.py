@@ -12,7 +12,7 @@ import yaml
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.games.rurik import game, rebellion_frames
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules.solo import prediction, steps

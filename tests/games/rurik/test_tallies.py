@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st

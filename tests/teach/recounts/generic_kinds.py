@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.engine.state import State
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.questions.generic_kinds import YES
 

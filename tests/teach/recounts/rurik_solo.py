@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.teach.questions import Question
 
 DATA = Path(__file__).parents[3] / "data" / "rurik"

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from boardgames_edu.engine.actions import action, provided
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.queries import budget

@@ -13,7 +13,7 @@ from boardgames_edu.engine.actions import Entry
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
     from boardgames_edu.games.cossacks.params import CossackParams
     from boardgames_edu.games.cossacks.state import CossackState
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.cossacks.edition.rows import Achievement, City, HetmanCard, Test
 from boardgames_edu.games.cossacks.state import CossackState

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.actions import Entry, Need, action, must, provided
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.engine.events import Action, EventKind, Exact
+from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.engine.values import EACH_SEAT
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, SEATS

@@ -15,7 +15,7 @@ from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, KINDS, MAR
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
     from boardgames_edu.games.hansa.params import HansaParams
     from boardgames_edu.games.hansa.state import HansaState
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, provided
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.frames import (
     Lift,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.engine.events import Action
     from boardgames_edu.games.rurik.state import RurikState
 
 WHERE = ("place:", "column:")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules import claim, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces

@@ -9,7 +9,7 @@ is lost.
 
 from __future__ import annotations
 
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState
 from boardgames_edu.i18n import N_

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, EventKind, RuleViolation
+from boardgames_edu.engine.events import Action, EventKind, RuleViolation
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import (
     MAY_SKIP,

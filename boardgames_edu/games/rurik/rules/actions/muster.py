@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.rules import Action, EventKind, Exact
+from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,

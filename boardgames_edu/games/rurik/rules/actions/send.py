@@ -7,7 +7,8 @@ from functools import partial
 from typing import cast
 
 from boardgames_edu.engine.actions import AnyNeed, Entry, Need, Verb, action, must, provided
-from boardgames_edu.engine.rules import Action, EventKind, Exact, standing
+from boardgames_edu.engine.events import Action, EventKind, Exact
+from boardgames_edu.engine.rules import standing
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams

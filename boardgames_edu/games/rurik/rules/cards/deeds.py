@@ -11,8 +11,9 @@ from typing import Any
 
 from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed

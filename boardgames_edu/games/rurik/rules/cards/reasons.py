@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.engine.events import Action, Exact
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_

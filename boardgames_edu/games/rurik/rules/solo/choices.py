@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 from boardgames_edu.engine.board import Board, bits
-from boardgames_edu.engine.rules import Params
+from boardgames_edu.engine.events import Params
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, GOODS, MARKET, STRONGHOLD, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import (

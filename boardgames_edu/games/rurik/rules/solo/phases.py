@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion, SoloFigures

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import RurikState

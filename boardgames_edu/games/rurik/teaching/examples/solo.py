@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, RebellionCard

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.events import Event
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import BUILD, RurikState

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.rules import explanations, tallies
 from boardgames_edu.games.rurik.state import Advisor, RurikState
