@@ -37,7 +37,7 @@ def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.
             (tmp_path / "my_edition.yaml").write_text(text, encoding="utf-8")
     names: dict[str, object] = {}
     for block in blocks(page, "python"):
-        if block.startswith("@"):  # adds to the package, where it stands already
+        if block.startswith(("@", " ")):  # adds to the package, where it stands already
             assert any(
                 block in file.read_text(encoding="utf-8") for file in TOP.glob("boardgames_edu/**/*.py")
             ), block
