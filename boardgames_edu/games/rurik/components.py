@@ -57,7 +57,8 @@ class Components:
         self.scheme_deck = tuple(
             number for number, card in enumerate(self.schemes) for _ in range(card.copies)
         )
-        self.slots = _slots(box.boat)
+        slots = {column.good: column.slots for column in box.boat.columns}
+        self.slots = tuple(slots[good] for good in GOODS)  # R-TAX-09
         self.troops = box.pieces.troops
         self.structures_each = tuple(
             row.per_player for row in _in_order(box.structures, STRUCTURES, "structures")
@@ -145,12 +146,6 @@ def _numbered(found: list[Any], file: str) -> list[Any]:
         choices = ", ".join(map(str, numbers))
         raise DataError(N_("{file}: {key} must list {choices}."), file=file, key="number", choices=choices)
     return sorted(found, key=lambda row: row.number)
-
-
-def _slots(boat: rows.BoatRow) -> tuple[int, ...]:
-    """Return the boat's spaces per good, in order (R-TAX-09)."""
-    by_good = {column.good: column.slots for column in boat.columns}
-    return tuple(by_good[good] for good in GOODS)
 
 
 def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:

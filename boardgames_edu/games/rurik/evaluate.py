@@ -18,12 +18,7 @@ from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
 from boardgames_edu.i18n import N_
 
 TRACKS = N_("points on the tracks")
-NEXT = N_("steps towards the next spaces")
 CARDS = N_("deeds and agenda")
-FIGHT = N_("warfare")
-FORCES = N_("pieces on the map")
-STORES = N_("coins, goods and cards")
-PLANS = N_("advisors and points to spend")
 OTHERS = N_("what opponents have")
 
 _POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
@@ -38,7 +33,7 @@ def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
     warfare = warfare_points(s.warfare)
     late = s.round / LAST_ROUND
     parts = _own(s, seat, late)
-    parts[FIGHT] = 0.8 * warfare[seat][0] + (0.6 - 0.4 * late) * s.warfare[seat]
+    parts[N_("warfare")] = 0.8 * warfare[seat][0] + (0.6 - 0.4 * late) * s.warfare[seat]
     others = [
         _standing(s, other) + 0.8 * warfare[other][0] for other in range(s.setup.sides) if other != seat
     ]
@@ -89,11 +84,11 @@ def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
     held = s.deeds[seat].bit_count()
     return {
         TRACKS: _tracks(s, seat),
-        NEXT: _growth(s, seat) * (1.2 - 0.5 * late),
+        N_("steps towards the next spaces"): _growth(s, seat) * (1.2 - 0.5 * late),
         CARDS: sum(done) + (0.35 + 0.55 * late) * met + 0.3 * (1 - late) * held,
-        FORCES: _forces(s, seat) * (1.3 - 0.6 * late),
-        STORES: _stores(s, seat, late),
-        PLANS: _plans(s, seat),
+        N_("pieces on the map"): _forces(s, seat) * (1.3 - 0.6 * late),
+        N_("coins, goods and cards"): _stores(s, seat, late),
+        N_("advisors and points to spend"): _plans(s, seat),
     }
 
 

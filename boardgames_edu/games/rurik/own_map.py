@@ -30,7 +30,6 @@ _NO_REGION = N_(
     "{value} is no region of Rurik, and cards and tracks name the printed ones. The nearest: {choices}."
 )
 _MISSING = N_("The map needs the region {region}: the rule track names it.")
-_FEW = N_("The map needs at least {n} regions, not {count}.")
 _NO_GOOD = N_("{region}: good cannot be {value}. Right would be: {choices}.")
 _NO_POSITION = N_("{region}: position cannot be {value}. Right would be: two numbers from 0 to 1.")
 _TWICE = N_("{region}: a region stands once on a map, and has no border with itself.")
@@ -135,7 +134,7 @@ def _check(found: MapValue) -> None:
         if needed not in ids:
             raise OptionError(_MISSING, region=needed)
     if len(ids) < _FEWEST:
-        raise OptionError(_FEW, n=_FEWEST, count=len(ids))
+        raise OptionError(N_("The map needs at least {n} regions, not {count}."), n=_FEWEST, count=len(ids))
     for a, b in found.borders:
         for end in (a, b):
             if end not in ids:

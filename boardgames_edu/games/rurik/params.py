@@ -38,10 +38,17 @@ class RoundFlow(NamedTuple):
 
 
 class RebelWay(NamedTuple):
-    """How a step of the Rebellion is decided and carried out."""
+    """How a step of the Rebellion is decided and carried out.
 
-    decide: Callable[[Any, Any], Any]
+    Attributes:
+        act: carries out a choice.
+        otherwise: does what is to be done where there is no choice.
+        decide: returns the choice, or None; a step may have nothing to decide.
+    """
+
     act: Callable[[Any, Any, Any], None]
+    otherwise: Callable[[Any, Any], None]
+    decide: Callable[[Any, Any], Any] | None = None
 
 
 class RurikParams(Referee):

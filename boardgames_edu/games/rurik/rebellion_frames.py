@@ -1,6 +1,6 @@
 """The steps of the Rebellion on the stack.
 
-Each says what belongs to it. What decides a step and what carries it out stands in ``rules.rebellion_steps``.
+Each says what belongs to it. What decides a step and what carries it out stands in ``rules.solo.steps``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from boardgames_edu.engine.frames import Continuation, codecs
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.frames import Column, MaybeRegion, Number, Predict
 from boardgames_edu.games.rurik.rebellion_cards import YOU
-from boardgames_edu.games.rurik.state import Region, RurikState
+from boardgames_edu.games.rurik.state import ATTACK, BUILD, MOVE, MUSTER, TAX, Region, RurikState
 from boardgames_edu.i18n import N_
 
 
@@ -19,10 +19,12 @@ class RebelStep(Continuation):
     """A step that the Rebellion decides and does.
 
     Attributes:
-        asks: what the player is asked who predicts it; "" where it leaves nothing to decide.
+        asks: the question to a player who predicts it; "" where it leaves nothing to decide.
+        pool: the pool of points that it spends, or -1.
     """
 
     lies_on: ClassVar[tuple[str, ...]] = ("rebellion_end",)
+    pool: ClassVar[int] = -1
     asks: ClassVar[str] = ""
 
     def facts(self, s: RurikState) -> dict[str, Any]:
@@ -32,8 +34,10 @@ class RebelStep(Continuation):
     def run(self, s: RurikState) -> None:
         """Decide and act; a predicting player is asked about choices first."""
         way = s.setup.rebel_ways[type(self)]
-        choice = way.decide(s, self)
-        if s.setup.predicts and choice is not None and choice.candidates & choice.candidates - 1:
+        choice = way.decide(s, self) if way.decide else None
+        if choice is None and way.decide:
+            way.otherwise(s, self)
+        elif choice is not None and s.setup.predicts and choice.candidates & choice.candidates - 1:
             s.ask(self)
             s.ask(Predict(YOU))
         else:
@@ -78,6 +82,7 @@ class RebellionAct(RebelStep):
 class RebellionMuster(RebelStep):
     """Muster where it is weak; ``after`` is the last place."""
 
+    pool = MUSTER
     asks = N_("Where does it muster its next piece?")
     after: MaybeRegion
 
@@ -85,6 +90,7 @@ class RebellionMuster(RebelStep):
 class RebellionReinforce(RebelStep):
     """Muster where it rules; ``after`` is the last place."""
 
+    pool = MUSTER
     asks = N_("Where does it muster its next piece?")
     after: MaybeRegion
 
@@ -92,6 +98,7 @@ class RebellionReinforce(RebelStep):
 class RebellionGoal(RebelStep):
     """Name the region that a movement goes to."""
 
+    pool = MOVE
     lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("To which region does it move?")
 
@@ -99,6 +106,7 @@ class RebellionGoal(RebelStep):
 class RebellionDonor(RebelStep):
     """Choose the region that sends a piece to ``region``."""
 
+    pool = MOVE
     lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("From which region does a piece go to {region}?")
     region: Region
@@ -107,6 +115,7 @@ class RebellionDonor(RebelStep):
 class RebellionAttack(RebelStep):
     """Attack; ``last`` is where it attacked last in this action."""
 
+    pool = ATTACK
     asks = N_("Where does it attack?")
     last: MaybeRegion
 
@@ -114,18 +123,21 @@ class RebellionAttack(RebelStep):
 class RebellionTax(RebelStep):
     """Take a good."""
 
+    pool = TAX
     asks = N_("Which region does it tax?")
 
 
 class RebellionBuild(RebelStep):
     """Choose a region to build in."""
 
+    pool = BUILD
     asks = N_("In which region does it build?")
 
 
 class RebellionRaise(RebelStep):
     """Choose what is built there."""
 
+    pool = BUILD
     asks = N_("What does it build in {region}?")
     region: Region
 

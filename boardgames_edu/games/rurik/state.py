@@ -328,6 +328,10 @@ class RurikState(RefereedState):
         """Return the colour of a seat; "rebellion" for the Rebellion."""
         return "" if seat is None else self.setup.names[seat]
 
+    def leader_name(self, seat: int) -> str:
+        """Return the id of a seat's leader; "leader" for none."""
+        return self.setup.leader_id(self.leader_ids[seat])
+
     def ruling_seat(self, region: int) -> int | None:
         """Return the seat that rules a region, or None (R-RULE-01)."""
         seat = self.rulers[region]

@@ -15,7 +15,7 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.games.rurik import game, rebellion_frames
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
-from boardgames_edu.games.rurik.rules.solo import prediction, steps
+from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.rules.solo.advisors import whether_to_act
 from boardgames_edu.games.rurik.rules.solo.choices import ATTACK, RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
@@ -240,7 +240,8 @@ def test_the_steps_can_be_settled_from_a_position_in_their_middle() -> None:
     state = muster()
     state.stack = [rebellion_frames.RebellionEnd(1), rebellion_frames.RebellionResolve(1)]
     state._legal = None
-    steps.settle(state)
+    while state.top.automatic:
+        state.stack.pop().run(state)
     assert asked(state) == "turn"
     assert sum(its_troops(state).values()) == 2 + 4
 

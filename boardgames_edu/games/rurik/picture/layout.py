@@ -52,11 +52,6 @@ WARFARE = 10
 """The drawn spaces of the warfare track; the last holds more."""
 
 MAP_TITLE, CARDS_TITLE, MATS_TITLE = N_("Map"), N_("Cards"), N_("Mats")
-ROUND_SPACE = N_("Round track, round {round}")
-ADVISORS_JOIN = N_("Round {round}: advisor {number} joins here.")
-COLUMN_SPACE = N_("{column}, space {row}: {points} {points:point|points}")
-SPACE_COSTS = N_("costs {coins} {coins:coin|coins}")
-SPACE_PASSES = N_("you must pass the first player marker on")
 TRACK_SPACE = N_("{track} track, {vp} {vp:point|points}: needs {least}")
 NEEDS = {
     "rule": N_("{n} regions ruled"),
@@ -179,9 +174,9 @@ class RurikLayout(base.Layout):
         for round_, at in enumerate(row_of_points((x + 118, y + 24), 50, 4), 1):
             number = joins.get(round_)
             words = (
-                say(ADVISORS_JOIN, {"round": round_, "number": number})
+                say(N_("Round {round}: advisor {number} joins here."), {"round": round_, "number": number})
                 if number
-                else say(ROUND_SPACE, {"round": round_})
+                else say(N_("Round track, round {round}"), {"round": round_})
             )
             badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
             spaces.append(f"space:track:round:{round_}")
@@ -263,12 +258,12 @@ class RurikLayout(base.Layout):
             "coins": space.coin_cost,
             "game": "rurik",
         }
-        words = [say(COLUMN_SPACE, facts)]
+        words = [say(N_("{column}, space {row}: {points} {points:point|points}"), facts)]
         if space.coin_cost:
-            words.append(say(SPACE_COSTS, facts))
+            words.append(say(N_("costs {coins} {coins:coin|coins}"), facts))
         passes = space.passes_first_player_marker and self.setup.solo is None  # R-SOLO-21
         if passes:
-            words.append(say(SPACE_PASSES))
+            words.append(say(N_("you must pass the first player marker on")))
         width, height = self.space_size
         badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
         if space.coin_cost:

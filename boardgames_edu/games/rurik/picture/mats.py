@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
 
 MAT = N_("{seat}'s mat")
-MAT_LEADER = N_("{seat}'s mat, leader {leader}")
 BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
 COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
@@ -31,10 +30,8 @@ SUPPLY_STRUCTURES = N_("{structure}: {seat} has {n} left to build")
 LEADER_OFF = N_("{leader}, leader of {seat}, is off the map")
 TOKEN = N_("{seat}'s conversion token {token}")
 TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
-DEFEATED = N_("{seat} has defeated {n} {n:rebel|rebels}")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
 AGENDA = N_("{seat}'s agenda {agenda}: {text}")
-AGENDA_HIDDEN = N_("{seat}'s hidden agenda")
 DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
 SOLO_NAME = "sviatopolk"
@@ -136,9 +133,9 @@ class _Mat:
         name = named("seat", self.colour)
         words = say(MAT, {"seat": self.colour})
         if leader >= 0:
-            row = self.state.setup.leader_id(self.state.leader_ids[self.seat])
+            row = self.state.leader_name(self.seat)
             name += f" · {named('leader', SOLO_NAME if self.rebellion else row)}"
-            words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
+            words = say(N_("{seat}'s mat, leader {leader}"), {"seat": self.colour, "leader": row})
         agenda = self.state.agendas[self.seat]
         if self.is_open and agenda >= 0:
             name += f" · {named('agenda', self.base.components.agendas[agenda].id)}"
@@ -223,7 +220,7 @@ class _Mat:
         )
         off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
         if off:
-            words = say(LEADER_OFF, {"seat": own, "leader": state.setup.leader_id(state.leader_ids[seat])})
+            words = say(LEADER_OFF, {"seat": own, "leader": state.leader_name(seat)})
             self.piece(f"piece:supply:{own}:leader", "leader", (169.0, 175.0), words, size=29, seat=seat)
         for kind, structure in enumerate(STRUCTURES):
             count = state.structures_left[seat * 3 + kind]
@@ -255,7 +252,7 @@ class _Mat:
                 f"piece:defeated:{own}",
                 "rebel",
                 (207.0, 175.0),
-                say(DEFEATED, {"seat": own, "n": count}),
+                say(N_("{seat} has defeated {n} {n:rebel|rebels}"), {"seat": own, "n": count}),
                 size=29,
                 count=count,
             )
@@ -313,7 +310,7 @@ class _Mat:
     def agenda(self, kind: int, index: int, at: Point) -> Card:
         own = self.colour
         if kind < 0:
-            words = say(AGENDA_HIDDEN, {"seat": own})
+            words = say(N_("{seat}'s hidden agenda"), {"seat": own})
             return Card(
                 id=f"card:agenda:{own}:hidden:{index}",
                 at=at,

@@ -20,24 +20,16 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
 
 SCHEME = N_("{seat}'s scheme card {scheme}: {text}")
-SCHEMES_HIDDEN = N_("a hidden scheme card of {seat}")
 DEED_OPEN = N_("Open deed {deed}, {vp} {vp:point|points}: {text}")
 DECK = N_("{deck} scheme deck: {n} {n:card|cards}")
-DISCARD = N_("Scheme discard pile: {n} {n:card|cards}")
-DEED_DECK = N_("Deed deck: {n} {n:card|cards}")
 DRAWN = N_("Drawn: {scheme}: {text}")
 DRAWN_HIDDEN = N_("a drawn scheme card")
-UNCERTAIN = N_("This card is reconstructed.")
-RECONSTRUCTED = N_("reconstructed")
 LEFT_DECK, RIGHT_DECK = N_("Left deck"), N_("Right deck")
 DEEDS, DISCARDS = N_("Deeds"), N_("Discards")
 CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
 CHECK_CLEAR = N_("Casualty check: no skull")
 CHECK_HIT = N_("Casualty check: a skull")
-DRAWN_CARDS = N_("Cards drawn")
-TO_DRAW = N_("{n} {n:card|cards} to draw")
 REVEALED = N_("Turned up: {scheme}: {text}")
-TO_REVEAL = N_("card {n}, not yet turned up")
 
 _SIGNS = {
     "muster_points": "helmet",
@@ -68,7 +60,7 @@ def draw_scheme_card(
     It shows the sign of its reward, how many points, a coin to gain or to pay, a casualty icon.
     """
     if kind < 0:
-        words = say(SCHEMES_HIDDEN, {"seat": owner}) if owner else say(DRAWN_HIDDEN)
+        words = say(N_("a hidden scheme card of {seat}"), {"seat": owner}) if owner else say(DRAWN_HIDDEN)
         return Card(
             id=f"card:hand:{owner}:hidden:{copy}",
             at=at,
@@ -82,7 +74,7 @@ def draw_scheme_card(
     facts = {"seat": owner, "scheme": row.id, "text": row.text}
     words = say(SCHEME if owner else DRAWN, facts)
     if row.confidence == "reconstructed":
-        words += " " + say(UNCERTAIN)
+        words += " " + say(N_("This card is reconstructed."))
     return Card(
         id=f"card:hand:{owner or 'drawn'}:{row.id}:{copy}",
         at=at,
@@ -163,7 +155,7 @@ def _casualty_check(part: Part, base: RurikLayout, revealed: tuple[int, ...], du
 
 def _to_come(part: Part, base: RurikLayout, shown: int, due: int) -> None:
     for index in range(shown, shown + due):
-        words = say(TO_REVEAL, {"n": index + 1})
+        words = say(N_("card {n}, not yet turned up"), {"n": index + 1})
         part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
 
 
@@ -176,7 +168,7 @@ def _drawn(part: Part, base: RurikLayout, drawn: tuple[int, ...], due: int) -> N
         row = base.components.schemes[kind] if kind >= 0 else None
         part.cards.append(_large(base, index, small.id, row, small.words))
     _to_come(part, base, len(drawn), due)
-    _heading(part, base, say(TO_DRAW, {"n": due}) if due else say(DRAWN_CARDS))
+    _heading(part, base, say(N_("{n} {n:card|cards} to draw"), {"n": due}) if due else say(N_("Cards drawn")))
 
 
 def _heading(part: Part, base: RurikLayout, text: str) -> None:
@@ -228,7 +220,7 @@ def _row(part: Part, state: RurikState, base: RurikLayout) -> None:
     for place, number in enumerate(state.deed_row):
         row = base.components.deeds[number]
         name, text = named("deed", row.id), _(row.text)
-        mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
+        mark = say(N_("reconstructed")) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
         part.cards.append(
             Card(
                 id=f"card:deed:{row.id}",
@@ -253,8 +245,8 @@ def _piles(state: RurikState, base: RurikLayout) -> Part:
     piles = (
         ("left", LEFT_DECK, DECK, len(state.left_deck), (0, 0)),
         ("right", RIGHT_DECK, DECK, len(state.right_deck), (1, 0)),
-        ("discard", DISCARDS, DISCARD, len(state.discard_pile), (0, 1)),
-        ("deeds", DEEDS, DEED_DECK, len(state.deed_deck), (1, 1)),
+        ("discard", DISCARDS, N_("Scheme discard pile: {n} {n:card|cards}"), len(state.discard_pile), (0, 1)),
+        ("deeds", DEEDS, N_("Deed deck: {n} {n:card|cards}"), len(state.deed_deck), (1, 1)),
     )
     for id, caption, words, count, (column, line) in piles:
         at = (left + 26 + column * 64, y + 33 + line * 88)

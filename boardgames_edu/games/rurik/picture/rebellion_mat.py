@@ -21,8 +21,6 @@ from boardgames_edu.scene.model import Badge, Card, Piece, Place, Point
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
 
-PRIORITY = N_("The Rebellion cares for {priority}.")
-COLUMN = N_("Bonuses under {priority}")
 COLUMN_NOW = N_("Bonuses under {priority}, its priority now")
 OPEN = N_("Open bonus for {action}: {bonus}")
 LOCKED = N_("Locked bonus for {action}: {bonus}; a coin lies on it")
@@ -99,7 +97,7 @@ def _columns(state: RurikState, base: RurikLayout) -> Part:
                 badges=tuple(Badge(sign, (dx, 0), 19) for sign, dx in zip(signs, offsets, strict=True)),
                 marks=("active",) if chosen else (),
                 group=_group(),
-                words=say(COLUMN_NOW if chosen else COLUMN, {"priority": priority}),
+                words=say(COLUMN_NOW if chosen else N_("Bonuses under {priority}"), {"priority": priority}),
             )
         )
         if chosen:
@@ -110,7 +108,7 @@ def _columns(state: RurikState, base: RurikLayout) -> Part:
                     at=(middle + across / 2 - 18, y + 23),
                     size=24,
                     place=f"space:priority:{priority}",
-                    words=say(PRIORITY, {"priority": priority}),
+                    words=say(N_("The Rebellion cares for {priority}."), {"priority": priority}),
                     group=_group(),
                 )
             )

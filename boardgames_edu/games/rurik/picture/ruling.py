@@ -10,17 +10,11 @@ from boardgames_edu.i18n import N_, say
 
 RULES = N_("{seat} rules {region}: {n} against {others}.")
 RULES_ALONE = N_("{seat} rules {region} with {n}, unopposed.")
-RULES_TIE = N_("{seat} rules {region}: Yaroslav wins the tie at {n}, against {others}.")
 NOBODY_LEVEL = N_("Nobody rules {region}: {others} are level at {n}.")
 NOBODY_REBELS = N_("Nobody rules {region}: {rebels} against {others}.")
-NOBODY_THERE = N_("Nobody rules {region}: no player is there.")
 REBELS = N_("{n} {n:rebel|rebels}")
-NEUTRAL = N_("{n} {n:neutral troop|neutral troops}")
-THE_REBELS = N_("the rebels")
-THE_NEUTRAL = N_("the neutral troops")
 STRENGTH = N_("{seat} {n}")
 AND = N_("{first} and {last}")
-ADDED_UP = N_("{seat}: {tally}.")
 
 
 def _joined(parts: list[str]) -> str:
@@ -37,9 +31,9 @@ def who_rules(state: RurikState, region: int) -> str:
     strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.sides)]
     present = [(n, seat) for n, seat in strengths if n]
     if not present:
-        return say(NOBODY_THERE, {"region": name})
+        return say(N_("Nobody rules {region}: no player is there."), {"region": name})
     solo = state.setup.solo is not None
-    rebel_words = say(NEUTRAL if solo else REBELS, {"n": rebels})
+    rebel_words = say(N_("{n} {n:neutral troop|neutral troops}") if solo else REBELS, {"n": rebels})
     if ruler >= 0:
         own = strengths[ruler][0]
         if state.owner_of[SVIATOPOLK] == ruler and state.leaders[ruler] == region:
@@ -52,7 +46,7 @@ def who_rules(state: RurikState, region: int) -> str:
             return say(RULES_ALONE, {"seat": state.seat_name(ruler), "region": name, "n": own})
         tie = state.owner_of[YAROSLAV] == ruler and max([rebels, *(n for n, _ in rest)]) >= own
         return say(
-            RULES_TIE if tie else RULES,
+            N_("{seat} rules {region}: Yaroslav wins the tie at {n}, against {others}.") if tie else RULES,
             {"seat": state.seat_name(ruler), "region": name, "n": own, "others": _joined(others)},
         )
     top = max(n for n, _ in present)
@@ -60,7 +54,7 @@ def who_rules(state: RurikState, region: int) -> str:
         others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in present]
         return say(NOBODY_REBELS, {"region": name, "rebels": rebel_words, "others": _joined(others)})
     level = [named("seat", state.seat_name(seat)) for n, seat in present if n == top] + (
-        [say(THE_NEUTRAL if solo else THE_REBELS)] if rebels == top else []
+        [say(N_("the neutral troops") if solo else N_("the rebels"))] if rebels == top else []
     )
     return say(NOBODY_LEVEL, {"region": name, "others": _joined(level), "n": top})
 
@@ -71,7 +65,7 @@ def added_up(state: RurikState, region: int) -> str:
     seats.add(state.built[STRONGHOLD * R + region])
     found = ((seat, tallies.strength(state, seat, region)) for seat in sorted(seats) if seat >= 0)
     return " ".join(
-        say(ADDED_UP, {"seat": state.seat_name(seat), "tally": str(tally)})
+        say(N_("{seat}: {tally}."), {"seat": state.seat_name(seat), "tally": str(tally)})
         for seat, tally in found
         if len(tally) > 1
     )

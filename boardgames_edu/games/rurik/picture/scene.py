@@ -36,14 +36,8 @@ LEADER = N_("{leader}, leader of {seat}, in {region}")
 REBELS_IN = N_("{n} {n:rebel|rebels} in {region}")
 REBELS_OF = N_("{n} {n:rebel|rebels} of the Rebellion in {region}")
 NEUTRAL_IN = N_("{n} neutral {n:troop|troops} in {region}")
-STRUCTURE = N_("{structure} of {seat} in {region}")
-ADVISOR = N_("advisor {number} of {seat}")
 BRIBED = N_("advisor {number} of {seat} with a bribe of {coins}, power {power}")
-SPACE_FREE = N_("nobody there")
-ON_TRACK = N_("{seat} on the {track} track: {points} {points:point|points}")
 OFF_TRACK = N_("{seat} is not yet on the {track} track")
-ON_WARFARE = N_("{seat} on the warfare track: {n}")
-FIRST_PLAYER = N_("{seat} holds the first player marker")
 ROUND_NOW = N_("Round {round} of 4")
 PHASES = {
     "setup": N_("Setup"),
@@ -52,9 +46,6 @@ PHASES = {
     "claim": N_("Claim phase"),
     "over": N_("The game is over"),
 }
-TO_MOVE = N_("{seat} decides")
-POINTS_LEFT = N_("{n} × {point} left")
-POINTS_ADDED_UP = N_("{words}: {tally}")
 EASED_LEFT = N_("{n} × {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
 WINS = N_("{seat} {count:wins|shares the victory}")
@@ -205,7 +196,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                     }
                 )
             if seat in leader_of:
-                row = state.setup.leader_id(state.leader_ids[seat])
+                row = state.leader_name(seat)
                 words = say(LEADER, {**facts, "leader": row})
                 found.append(
                     {"id": f"piece:{name}:{colour}:leader", "glyph": "leader", "seat": seat, "words": words}
@@ -219,7 +210,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             owner = state.built[kind * R + region]
             if owner >= 0:
                 facts = {"structure": structure, "seat": state.seat_name(owner), "region": name}
-                words = say(STRUCTURE, facts)
+                words = say(N_("{structure} of {seat} in {region}"), facts)
                 found.append(
                     {
                         "id": f"piece:{name}:{structure}",
@@ -267,7 +258,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         deciding = () if state.to_move is None else (state.to_move,)
         for seat in deciding or winners:
             name = state.seat_name(seat)
-            text = say(TO_MOVE if deciding else WINS, {"seat": name, "count": len(winners)})
+            text = say(N_("{seat} decides") if deciding else WINS, {"seat": name, "count": len(winners)})
             at = (left + 22, y + 35)
             labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
             pieces.append(
@@ -277,10 +268,10 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         left = x + width - 22
         for pool, points in reversed(list(enumerate(state.pools))):
             if points:
-                template = EASED_LEFT if pool == EASED else POINTS_LEFT
+                template = EASED_LEFT if pool == EASED else N_("{n} × {point} left")
                 words = say(template, {"n": points, "point": _POOL_ACTIONS[pool], "game": "rurik"})
                 if given is not None and points == given.total:
-                    words = say(POINTS_ADDED_UP, {"words": words, "tally": str(given)})
+                    words = say(N_("{words}: {tally}"), {"words": words, "tally": str(given)})
                 pieces.append(
                     Piece(
                         id=f"piece:points:{pool}",
@@ -339,14 +330,14 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         bare = self.base.spaces[column, row]
         marks = ("active",) if resolving else ()
         if advisor is None:
-            return _with(bare, words=f"{bare.words}; {say(SPACE_FREE)}", marks=marks), ()
+            return _with(bare, words=f"{bare.words}; {say(N_('nobody there'))}", marks=marks), ()
         facts = {
             "seat": self.state.seat_name(advisor.seat),
             "number": advisor.number,
             "coins": advisor.bribe,
             "power": advisor.power,
         }
-        words = say(BRIBED if advisor.bribe else ADVISOR, facts)
+        words = say(BRIBED if advisor.bribe else N_("advisor {number} of {seat}"), facts)
         x, y = self.base.at[f"advisor:{column}:{row}"]
         size = min(38.0, self.base.space_size[1] - 10)
         pieces = [
@@ -386,7 +377,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 step = state.claims[seat * 3 + number]
                 points = base.components.tracks[number][step - 1].vp if step else 0
                 words = say(
-                    ON_TRACK if step else OFF_TRACK,
+                    N_("{seat} on the {track} track: {points} {points:point|points}") if step else OFF_TRACK,
                     {"seat": name, "track": track, "points": points, "game": "rurik"},
                 )
                 space = f"space:track:{track}:{step}"
@@ -407,7 +398,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             x, y = base.at[space]
             at = (x - 9.5 + seat % 2 * 19, y - 2 + seat // 2 * 16)
             name = state.seat_name(seat)
-            words = say(ON_WARFARE, {"seat": name, "n": steps})
+            words = say(N_("{seat} on the warfare track: {n}"), {"seat": name, "n": steps})
             yield Piece(
                 id=f"piece:warfare:{name}",
                 glyph="warfare",
@@ -430,7 +421,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             glyph="first_player",
             at=(x + width - 20, y + 18),
             size=25,
-            words=say(FIRST_PLAYER, {"seat": name}),
+            words=say(N_("{seat} holds the first player marker"), {"seat": name}),
             group=f"panel:mat:{name}",
         )
 

@@ -82,7 +82,7 @@ class _Reader:
             refuse(
                 f"{where}.ability_used",
                 N_("{leader} has no ability that is used up."),
-                leader=self.setup.leader_id(s.leader_ids[seat]),
+                leader=s.leader_name(seat),
             )
         if player.get("unplaced") is None and s.phase == "strategy" and not self.given.get("strategy"):
             s.unplaced[seat] = tuple(sorted(self.components.advisors(len(self.seats), s.round)))

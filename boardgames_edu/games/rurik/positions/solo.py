@@ -12,23 +12,13 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.position import between, number_of, refuse
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
+from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules.solo import advisors, choices, phases
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 Given = Mapping[str, Any]
 """Keys of a position."""
-POOLS = {
-    "rebellion_muster": st.MUSTER,
-    "rebellion_reinforce": st.MUSTER,
-    "rebellion_goal": st.MOVE,
-    "rebellion_donor": st.MOVE,
-    "rebellion_attack": st.ATTACK,
-    "rebellion_tax": st.TAX,
-    "rebellion_build": st.BUILD,
-    "rebellion_raise": st.BUILD,
-}
-"""The pool of points that a step spends."""
 
 
 def read(s: RurikState, given: Given) -> None:
@@ -101,6 +91,6 @@ def _check_turn(s: RurikState, names: list[str]) -> None:
         or s.main_action != (st.UNDECIDED if undecided else st.TAKEN)
     ):
         refuse("turn", N_("action, column and row do not fit the step of the Rebellion."))
-    pools = {POOLS[name] for name in names if name in POOLS}
+    pools = {step.pool for step in s.stack if isinstance(step, RebelStep)} - {-1}
     if {pool for pool, count in enumerate(s.pools) if count} != pools:
         refuse("turn.points", N_("the points do not fit the step of the Rebellion."))

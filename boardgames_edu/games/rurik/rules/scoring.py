@@ -13,13 +13,8 @@ from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
 
 FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
-_TRACK = N_("{track} track")
 _WARFARE = N_("Warfare track")
 _AGENDA = N_("agenda {agenda}")
-_DEED = N_("deed {deed}")
-_COINS = N_("{n} {n:coin|coins} on the dock")
-_GOODS = N_("{n} {n:good|goods} on the dock")
-_ABOARD = N_("goods on the boat")
 
 
 def structures_in_ruled_regions(s: RurikState, seat: int) -> int:
@@ -134,7 +129,7 @@ def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
     for k, track in enumerate(TRACKS):
         space = s.claims[seat * 3 + k]
         rule = "R-END-02" if space else "R-END-14"
-        yield track, Term(s.setup.track_points[k][space], rule, _TRACK, {"track": track})
+        yield track, Term(s.setup.track_points[k][space], rule, N_("{track} track"), {"track": track})
     points, rule = warfare_points(s.warfare)[seat]
     yield "warfare", Term(points, rule, _WARFARE)
     if s.agendas[seat] >= 0:
@@ -156,18 +151,18 @@ def _deeds(s: RurikState, seat: int) -> Iterator[Term]:
     for mask, rule, done in ((s.deeds_done[seat], "R-END-08", True), (s.deeds[seat], "R-DEED-07", False)):
         for deed in bits(mask):
             card = s.setup.components.deeds[deed]
-            yield Term(card.vp, rule, _DEED, {"deed": card.id}, applies=done)
+            yield Term(card.vp, rule, N_("deed {deed}"), {"deed": card.id}, applies=done)
 
 
 def _dock(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
     """Yield the Rebellion's terms for its dock (R-SOLOEND-02, R-SOLOEND-06)."""
     coins, goods = s.coins[seat], sum(s.dock[seat * G : seat * G + G])
     aboard = sum(s.boat[seat * G : seat * G + G])
-    yield "coins", Term(threes(coins), "R-SOLOEND-03", _COINS, {"n": coins})
-    yield "goods", Term(threes(goods), "R-SOLOEND-05", _GOODS, {"n": goods})
+    yield "coins", Term(threes(coins), "R-SOLOEND-03", N_("{n} {n:coin|coins} on the dock"), {"n": coins})
+    yield "goods", Term(threes(goods), "R-SOLOEND-05", N_("{n} {n:good|goods} on the dock"), {"n": goods})
     more = threes(goods + aboard) - threes(goods)
     if more:
-        yield "boat", Term(more, "R-SOLOEND-05", _ABOARD, applies=False)
+        yield "boat", Term(more, "R-SOLOEND-05", N_("goods on the boat"), applies=False)
 
 
 def threes(count: int) -> int:

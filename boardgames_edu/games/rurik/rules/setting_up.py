@@ -156,10 +156,6 @@ def _next_seat(s: RurikState, seat: int) -> int:
     return (seat + 1) % s.setup.seats
 
 
-def _free_leaders(s: RurikState) -> int:
-    return sum(1 << leader for leader, owner in enumerate(s.owner_of) if owner < 0)
-
-
 def _not_sviatopolk(setup: RurikParams) -> Need | None:
     """Return the condition that a leader does not lead the Rebellion."""
     if setup.solo is None:
@@ -173,16 +169,13 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     )
 
 
-LEADER_CHOSEN = EventKind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leader}."), news=3)
-
-
 @action(
     "leader {leader}",
     EACH_LEADER,
     needs=(
         must(
             "R-SETUP-32",
-            _free_leaders,
+            lambda s: sum(1 << leader for leader, owner in enumerate(s.owner_of) if owner < 0),
             N_("{leader} already belongs to another player."),
             name="leader_free",
         ),
@@ -190,7 +183,7 @@ LEADER_CHOSEN = EventKind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leade
     ),
     moment=At("R-SETUP-16", N_("Leaders are chosen once, at the beginning of the setup. {question}")),
     label=(N_("Choose a leader"), "", N_("{leader}")),
-    event=LEADER_CHOSEN,
+    event=EventKind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leader}."), news=3),
 )
 def leader(s: RurikState, number: int) -> None:
     """Take a leader nobody else has."""
@@ -245,9 +238,6 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
     )
 
 
-TROOP_PLACED = EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop in {region}."), news=3)
-
-
 @action(
     "place {region}",
     EACH_REGION,
@@ -270,7 +260,7 @@ TROOP_PLACED = EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop
     ),
     label=(N_("Place a troop"), "", N_("{region}")),
     targets="place:{region}",
-    event=TROOP_PLACED,
+    event=EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop in {region}."), news=3),
 )
 def place(s: RurikState, region: int) -> None:
     """Place a starting troop in any region in play (R-SETUP-29)."""
@@ -314,12 +304,7 @@ def place_leader(s: RurikState, region: int) -> None:
     """Place the leader beside an own troop."""
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
-    s.tell(
-        LEADER_PLACED,
-        seat,
-        leader=s.setup.leader_id(s.leader_ids[seat]),
-        region=s.setup.region_ids[region],
-    )
+    s.tell(LEADER_PLACED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
     following = _next_seat(s, seat)
     if following == s.first:
         s.setup.flow.round(s)

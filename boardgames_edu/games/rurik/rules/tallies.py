@@ -27,7 +27,6 @@ from boardgames_edu.i18n import N_
 
 TROOPS = N_("{n:troop|troops}")
 LEADER = N_("the leader")
-THE_STRONGHOLD = N_("the stronghold")
 REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
 
 
@@ -43,7 +42,7 @@ def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
         *_if_any(
             int(s.built[STRONGHOLD * R + region] == seat),
             "R-STRONGHOLD-01" if works else "R-LEADER-YAROSLAV-02",
-            THE_STRONGHOLD,
+            N_("the stronghold"),
             applies=works,
         ),
         *_if_any(
@@ -71,14 +70,10 @@ def _region(s: RurikState, region: int | str) -> int:
 
 # --- prices ----------------------------------------------------------------------------------------------------------
 
-EVERY_GOOD = N_("every good")
-EVERY_STRUCTURE = N_("every structure")
-NOT_RULED = N_("{seat} does not rule {region}")
-
 
 PRICE_RULES = {
-    st.TAX: (EVERY_GOOD, "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
-    st.BUILD: (EVERY_STRUCTURE, "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
+    st.TAX: (N_("every good"), "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
+    st.BUILD: (N_("every structure"), "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
 }
 """What a pool pays for, and rules: ruled, elsewhere, by Rebellion."""
 
@@ -95,12 +90,9 @@ def price(s: RurikState, seat: int | str, region: int | str, pool: int) -> Tally
         more, rule = s.setup.solo.edition.price_elsewhere - 1, rebellion
     facts = _names(s, seat, region)
     return Tally(
-        Term(1, ruler, what), *_if_any(more, rule, NOT_RULED, facts, applies=not ruled and not eased)
+        Term(1, ruler, what),
+        *_if_any(more, rule, N_("{seat} does not rule {region}"), facts, applies=not ruled and not eased),
     )
-
-
-THE_GOOD = N_("the good of the region")
-THE_MARKET = N_("the market")
 
 
 def taxed(s: RurikState, seat: int | str, region: int | str) -> Tally:
@@ -113,8 +105,8 @@ def taxed(s: RurikState, seat: int | str, region: int | str) -> Tally:
     if not mine:
         rule = "R-BUILD-07" if owner != seat else "R-LEADER-YAROSLAV-02"
     return Tally(
-        Term(1, "R-TAX-05" if there else "R-TAX-08", THE_GOOD, applies=there),
-        *_if_any(int(owner >= 0), rule, THE_MARKET, applies=mine and there),
+        Term(1, "R-TAX-05" if there else "R-TAX-08", N_("the good of the region"), applies=there),
+        *_if_any(int(owner >= 0), rule, N_("the market"), applies=mine and there),
     )
 
 
@@ -124,13 +116,9 @@ def _names(s: RurikState, seat: int, region: int) -> dict[str, object]:
 
 # --- the casualty check ----------------------------------------------------------------------------------------------
 
-EVERY_CHECK = N_("every check")
-VICTIM_RULES = N_("{seat} rules {region}")
 STRONGHOLD_OF = N_("stronghold of {seat}")
 ONCE_MORE = N_("the same stronghold, as its description says")
-DEED_POINT = N_("point of a deed")
 BORIS_THERE = N_("Boris stands there")
-SVIATOPOLK_THERE = N_("Sviatopolk stands there")
 OPEN_BONUSES = N_("open bonuses")
 
 
@@ -145,18 +133,18 @@ def casualty_cards(
     asleep = built and not works
     there = s.leaders[seat] == region
     terms = [
-        Term(1, "R-CASUALTY-02", EVERY_CHECK),
-        Term(1, "R-CASUALTY-03", VICTIM_RULES, facts, applies=s.rulers[region] == victim),
+        Term(1, "R-CASUALTY-02", N_("every check")),
+        Term(1, "R-CASUALTY-03", N_("{seat} rules {region}"), facts, applies=s.rulers[region] == victim),
         Term(1, "R-LEADER-YAROSLAV-02" if asleep else "R-CASUALTY-04", STRONGHOLD_OF, facts, applies=works),
     ]
     if works:
         terms.append(Term(1, "R-CASUALTY-11", ONCE_MORE, applies=False))
     if eased:
-        terms.append(Term(-1, "R-CASUALTY-13", DEED_POINT))
+        terms.append(Term(-1, "R-CASUALTY-13", N_("point of a deed")))
     if s.leader_ids[seat] == st.BORIS:
         terms.append(Term(-1, "R-LEADER-BORIS-01" if there else "R-GEN-08", BORIS_THERE, applies=there))
     if s.leader_ids[seat] == SOLO_LEADER and s.rebellion is not None:
-        terms.append(Term(-1, "R-LEADER-SVIATOPOLK_SOLO-01", SVIATOPOLK_THERE, applies=there))
+        terms.append(Term(-1, "R-LEADER-SVIATOPOLK_SOLO-01", N_("Sviatopolk stands there"), applies=there))
         fewer = s.setup.solo.bonuses(st.ATTACK, s.rebellion.locked).cards_fewer
         terms += _if_any(-fewer, "R-SOLOACT-13", OPEN_BONUSES)
     return Tally(*terms, least=0)  # never below none (R-CASUALTY-08)
@@ -168,13 +156,9 @@ NUMBER = N_("the number")
 BRIBE = N_("the bribe")
 THE_SPACE = N_("the space")
 THE_CARD = N_("the card {scheme}")
-THE_CONVERSION = N_("the conversion")
 COINS = N_("{n:coin|coins} on the dock")
-PRICE = N_("the price of the space")
 GIVEN_UP = N_("the action given up")
-IN_HAND = N_("{n:card|cards} in hand")
 DRAWN = N_("{n:card|cards} drawn")
-PUT_BACK = N_("{n:card|cards} put back")
 
 
 def power(advisor: Advisor) -> Tally:
@@ -200,7 +184,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
     bribe = advisor.bribe if advisor else 0
     return Tally(
         Term(s.coins[seat], "R-GEN-18", COINS, {"n": s.coins[seat]}),
-        *_if_any(-s.setup.space_cost[space], "R-ACT-10", PRICE, applies=takes),
+        *_if_any(-s.setup.space_cost[space], "R-ACT-10", N_("the price of the space"), applies=takes),
         Term(1, "R-ACT-12", GIVEN_UP, applies=not takes),
         *_if_any(bribe, "R-ACT-06" if takes else "R-ACT-14", BRIBE, applies=False),
     )
@@ -227,7 +211,7 @@ def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = 
         terms += _if_any(right or other, rule, THE_CARD, facts, applies=bool(right) and not played)
         played = True
     if converts:
-        terms.append(Term(1, {"build": "R-CONV-02", "muster": "R-CONV-03"}[name], THE_CONVERSION))
+        terms.append(Term(1, {"build": "R-CONV-02", "muster": "R-CONV-03"}[name], N_("the conversion")))
     return Tally(*terms)
 
 
@@ -238,7 +222,6 @@ def _gives(card: SchemeCard, action: str) -> int:
 
 
 MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
-LOCKED_BONUSES = N_("bonuses under coins")
 
 
 def rebellion_points(s: RurikState) -> Tally:
@@ -253,7 +236,7 @@ def rebellion_points(s: RurikState) -> Tally:
         Term(s.setup.space_points[s.resolved_space], f"R-{COLUMNS[action].upper()}-01", THE_SPACE),
         *_if_any(open_.points, "R-SOLOACT-08", OPEN_BONUSES),
         *_if_any(open_.steps, "R-SOLOACT-09", MOVEMENT, applies=False),
-        *_if_any(all_.points - open_.points, "R-SOLO-13", LOCKED_BONUSES, applies=False),
+        *_if_any(all_.points - open_.points, "R-SOLO-13", N_("bonuses under coins"), applies=False),
     )
 
 
@@ -261,18 +244,16 @@ def hand_after_draw(s: RurikState, seat: int | str, drawn: int) -> Tally:
     """Return the size of a seat's hand after a draw."""
     seat = _seat(s, seat)
     return Tally(
-        *_if_any(len(s.hands[seat]), "R-SCHEME-08", IN_HAND),
+        *_if_any(len(s.hands[seat]), "R-SCHEME-08", N_("{n:card|cards} in hand")),
         Term(drawn, "R-SCHEME-01", DRAWN, {"n": drawn}),
-        *_if_any(1 - drawn, "R-SCHEME-03", PUT_BACK),
+        *_if_any(1 - drawn, "R-SCHEME-03", N_("{n:card|cards} put back")),
     )
 
 
 # --- income ----------------------------------------------------------------------------------------------------------
 
 MARKERS_OFF = N_("{n:marker|markers} off the board")
-MARKERS_ON = N_("{n:marker|markers} on the tracks")
 FULL_COLUMNS = N_("full {n:column|columns} of the boat")
-EVERY_ROUND = N_("every round")
 
 
 def income(s: RurikState, seat: int | str) -> Tally:
@@ -282,13 +263,13 @@ def income(s: RurikState, seat: int | str) -> Tally:
     full = goods.full_columns(s, seat)
     if s.setup.solo is not None and seat >= s.setup.seats:
         return Tally(
-            Term(s.setup.solo.edition.income, "R-SOLOCLAIM-08", EVERY_ROUND),
+            Term(s.setup.solo.edition.income, "R-SOLOCLAIM-08", N_("every round")),
             *_if_any(off, "R-SOLOCLAIM-09", MARKERS_OFF, applies=False),
             *_if_any(full, "R-SOLOCLAIM-08", FULL_COLUMNS),
         )
     paid = s.round < LAST_ROUND
     return Tally(
         *_if_any(off, "R-INCOME-01" if paid else "R-INCOME-03", MARKERS_OFF, applies=paid),
-        *_if_any(4 - off, "R-INCOME-04", MARKERS_ON, applies=False),
+        *_if_any(4 - off, "R-INCOME-04", N_("{n:marker|markers} on the tracks"), applies=False),
         *_if_any(full, "R-INCOME-02" if paid else "R-INCOME-03", FULL_COLUMNS, applies=paid),
     )

@@ -90,10 +90,7 @@ def rescue(s: RurikState, region: int) -> None:
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.add_troop(seat, region)
-    s.tell(RESCUED, seat, leader=s.setup.leader_id(s.leader_ids[seat]), region=s.setup.region_ids[region])
-
-
-RESCUE_DECLINED = EventKind("rescue_declined", "R-ACT-17", N_("{seat} stays off the map for now."))
+    s.tell(RESCUED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
 
 
 @action(
@@ -103,7 +100,7 @@ RESCUE_DECLINED = EventKind("rescue_declined", "R-ACT-17", N_("{seat} stays off 
         At("R-ACT-17", N_("Only as your turn begins you may come back or decline. {question}")),
     ),
     label=(N_("Stay off the map"), "", ""),
-    event=RESCUE_DECLINED,
+    event=EventKind("rescue_declined", "R-ACT-17", N_("{seat} stays off the map for now.")),
 )
 def decline(s: RurikState) -> None:
     """Stay away: the rescue is optional."""

@@ -23,7 +23,6 @@ _IN_HAND = N_("Advisor {number} still to be placed")
 _REBEL, _NO_GOOD, _COIN = N_("Rebel"), N_("Good taken"), N_("Coin")
 _IN_BOAT, _CLAIM, _WARFARE = N_("Good on the boat"), N_("Claim marker"), N_("Warfare marker")
 _ROUND, _TURN, _POINT = N_("Round marker"), N_("Whose turn it is"), N_("Action point of a column")
-_THE_TURN = N_("The turn")
 _MAP, _TABLE = N_("Map"), N_("Boards and turn")
 _LEADERS, _DEEDS, _SCHEMES, _AGENDAS = N_("Leaders"), N_("Deed cards"), N_("Scheme cards"), N_("Agendas")
 _POOLED = "muster|move|attack|tax|build"
@@ -165,7 +164,7 @@ def _of_boards(setup: Any) -> Iterator[Tool]:
     )  # fmt: skip
     yield Tool(
         "turn", group, say(_TURN), _MAT, "stack", "value", [["turn", "{seat}"]], glyph="first_player",
-        also={"phase": "action", "turn.seat": None}, called=say(_THE_TURN),
+        also={"phase": "action", "turn.seat": None}, called=say(N_("The turn")),
     )  # fmt: skip
     yield Tool(
         "point", group, say(_POINT), rf"column:(?P<column>{_POOLED})", "turn.points.{column}", glyph=ICONS[0],

@@ -50,9 +50,6 @@ def _where(word: str, solo: bool) -> Rows:
     return rows
 
 
-REBEL_DEFEATED = EventKind(
-    "rebel_defeated", "R-ATTACK-04", N_("{seat} defeats a rebel in {region}."), True, news=3
-)
 REBEL_REPLACED = EventKind(
     "rebel_replaced", "R-LEADER-SVIATOPOLK-02", N_("A troop of {seat} takes the rebel's place.")
 )
@@ -70,7 +67,7 @@ REBEL_REPLACED = EventKind(
     moment=spending(st.ATTACK),
     label=(N_("Attack a rebel"), "", _REGION),
     targets="place:{region} piece:{region}:rebel",
-    event=REBEL_DEFEATED,
+    event=EventKind("rebel_defeated", "R-ATTACK-04", N_("{seat} defeats a rebel in {region}."), True, news=3),
 )
 def attack_rebel(s: RurikState, region: int) -> None:
     """Defeat a rebel, without a check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
@@ -87,13 +84,6 @@ def attack_rebel(s: RurikState, region: int) -> None:
     ):  # R-LEADER-SVIATOPOLK-02
         s.add_troop(seat, region)
         s.tell(REBEL_REPLACED, seat)
-
-
-NEUTRAL_DEFEATED = EventKind(
-    "neutral_defeated",
-    "R-SOLO-23",
-    N_("{seat} attacks a neutral troop in {region}: it goes into the box, and nothing else follows."),
-)
 
 
 @action(
@@ -113,7 +103,11 @@ NEUTRAL_DEFEATED = EventKind(
     moment=spending(st.ATTACK),
     label=(N_("Attack a neutral troop"), "", _REGION),
     targets="place:{region} piece:{region}:neutral",
-    event=NEUTRAL_DEFEATED,
+    event=EventKind(
+        "neutral_defeated",
+        "R-SOLO-23",
+        N_("{seat} attacks a neutral troop in {region}: it goes into the box, and nothing else follows."),
+    ),
 )
 def attack_neutral(s: RurikState, region: int) -> None:
     """Put a neutral troop into the box, and nothing else."""
@@ -247,7 +241,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
         seat,
         victim=s.seat_name(victim),
         region=s.setup.region_ids[region],
-        leader=s.setup.leader_id(s.leader_ids[victim]),
+        leader=s.leader_name(victim),
     )
     if (
         s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]

@@ -232,11 +232,6 @@ def swap(s: RurikState, victim: int) -> None:
         s.tell(CONVERT_JOINED, seat)
 
 
-NOT_CONVERTED = EventKind(
-    "not_converted", "R-CHURCH-03", N_("{seat} has no troop left and converts nobody."), news=0
-)
-
-
 @action(
     "leave",
     needs=(
@@ -249,7 +244,9 @@ NOT_CONVERTED = EventKind(
     ),
     moment=_ONCE,
     label=(N_("Convert nobody"), "", ""),
-    event=NOT_CONVERTED,
+    event=EventKind(
+        "not_converted", "R-CHURCH-03", N_("{seat} has no troop left and converts nobody."), news=0
+    ),
 )
 def leave(s: RurikState) -> None:
     """Convert nobody, with no troop in supply (R-CHURCH-03)."""

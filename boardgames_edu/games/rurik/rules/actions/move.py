@@ -26,9 +26,6 @@ _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")
 
 
-MOVED = EventKind("moved", "R-MOVE-02", N_("{seat} moves a troop from {region} to {region_to}."), news=2)
-
-
 @action(
     "move {region} {region_to}",
     rows=steps("move {region} {region_to}"),
@@ -46,7 +43,7 @@ MOVED = EventKind("moved", "R-MOVE-02", N_("{seat} moves a troop from {region} t
     moment=spending(st.MOVE),
     label=(N_("Move a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=MOVED,
+    event=EventKind("moved", "R-MOVE-02", N_("{seat} moves a troop from {region} to {region_to}."), news=2),
 )
 def move(s: RurikState, start: int, end: int) -> None:
     """Move one troop one step (R-MOVE-03)."""
@@ -93,13 +90,7 @@ def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
     if along:
         s.move_troop(seat, start, end, along)
     ids = s.setup.region_ids
-    s.tell(
-        LEADER_MOVED,
-        seat,
-        leader=s.setup.leader_id(s.leader_ids[seat]),
-        region=ids[start],
-        region_to=ids[end],
-    )
+    s.tell(LEADER_MOVED, seat, leader=s.leader_name(seat), region=ids[start], region_to=ids[end])
     if along:
         s.tell(WENT_ALONG, seat, count=along)
 

@@ -114,12 +114,7 @@ def muster_leader(s: RurikState, region: int) -> None:
     seat = s.stack[-1].seat
     s.pools[st.MUSTER] -= 1
     s.set_leader(seat, region)
-    s.tell(
-        LEADER_MUSTERED,
-        seat,
-        leader=s.setup.leader_id(s.leader_ids[seat]),
-        region=s.setup.region_ids[region],
-    )
+    s.tell(LEADER_MUSTERED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
 
 
 def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
@@ -127,13 +122,6 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     if s.leaders[s.stack[-1].seat] >= 0:
         return None
     return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}
-
-
-MUSTERED_BY_SUDISLAV = EventKind(
-    "mustered_by_sudislav",
-    "R-LEADER-SUDISLAV-01",
-    N_("{seat} spends an attack point to muster a troop beside Sudislav in {region}."),
-)
 
 
 @action(
@@ -161,7 +149,11 @@ MUSTERED_BY_SUDISLAV = EventKind(
     moment=spending(st.ATTACK),
     label=(N_("Muster with an attack point"), "", _REGION),
     targets="place:{region} piece:supply:{own}:troop",
-    event=MUSTERED_BY_SUDISLAV,
+    event=EventKind(
+        "mustered_by_sudislav",
+        "R-LEADER-SUDISLAV-01",
+        N_("{seat} spends an attack point to muster a troop beside Sudislav in {region}."),
+    ),
 )
 def muster_by_attack(s: RurikState, region: int) -> None:
     """Muster beside Sudislav with an attack point."""

@@ -33,9 +33,6 @@ def _relocatable(s: RurikState) -> int:
     return mask
 
 
-RELOCATED = EventKind("relocated", "R-DEED-04", N_("{seat} sends a troop from {region} to {region_to}."))
-
-
 @action(
     "relocate {region} {region_to}",
     rows=steps("relocate {region} {region_to}"),
@@ -48,7 +45,7 @@ RELOCATED = EventKind("relocated", "R-DEED-04", N_("{seat} sends a troop from {r
     moment=_BY_A_DEED,
     label=(N_("Send a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=RELOCATED,
+    event=EventKind("relocated", "R-DEED-04", N_("{seat} sends a troop from {region} to {region_to}.")),
 )
 def relocate(s: RurikState, start: int, end: int) -> None:
     """Send a troop from anywhere to anywhere (AMB-64)."""
@@ -100,7 +97,7 @@ def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
     s.tell(
         LEADER_RELOCATED,
         seat,
-        leader=s.setup.leader_id(s.leader_ids[seat]),
+        leader=s.leader_name(seat),
         region=s.setup.region_ids[start],
         region_to=s.setup.region_ids[end],
     )

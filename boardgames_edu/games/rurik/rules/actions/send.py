@@ -167,7 +167,7 @@ def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> 
         kind,
         seat,
         victim=s.seat_name(victim),
-        leader=s.setup.leader_id(s.leader_ids[victim]),
+        leader=s.leader_name(victim),
         region=ids[start],
         region_to=ids[end],
     )

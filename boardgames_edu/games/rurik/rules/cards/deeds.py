@@ -177,11 +177,6 @@ class CompiledDeeds:
 # --- accomplishing one -----------------------------------------------------------------------------------------------
 
 
-def _held(s: RurikState) -> int:
-    seat: int = s.stack[-1].seat
-    return s.deeds[seat]
-
-
 def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that says where a deed lies."""
     deed = action.args[0]
@@ -251,9 +246,6 @@ def _possible(s: RurikState) -> int:
     return found
 
 
-DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}."))
-
-
 @action(
     "deed {deed}",
     EACH_DEED,
@@ -266,7 +258,7 @@ DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}
         ),
         must(
             "R-DEED-02",
-            _held,
+            (lambda s: s.deeds[s.stack[-1].seat]),
             N_("{deed} does not lie in front of you."),
             name="deed_held",
             exact=_lies_elsewhere,
@@ -279,7 +271,7 @@ DEED_BEGUN = EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}
     moment=BONUS_ACTION,
     label=(N_("Accomplish a deed"), "", N_("{deed}")),
     targets="card:deed:{deed}",
-    event=DEED_BEGUN,
+    event=EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}.")),
 )
 def deed(s: RurikState, number: int) -> None:
     """Begin a deed: pay, then get the reward (R-DEED-06, R-DEED-13)."""

@@ -182,7 +182,7 @@ def remove(s: RurikState, region: int) -> None:
     for _ in range(top.count if together else 1):
         was_leader = s.remove_piece(seat, region)
         kind = LEADER_REMOVED if was_leader else PIECE_REMOVED
-        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
+        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
     if together:
         s.stack.pop()
     elif isinstance(top, frames.RemoveApart):

@@ -44,14 +44,6 @@ def cost_of(text: str) -> Reason:
 # --- what a deed asks for ------------------------------------------------------------------------------------------
 
 
-def _together(s: RurikState, seat: int) -> int:
-    return max((s.pieces_of(seat, region) for region in range(R)), default=0)
-
-
-def _on_map(s: RurikState, seat: int) -> int:
-    return sum(s.pieces_of(seat, region) for region in range(R))
-
-
 def _group(s: RurikState, seat: int, wanted: Any) -> dict[str, object]:
     mask = s.own_structures(seat, STRUCTURES.index(wanted["structure"]))
     return {
@@ -86,7 +78,7 @@ def _total(have: Callable[[RurikState, int], int]) -> Callable[[RurikState, int,
 LACKS: dict[str, Lack] = {
     "own_troops_in_one_region_at_least": (
         N_("{deed} needs {count} of your troops together in one region; you have at most {most} together."),
-        _number(_together),
+        _number(lambda s, seat: max((s.pieces_of(seat, region) for region in range(R)), default=0)),
     ),
     "own_structures_in_one_region": (
         N_("{deed} needs one region with all of these, built by you: {structure}."),
@@ -152,7 +144,7 @@ LACKS: dict[str, Lack] = {
     ),
     "remove_own_troops": (
         N_("{deed} takes {count} of your troops off the map; you have {most} there."),
-        _total(_on_map),
+        _total(lambda s, seat: sum(s.pieces_of(seat, region) for region in range(R))),
     ),
 }
 """The words for what a seat lacks of a deed's part."""

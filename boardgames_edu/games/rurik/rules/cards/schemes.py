@@ -322,7 +322,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
     if hit:
         was_leader = s.remove_piece(seat, region)
         kind_of = LEADER_CASUALTY if was_leader else CASUALTY
-        s.tell(kind_of, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
+        s.tell(kind_of, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
     else:
         s.tell(NO_CASUALTY, seat)
     tidy(s)

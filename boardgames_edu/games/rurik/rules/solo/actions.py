@@ -26,23 +26,9 @@ from boardgames_edu.i18n import N_
 # --- muster and move ------------------------------------------------------------------------------------------------
 
 
-def muster(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Put a piece into the next region that it occupies without ruling.
-
-    When there is none, into those it rules (R-SOLOMUSTER-01, R-SOLOMUSTER-02).
-    """
-    if decision is None:
-        s.ask(rebellion_frames.RebellionReinforce(REBELLION, -1))
-    elif _muster(s, decision):
-        s.ask(rebellion_frames.RebellionMuster(REBELLION, decision.choice))
-
-
-def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Put a piece into the next region that it rules (R-SOLOMUSTER-02)."""
-    if decision is None:
-        no_more(s, st.MUSTER)
-    elif _muster(s, decision):
-        s.ask(rebellion_frames.RebellionReinforce(REBELLION, decision.choice))
+def reinforce_instead(s: RurikState, step: RebelStep) -> None:
+    """Muster into the regions that it rules (R-SOLOMUSTER-02)."""
+    s.ask(rebellion_frames.RebellionReinforce(REBELLION, -1))
 
 
 MUSTERS = EventKind(
@@ -55,33 +41,30 @@ MUSTERS_LEADER = EventKind(
 )
 
 
-def _muster(s: RurikState, decision: RebelChoice) -> bool:
-    """Muster a piece, Sviatopolk first (R-SOLOMUSTER-03); return whether more may follow."""
-    region, back = decision.choice, s.leaders[REBELLION] < 0
-    if not back and not s.supply[REBELLION]:
-        no_more(s, st.MUSTER)
-        return False
-    s.pools[st.MUSTER] -= 1
-    if back:
+def muster(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
+    """Put a piece into the next region, Sviatopolk first (R-SOLOMUSTER-01, R-SOLOMUSTER-03)."""
+    region = decision.choice
+    if s.leaders[REBELLION] < 0:
         s.set_leader(REBELLION, region)
-    else:
+        tell_choice(s, MUSTERS_LEADER, decision, None, region=s.setup.region_ids[region])
+    elif s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
-    kind, rule = (MUSTERS_LEADER, None) if back else (MUSTERS, decision.rule)
-    if s._log is not None:
-        s.tell(kind, REBELLION, rule, region=s.setup.region_ids[region], reason=decision.reason)
-    if s.pools[st.MUSTER] and not s.supply[REBELLION]:
-        no_more(s, st.MUSTER)
-    return s.pools[st.MUSTER] > 0
+        tell_choice(s, MUSTERS, decision, region=s.setup.region_ids[region])
+    else:
+        no_more(s, step)
+        return
+    s.pools[st.MUSTER] -= 1
+    if not s.supply[REBELLION]:
+        no_more(s, step)
+    elif s.pools[st.MUSTER]:
+        s.ask(step.changed(after=region))
 
 
 GOES_TO = EventKind("rebellion_goes_to", "R-SOLOMOVE-02", N_("The Rebellion moves to {region}: {reason}."))
 
 
-def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def name_goal(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Name the goal of the movement, kept while gathering (R-SOLOMOVE-10)."""
-    if decision is None:
-        no_more(s, st.MOVE)
-        return
     tell_choice(s, GOES_TO, decision, region=s.setup.region_ids[decision.choice])
     s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
 
@@ -98,24 +81,15 @@ MOVES_LEADER = EventKind(
 )
 
 
-def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionDonor) -> None:
+def move(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionDonor) -> None:
     """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
-    if decision is None:
-        no_more(s, st.MOVE)
-        return
     s.pools[st.MOVE] -= 1
     leader = choices.move_piece(s, decision.choice, step.region)
-    ids = s.setup.region_ids
-    kind, rule = (MOVES_LEADER, None) if leader else (MOVES, decision.rule)
-    if s._log is not None:
-        s.tell(
-            kind,
-            REBELLION,
-            rule,
-            region=ids[decision.choice],
-            region_to=ids[step.region],
-            reason=decision.reason,
-        )
+    start, goal = (s.setup.region_ids[region] for region in (decision.choice, step.region))
+    if leader:
+        tell_choice(s, MOVES_LEADER, decision, None, region=start, region_to=goal)
+    else:
+        tell_choice(s, MOVES, decision, region=start, region_to=goal)
     if s.pools[st.MOVE]:
         if now(s).priority == SPREADS:
             s.ask(rebellion_frames.RebellionGoal(REBELLION))
@@ -136,42 +110,28 @@ NEUTRAL_BOXED = EventKind(
 )
 
 
-def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
-    if decision is None:
-        no_more(s, st.ATTACK)
-        return
-    s.pools[st.ATTACK] -= 1
-    region = decision.choice
-    if s.pools[st.ATTACK]:
-        s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
-    tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
-    if s.occupied[YOU] >> region & 1:
-        _attack_you(s, region)
-    else:
-        s.take_neutral(region)  # R-SOLOATTACK-08
-        s.tell(NEUTRAL_BOXED, REBELLION)
-
-
 YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", N_("{victim} loses a troop in {region}."))
 YOU_LOSE_LEADER = EventKind(
     "rebellion_hits_leader", "R-SOLOATTACK-06", N_("{victim} loses {leader} in {region}.")
 )
 
 
-def _attack_you(s: RurikState, region: int) -> None:
-    """Attack you: a piece falls, a check follows (R-SOLOATTACK-06, R-SOLOATTACK-07)."""
-    due = tallies.casualty_cards(s, REBELLION, region, YOU).total
-    was_leader = s.remove_piece(YOU, region)
+def attack(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
+    """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
+    s.pools[st.ATTACK] -= 1
+    region = decision.choice
+    if s.pools[st.ATTACK]:
+        s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
+    tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
+    if not s.occupied[YOU] >> region & 1:
+        s.take_neutral(region)  # R-SOLOATTACK-08
+        s.tell(NEUTRAL_BOXED, REBELLION)
+        return
+    due = tallies.casualty_cards(s, REBELLION, region, YOU).total  # R-SOLOATTACK-06, R-SOLOATTACK-07
+    kind = YOU_LOSE_LEADER if s.remove_piece(YOU, region) else YOU_LOSE
     s.warfare[REBELLION] += 1
-    kind = YOU_LOSE_LEADER if was_leader else YOU_LOSE
-    s.tell(
-        kind,
-        REBELLION,
-        victim=SEATS[YOU],
-        region=s.setup.region_ids[region],
-        leader=s.setup.leader_id(s.leader_ids[YOU]),
-    )
+    where, leader = s.setup.region_ids[region], s.leader_name(YOU)
+    s.tell(kind, REBELLION, victim=SEATS[YOU], region=where, leader=leader)
     s.tell(WARFARE, REBELLION, steps=s.warfare[REBELLION])
     schemes.ask_check(s, REBELLION, region, due)
 
@@ -187,11 +147,8 @@ TAXES = EventKind(
 MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", N_("Its market there adds one {good}."))
 
 
-def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def tax(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Take a good; an own market gives another (R-SOLOTAX-06, R-SOLOTAX-07)."""
-    if decision is None:
-        no_more(s, st.TAX)
-        return
     region = decision.choice
     points, good = choices.price(s, region), s.grows[region]
     s.pools[st.TAX] -= points
@@ -212,11 +169,8 @@ BUILDS_IN = EventKind(
 )
 
 
-def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def build(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Choose the region of the next structure."""
-    if decision is None:
-        no_more(s, st.BUILD)
-        return
     tell_choice(s, BUILDS_IN, decision, region=s.setup.region_ids[decision.choice])
     s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
 
@@ -228,12 +182,8 @@ BUILDS = EventKind(
 )
 
 
-def raise_structure(
-    s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionRaise
-) -> None:
+def raise_structure(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionRaise) -> None:
     """Put up the structure; a church turns your troop first (R-SOLOBUILD-08)."""
-    if decision is None:
-        return
     region = step.region
     points, kind = choices.price(s, region), decision.choice
     s.pools[st.BUILD] -= points
@@ -269,12 +219,6 @@ def _turn_somebody(s: RurikState, region: int) -> None:
     s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=SEATS[YOU])
 
 
-def scheme(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Open a bonus, with no cards or marker (R-SOLOSCHEME-01, R-SOLOSCHEME-02)."""
-    if decision is not None:
-        open_bonus(s, decision)
-
-
 OPENS = EventKind(
     "rebellion_opens",
     "R-SOLOSCHEME-02",
@@ -282,8 +226,11 @@ OPENS = EventKind(
 )
 
 
-def open_bonus(s: RurikState, decision: RebelChoice) -> None:
-    """Move a column's highest coin to the dock, opening its bonus."""
+def open_bonus(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
+    """Move a column's highest coin to the dock, opening its bonus.
+
+    A scheme action brings no cards and passes no marker (R-SOLOSCHEME-01, R-SOLOSCHEME-02).
+    """
     solo, rebellion_ = solo_of(s), now(s)
     number = solo.highest_coin(decision.choice, rebellion_.locked)
     s.rebellion = replace(rebellion_, locked=rebellion_.locked & ~(1 << number))

@@ -46,11 +46,7 @@ def due_line(s: RurikState) -> int:
 
 def line(s: RurikState) -> CardLine:
     """Return the line that is carried out now (R-SOLOSTRAT-02)."""
-    return _lines(s)[due_line(s)]
-
-
-def _lines(s: RurikState) -> tuple[CardLine, ...]:
-    return bottom_card(s).lines[now(s).priority]
+    return (bottom_card(s).lines[now(s).priority])[due_line(s)]
 
 
 AS_PRINTED = N_("card {card} sends advisor {number} there while it cares for {priority}")
@@ -77,12 +73,9 @@ def where_to_advise(s: RurikState) -> RebelChoice | None:
 
 
 TO_THE_TOP = N_("a coin is printed beside the action, and the top space needs a power of {power}")
-TOP_ANYWAY = N_("it stands on the top space without a bribe")
 COINS_SHORT = N_("the top space needs {needed} {needed:coin|coins}, and its dock holds {coins}")
-EQUAL_POWER = N_("one coin puts it above your advisor of the same power")
 NO_COIN_FOR_EQUAL = N_("its dock holds no coin against your advisor of the same power")
 OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
-NOT_PRINTED = N_("no coin is printed beside the action")
 ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
 
 
@@ -105,12 +98,12 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
     if wanted.coin and column == wanted.column:
         needed = highest + 1 - wanted.number
         if needed <= 0:
-            return decide(0, "R-SOLOSTRAT-09", TOP_ANYWAY)
+            return decide(0, "R-SOLOSTRAT-09", N_("it stands on the top space without a bribe"))
         if needed <= coins:
             return decide(needed, "R-SOLOSTRAT-08", TO_THE_TOP, power=highest + 1)
     if YOU in equal:
         if coins:
-            return decide(1, "R-SOLOSTRAT-10", EQUAL_POWER)
+            return decide(1, "R-SOLOSTRAT-10", N_("one coin puts it above your advisor of the same power"))
         return decide(0, "R-SOLOSTRAT-11", NO_COIN_FOR_EQUAL)
     if needed:
         return decide(0, "R-SOLOSTRAT-11", COINS_SHORT, needed=needed, coins=coins)
@@ -118,7 +111,7 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
         return decide(0, "R-SOLOSTRAT-05", ELSEWHERE)
     if REBELLION in equal:
         return decide(0, "R-SOLOSTRAT-12", OWN_EQUAL)
-    return decide(0, "R-SOLOSTRAT-08", NOT_PRINTED)
+    return decide(0, "R-SOLOSTRAT-08", N_("no coin is printed beside the action"))
 
 
 # --- a turn of the action phase -------------------------------------------------------------------------------------
@@ -159,7 +152,6 @@ def lowest_in(s: RurikState, column: int) -> int:
 CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
 CAN_DO = N_("it acts whenever it can do something, and it can")
 CANNOT_PAY = N_("the space costs {price} {price:coin|coins}, and its dock holds {coins}")
-CAN_DO_NOTHING = N_("it could do nothing at all with the action")
 
 
 def whether_to_act(s: RurikState) -> RebelChoice | None:
@@ -173,7 +165,7 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
         return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", CANNOT_PAY, facts)
     if not can_act(s):
         rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
-        return RebelChoice("answer", 0b11, GIVE_UP, rule, CAN_DO_NOTHING)
+        return RebelChoice("answer", 0b11, GIVE_UP, rule, N_("it could do nothing at all with the action"))
     return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", CAN_PAY if price else CAN_DO)
 
 

@@ -294,9 +294,9 @@ RULED_AND_FULL = N_("its boat has no room for {good}, but it rules there, and it
 OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it comes first in its order")
 
 
-def where_to_tax(s: RurikState, points: int) -> RebelChoice | None:
+def where_to_tax(s: RurikState) -> RebelChoice | None:
     """Return the region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05, R-SOLOTAX-09)."""
-    able = taxable(s, points)
+    able = taxable(s, s.pools[st.TAX])
     room = sum(
         1 << region
         for region in bits(able)
@@ -322,12 +322,12 @@ RULED_AND_SHARED = N_("it rules there and has built, others are there too, and i
 RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its order")
 
 
-def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
+def where_to_build(s: RurikState) -> RebelChoice | None:
     """Return the region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05).
 
     One can be built there (R-SOLOBUILD-10).
     """
-    able = _with_room(s, _payable(s, s.occupied[REBELLION], points))
+    able = _with_room(s, _payable(s, s.occupied[REBELLION], s.pools[st.BUILD]))
     ruled, built = s.ruled[REBELLION], s.built_regions(REBELLION)
     shared = s.occupied[YOU] | s.rebel_mask
     groups = (
@@ -396,12 +396,12 @@ OWN_COLUMN = N_("it takes the highest coin from the column of its priority")
 FIRST_COLUMN = N_("no coin is left under {priority}, and this is the first column from the left that has one")
 
 
-def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
+def which_coin(s: RurikState) -> RebelChoice | None:
     """Return the column of the mat that gives up a coin.
 
-    None without coins. ``claiming`` tells the claim phase from a scheme action.
+    None without coins.
     """
-    solo, rebellion = solo_of(s), now(s)
+    solo, rebellion, claiming = solo_of(s), now(s), s.phase == "claim"
     able = sum(
         1 << column for column in range(len(PRIORITIES)) if solo.highest_coin(column, rebellion.locked) >= 0
     )
@@ -416,7 +416,6 @@ def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
 
 
 MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
-LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
 MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
 THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
@@ -433,7 +432,7 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
             (
                 [group(s.built_regions(side)) for side in (YOU, REBELLION)],
                 "R-SOLOCLAIM-02",
-                LARGER_GROUP,
+                N_("your largest group of linked regions with structures has {n}, its own {other}"),
             ),
             ([goods.aboard(s, side) for side in (YOU, REBELLION)], "R-SOLOCLAIM-03", MORE_GOODS),
         )

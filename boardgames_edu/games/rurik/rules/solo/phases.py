@@ -73,10 +73,8 @@ ADVISES = EventKind(
 )
 
 
-def send_advisor(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def send_advisor(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
-    if decision is None:
-        return
     tell_choice(s, ADVISES, decision, number=advisors.line(s).number, column=COLUMNS[decision.choice])
     s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
@@ -87,15 +85,11 @@ BRIBES = EventKind(
 DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", N_("It does not bribe: {reason}."))
 
 
-def pay_bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
+def pay_bribe(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionBribe) -> None:
     """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
-    if decision is None:
-        return
-    due, coins = advisors.due_line(s), decision.choice
-    number = choices.bottom_card(s).lines[now(s).priority][due].number
-    s.rebellion = replace(now(s), line=due + 1)
-    kind = BRIBES if coins else DOES_NOT_BRIBE
-    tell_choice(s, kind, decision, coins=coins)
+    number, coins = advisors.line(s).number, decision.choice
+    s.rebellion = replace(now(s), line=advisors.due_line(s) + 1)
+    tell_choice(s, BRIBES if coins else DOES_NOT_BRIBE, decision, coins=coins)
     s.setup.flow.advisor(s, REBELLION, number, step.column, coins)
 
 
@@ -112,9 +106,8 @@ CARES_FOR = EventKind(
 )
 
 
-def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def care_for(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
-    assert decision is not None
     s.rebellion = replace(now(s), priority=decision.choice)
     tell_choice(s, CARES_FOR, decision, priority=PRIORITIES[decision.choice])
     s.setup.flow.tracks(s)
@@ -141,19 +134,20 @@ def after_tracks(s: RurikState) -> None:
 MAT_IS_BARE = EventKind("rebellion_mat_bare", "R-SOLOCLAIM-07", N_("Its mat has no coin left to take."))
 
 
-def unlock(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionUnlock) -> None:
+def mat_is_bare(s: RurikState, step: RebelStep) -> None:
+    """Say that no coin is left (R-SOLOCLAIM-07)."""
+    s.tell(MAT_IS_BARE, REBELLION)
+
+
+def unlock(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionUnlock) -> None:
     """Open one bonus for a track (R-SOLOCLAIM-06, R-SOLOCLAIM-07)."""
-    if decision is None:
-        s.tell(MAT_IS_BARE, REBELLION)
-        return
-    open_bonus(s, decision)
+    open_bonus(s, decision, step)
     if step.count > 1:
         s.ask(rebellion_frames.RebellionUnlock(REBELLION, step.count - 1))
 
 
-def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def claimed(s: RurikState, decision: None, step: RebelStep) -> None:
     """Go on after the tracks, or end the game."""
-    assert decision is None
     s.setup.flow.income(s)
 
 

@@ -7,8 +7,10 @@ more than one possible answer what it will be (see ``prediction``).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from boardgames_edu.games.rurik import frames, rebellion_frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RebelWay
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules.solo import actions, advisors, choices, phases, turn
@@ -16,72 +18,37 @@ from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 
 
-def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
-    """Return nothing, for steps without a decision."""
-    return None
+def _way(
+    decide: Callable[..., RebelChoice | None],
+    act: Callable[[RurikState, RebelChoice, Any], None],
+    *of: str,
+    otherwise: Callable[[RurikState, Any], None] = turn.no_more,
+) -> RebelWay:
+    """Return the way of a step decided by some of its fields."""
+    return RebelWay(act, otherwise, lambda s, step: decide(s, *(getattr(step, name) for name in of)))
 
 
 WAYS: dict[type[RebelStep], RebelWay] = {
-    rebellion_frames.RebellionAdvisor: RebelWay(
-        lambda s, _: advisors.where_to_advise(s),
-        phases.send_advisor,
+    rebellion_frames.RebellionAdvisor: _way(advisors.where_to_advise, phases.send_advisor),
+    rebellion_frames.RebellionBribe: _way(advisors.how_much_to_bribe, phases.pay_bribe, "column"),
+    rebellion_frames.RebellionResolve: _way(advisors.which_advisor, turn.take_advisor_off),
+    rebellion_frames.RebellionAction: _way(advisors.whether_to_act, turn.take_or_give_up),
+    rebellion_frames.RebellionAct: RebelWay(turn.act, turn.no_more),
+    rebellion_frames.RebellionMuster: _way(
+        choices.where_to_muster, actions.muster, "after", otherwise=actions.reinforce_instead
     ),
-    rebellion_frames.RebellionBribe: RebelWay(
-        lambda s, step: advisors.how_much_to_bribe(s, step.column),
-        phases.pay_bribe,
-    ),
-    rebellion_frames.RebellionResolve: RebelWay(
-        lambda s, _: advisors.which_advisor(s),
-        turn.take_advisor_off,
-    ),
-    rebellion_frames.RebellionAction: RebelWay(
-        lambda s, _: advisors.whether_to_act(s),
-        turn.take_or_give_up,
-    ),
-    rebellion_frames.RebellionAct: RebelWay(_nothing, turn.act),
-    rebellion_frames.RebellionMuster: RebelWay(
-        lambda s, step: choices.where_to_muster(s, step.after),
-        actions.muster,
-    ),
-    rebellion_frames.RebellionReinforce: RebelWay(
-        lambda s, step: choices.where_to_reinforce(s, step.after),
-        actions.reinforce,
-    ),
-    rebellion_frames.RebellionGoal: RebelWay(lambda s, _: choices.where_to_move(s), actions.name_goal),
-    rebellion_frames.RebellionDonor: RebelWay(
-        lambda s, step: choices.from_where(s, step.region),
-        actions.move,
-    ),
-    rebellion_frames.RebellionAttack: RebelWay(
-        lambda s, step: choices.where_to_attack(s, step.last),
-        actions.attack,
-    ),
-    rebellion_frames.RebellionTax: RebelWay(
-        lambda s, _: choices.where_to_tax(s, s.pools[st.TAX]),
-        actions.tax,
-    ),
-    rebellion_frames.RebellionBuild: RebelWay(
-        lambda s, _: choices.where_to_build(s, s.pools[st.BUILD]),
-        actions.build,
-    ),
-    rebellion_frames.RebellionRaise: RebelWay(
-        lambda s, step: choices.what_to_build(s, step.region),
-        actions.raise_structure,
-    ),
-    rebellion_frames.RebellionScheme: RebelWay(
-        lambda s, _: choices.which_coin(s, claiming=False),
-        actions.scheme,
-    ),
-    rebellion_frames.RebellionEnd: RebelWay(_nothing, turn.end_turn),
-    rebellion_frames.RebellionPriority: RebelWay(
-        lambda s, _: choices.what_to_care_for(s),
-        phases.care_for,
-    ),
-    rebellion_frames.RebellionUnlock: RebelWay(
-        lambda s, _: choices.which_coin(s, claiming=True),
-        phases.unlock,
-    ),
-    rebellion_frames.RebellionClaimed: RebelWay(_nothing, phases.claimed),
+    rebellion_frames.RebellionReinforce: _way(choices.where_to_reinforce, actions.muster, "after"),
+    rebellion_frames.RebellionGoal: _way(choices.where_to_move, actions.name_goal),
+    rebellion_frames.RebellionDonor: _way(choices.from_where, actions.move, "region"),
+    rebellion_frames.RebellionAttack: _way(choices.where_to_attack, actions.attack, "last"),
+    rebellion_frames.RebellionTax: _way(choices.where_to_tax, actions.tax),
+    rebellion_frames.RebellionBuild: _way(choices.where_to_build, actions.build),
+    rebellion_frames.RebellionRaise: _way(choices.what_to_build, actions.raise_structure, "region"),
+    rebellion_frames.RebellionScheme: _way(choices.which_coin, actions.open_bonus),
+    rebellion_frames.RebellionEnd: RebelWay(turn.end_turn, turn.no_more),
+    rebellion_frames.RebellionPriority: _way(choices.what_to_care_for, phases.care_for),
+    rebellion_frames.RebellionUnlock: _way(choices.which_coin, phases.unlock, otherwise=phases.mat_is_bare),
+    rebellion_frames.RebellionClaimed: RebelWay(phases.claimed, turn.no_more),
 }
 """How each step is decided and carried out."""
 
@@ -89,11 +56,5 @@ WAYS: dict[type[RebelStep], RebelWay] = {
 def pending(s: RurikState) -> tuple[RebelChoice | None, RebelStep]:
     """Return the decision of the pending step, and the step."""
     step = s.stack[-2] if isinstance(s.top, frames.Predict) else s.top
-    return WAYS[type(step)].decide(s, step), step
-
-
-def settle(s: RurikState) -> None:
-    """Let the Rebellion act until a decision is on top."""
-    while s.stack and s.top.automatic:
-        s.stack.pop().run(s)
-    s._legal = None
+    decide = WAYS[type(step)].decide
+    return decide and decide(s, step), step

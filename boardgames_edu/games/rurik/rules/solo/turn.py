@@ -33,10 +33,12 @@ RESOLVE, ACTION, ACT, END = (
 """The steps of every turn; frames are values, so each is made once."""
 
 
-def tell_choice(s: RurikState, kind: EventKind, decision: RebelChoice, **facts: object) -> None:
+def tell_choice(
+    s: RurikState, kind: EventKind, decision: RebelChoice, rule: str | None = "", **facts: object
+) -> None:
     """Tell a choice of the Rebellion, with its rule and reason."""
     if s._log is not None:
-        s.tell(kind, REBELLION, decision.rule, **facts, reason=decision.reason)
+        s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)
 
 
 # --- a turn ---------------------------------------------------------------------------------------------------------
@@ -91,10 +93,8 @@ BRIBE_RETURNED = EventKind(
 )
 
 
-def take_advisor_off(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def take_advisor_off(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Take the advisor off its space, without its bribe (R-SOLOACT-10)."""
-    if decision is None:
-        return
     space = advisors.lowest_in(s, decision.choice)
     advisor = s.strategy[space]
     assert advisor is not None
@@ -124,9 +124,8 @@ MOVES_FIRST = EventKind(
 )
 
 
-def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def take_or_give_up(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     """Take the action, or give up (R-SOLOACT-05, R-SOLOACT-08, R-SOLOACT-11, AMB-31)."""
-    assert decision is not None
     action = s.resolved_space // s.setup.rows
     if decision.choice == choices.GIVE_UP:
         s.main_action = st.GIVEN_UP
@@ -135,18 +134,16 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
         return
     s.main_action = st.TAKEN
     price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
-    coins, steps = bonuses.coins, bonuses.steps
-    s.coins[REBELLION] += coins - price
+    s.coins[REBELLION] += bonuses.coins - price
     tell_choice(s, ACTS, decision, column=COLUMNS[action])
     if price:
         s.tell(PAYS, REBELLION, coins=price)
-    if coins:
-        s.tell(BONUS_COINS, REBELLION, coins=coins)
-    if steps:
-        s.tell(MOVES_FIRST, REBELLION, points=steps)
+    if bonuses.coins:
+        s.tell(BONUS_COINS, REBELLION, coins=bonuses.coins)
     s.ask(ACT)
-    if steps:
-        s.pools[st.MOVE] = steps
+    if bonuses.steps:
+        s.tell(MOVES_FIRST, REBELLION, points=bonuses.steps)
+        s.pools[st.MOVE] = bonuses.steps
         s.ask(rebellion_frames.RebellionGoal(REBELLION))
 
 
@@ -173,9 +170,8 @@ BONUS_POINTS = EventKind(
 )
 
 
-def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def act(s: RurikState, decision: None, step: RebelStep) -> None:
     """Begin the main action with its points, after bonus movement."""
-    assert decision is None
     action = s.resolved_space // s.setup.rows
     if action < len(POOL):
         s.pools[POOL[action]] = points = choices.points(s)
@@ -187,9 +183,8 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     s.ask(FIRST_STEP[action])
 
 
-def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
+def end_turn(s: RurikState, decision: None, step: RebelStep) -> None:
     """End its turn; the next advisor is yours, if any."""
-    assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
     s.setup.flow.turn(s, REBELLION)
@@ -202,8 +197,8 @@ POINTS_LOST = EventKind(
 )
 
 
-def no_more(s: RurikState, pool: int) -> None:
-    """Lose what is left of the points (R-SOLOACT-12)."""
-    if s.pools[pool]:
-        s.tell(POINTS_LOST, REBELLION, points=s.pools[pool])
-    s.pools[pool] = 0
+def no_more(s: RurikState, step: RebelStep) -> None:
+    """Lose what is left of the points that a step spends (R-SOLOACT-12)."""
+    if step.pool >= 0 and s.pools[step.pool]:
+        s.tell(POINTS_LOST, REBELLION, points=s.pools[step.pool])
+        s.pools[step.pool] = 0

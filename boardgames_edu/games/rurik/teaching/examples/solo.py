@@ -6,7 +6,7 @@ Knows no screen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 
@@ -14,34 +14,19 @@ from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, RebellionCard
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU
 from boardgames_edu.games.rurik.rules.solo.choices import now
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named, ruled
 from boardgames_edu.i18n import N_, Phrase
-from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
+from boardgames_edu.teach.examples.cases import Beat, Kind, Script
 
-Data = Mapping[str, Any]
-
-_REGIONS = N_("A card names {n} different {n:region|regions} in its order.")
-_PRIORITIES = N_("It has a part for each of {n} {n:priority|priorities}.")
-_RANKED = N_("For each priority it ranks {n} {n:structure|structures}.")
-_LINES = N_("For each priority it has {n} {n:line|lines}, each with another advisor.")
-_NUMBER = N_("Every card has a number of its own.")
-_POINTS = N_("The Rebellion has {n} attack {n:point|points} in this action.")
-_FEWER = N_("This check reveals {n} {n:card|cards} fewer than usual.")
-_AS_USUAL = N_("This check reveals as many cards as usual.")
-_MOVES = N_("These pieces have moved: {moves}.")
-_REBEL_MOVES = N_("a rebel from {region} to {region_to}")
-_LEADER_MOVES = N_("Sviatopolk from {region} to {region_to}")
-_STANDING = N_("In {region} there are now: {pieces}.")
 _PIECES = {
     "rebellion": N_("{n} {n:rebel|rebels}"),
     "sviatopolk": N_("Sviatopolk"),
     "player": N_("{n} {n:troop of yours|troops of yours}"),
     "neutral": N_("{n} {n:neutral troop|neutral troops}"),
 }
-_RULES, _NOBODY_RULES = N_("{seat} rules {region}."), N_("Nobody rules {region}.")
-
 BATTLEGROUND = "kiev"
 INVENTED = 19
 """The number of a card that does not exist."""
@@ -77,43 +62,42 @@ def _before_its_turn(board: Data, action: str, points: int, **rebellion: Any) ->
 
 def card_shape(given: Data, when: Any, then: Data) -> Script:
     """Show what every rebellion card has."""
-
-    def every(count: Any) -> Any:
-        """Return a callback for what holds for all cards."""
-
-        def look(s: RurikState) -> object:
-            found = {count(card) for card in s.setup.solo.cards}
-            return found.pop() if len(found) == 1 else sorted(found)
-
-        return look
-
-    def numbered(s: RurikState) -> bool:
-        numbers = [card.number for card in s.setup.solo.cards]
-        return len({*numbers}) == len(numbers)
-
+    cards = load("rurik").setup(1).solo.cards
     counts: dict[str, tuple[str, Any]] = {
-        "location_order": (_REGIONS, lambda card: len({*card.order})),
-        "priorities": (_PRIORITIES, lambda card: len(card.lines)),
-        "build_order": (_RANKED, lambda card: _one_length(card.structures)),
-        "placements": (_LINES, _advisors),
+        "location_order": (
+            N_("A card names {n} different {n:region|regions} in its order."),
+            lambda card: len({*card.order}),
+        ),
+        "priorities": (
+            N_("It has a part for each of {n} {n:priority|priorities}."),
+            lambda card: len(card.lines),
+        ),
+        "build_order": (
+            N_("For each priority it ranks {n} {n:structure|structures}."),
+            lambda card: _one_length(card.structures),
+        ),
+        "placements": (
+            N_("For each priority it has {n} {n:line|lines}, each with another advisor."),
+            lambda card: _one_length([[(line.number, line.since) for line in lines] for lines in card.lines]),
+        ),
     }
-    facts = [
-        Fact(f"then.{key}", then[key], every(count), template, {"n": then[key]})
-        for key, (template, count) in counts.items()
-    ]
-    facts.append(Fact("then.number", then["number"], numbered, _NUMBER))
+    facts = []
+    for key, (template, count) in counts.items():
+        found = sorted({count(card) for card in cards})
+        value = found[0] if len(found) == 1 else found
+        facts.append(fact(key, then[key], lambda s, value: value, template, of=(value,), n=then[key]))
+    different = len({card.number for card in cards}) == len(cards)
+    facts.append(
+        fact("number", then["number"], lambda s: different, N_("Every card has a number of its own."))
+    )
     about = ("card:rebellion:bottom", "card:rebellion:top")
     return Script([Beat((), facts, solo_position())], ("mats",), about)
 
 
-def _one_length(rows: tuple[tuple[Any, ...], ...]) -> int:
+def _one_length(rows: Iterable[Iterable[Any]]) -> int:
     """Return how many things differ per row, or -1 if unequal."""
     lengths = {len({*row}) for row in rows}
     return lengths.pop() if len(lengths) == 1 else -1
-
-
-def _advisors(card: RebellionCard) -> int:
-    return _one_length(tuple(tuple((line.number, line.since) for line in lines) for lines in card.lines))
 
 
 def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
@@ -125,36 +109,31 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
     coins: dict[str, int] = {}
     for wanted in given["unlocked_bonuses"]:
         column = [bonus for bonus in bonuses if PRIORITIES[bonus.priority] == wanted["column"]]
-        last = next(
-            k
-            for k, bonus in enumerate(column)
-            if (COLUMNS[bonus.action], bonus.gives) == (wanted["for_action"], wanted["bonus"])
-        )
+        own = (COLUMNS.index(wanted["for_action"]), wanted["bonus"])
+        last = next(k for k, bonus in enumerate(column) if (bonus.action, bonus.gives) == own)
         coins[wanted["column"]] = sum(bonus.locked for bonus in column[last + 1 :])
     board = {BATTLEGROUND: {"rebellion": 3, "player": 6}, "volyn": {"sviatopolk": 1}}
     start = _before_its_turn(board, given["main_action"], given["space_points"], coins=coins)
     region = start.setup.region_ids.index(BATTLEGROUND)
-
-    def points(s: RurikState) -> int:
-        """Return the points left, and that of the current attack."""
-        return s.pools[st.ATTACK] + 1
-
-    def fewer(s: RurikState) -> int:
-        """Return how many cards fewer are revealed than usual."""
-        return int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU)
-
-    modifier = then["casualty_cards_modifier"]
-    check = Fact(
-        "then.casualty_cards_modifier",
+    modifier, points = then["casualty_cards_modifier"], then["attack_points"]
+    check = fact(
+        "casualty_cards_modifier",
         modifier,
-        fewer,
-        _FEWER if modifier else _AS_USUAL,
-        {"n": -modifier},
-        (f"place:{BATTLEGROUND}",),
+        lambda s: int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU),
+        N_("This check reveals {n} {n:card|cards} fewer than usual.")
+        if modifier
+        else N_("This check reveals as many cards as usual."),
+        f"place:{BATTLEGROUND}",
+        n=-modifier,
     )
-    gives = Fact("then.attack_points", then["attack_points"], points, _POINTS, {"n": then["attack_points"]})
-    beats = [Beat(["end"], [gives, check], start)]
-    beats += [Beat(["deck left"], [check])] * (then["attack_points"] - 1)
+    gives = fact(
+        "attack_points",
+        points,
+        lambda s: s.pools[st.ATTACK] + 1,  # with that of the current attack
+        N_("The Rebellion has {n} attack {n:point|points} in this action."),
+        n=points,
+    )
+    beats = [Beat(["end"], [gives, check], start), *[Beat(["deck left"], [check])] * (points - 1)]
     return Script(beats, ("map", "strategy", "cards", "mats"))
 
 
@@ -165,34 +144,29 @@ def rebellion_move(given: Data, when: Any, then: Data) -> Script:
     log: list[Event] = []
     start.copy().play("end", log)
     who = {"rebellion_moves": "rebellion", "rebellion_moves_leader": "sviatopolk"}
-    moved = [
-        [who[event.kind], event.facts["region"], event.facts["region_to"]]
-        for event in log
-        if event.kind in who
-    ]
-    told = tuple(
-        Phrase(
-            _LEADER_MOVES if piece == "sviatopolk" else _REBEL_MOVES,
-            {"region": region, "region_to": goal, "game": "rurik"},
+    steps_made = (event for event in log if event.kind in who)
+    moved = [[who[step.kind], step.facts["region"], step.facts["region_to"]] for step in steps_made]
+    steps = tuple(
+        named(
+            N_("Sviatopolk from {region} to {region_to}")
+            if piece == "sviatopolk"
+            else N_("a rebel from {region} to {region_to}"),
+            region=region,
+            region_to=goal,
         )
         for piece, region, goal in then["moves"]
     )
-    facts = [Fact("then.moves", then["moves"], lambda s: moved, _MOVES, {"moves": told})]
+    facts = [
+        fact("moves", then["moves"], lambda s: moved, N_("These pieces have moved: {moves}."), moves=steps)
+    ]
     for region, pieces in then["result"].items():
         words = tuple(Phrase(_PIECES[piece], {"n": count}) for piece, count in pieces.items())
-        facts.append(
-            Fact(
-                f"then.result.{region}",
-                pieces,
-                _standing(region),
-                _STANDING,
-                {"region": region, "pieces": words},
-                (f"place:{region}",),
-            )
-        )
-    for region, seat in then.get("ruler_after", {}).items():
-        ruled = (_RULES, {"seat": seat, "region": region}) if seat else (_NOBODY_RULES, {"region": region})
-        facts.append(Fact(f"then.ruler_after.{region}", seat, _ruler(region), *ruled, (f"place:{region}",)))
+        there = N_("In {region} there are now: {pieces}.")
+        key, about = f"result.{region}", f"place:{region}"
+        facts.append(fact(key, pieces, _pieces_in(region), there, about, region=region, pieces=words))
+    facts += [
+        ruled(f"ruler_after.{region}", region, seat) for region, seat in then.get("ruler_after", {}).items()
+    ]
     return Script([Beat(["end"], facts, start)], ("map", "mats"))
 
 
@@ -208,25 +182,15 @@ def _put_on_top(s: RurikState, order: list[str]) -> None:
     s.setup = setup
 
 
-def _standing(region: str) -> Any:
-    def look(s: RurikState) -> dict[str, int]:
-        names = {
-            ("rebellion", "troop"): "rebellion",
-            ("rebellion", "leader"): "sviatopolk",
-            ("blue", "troop"): "player",
-            ("rebel",): "neutral",
-        }
-        there = s.pieces(region)
-        return {word: there[piece] for piece, word in names.items() if piece in there}
-
-    return look
-
-
-def _ruler(region: str) -> Any:
-    def look(s: RurikState) -> str | None:
-        return s.ruler(region)
-
-    return look
+def _pieces_in(region: str) -> Callable[[RurikState], dict[str, int]]:
+    """Return what counts the pieces of each side in a region."""
+    names: dict[str, tuple[str, ...]] = {
+        "rebellion": ("rebellion", "troop"),
+        "sviatopolk": ("rebellion", "leader"),
+        "player": ("blue", "troop"),
+        "neutral": ("rebel",),
+    }
+    return lambda s: {word: n for word, piece in names.items() if (n := s.pieces(region).get(piece, 0))}
 
 
 KINDS: Mapping[str, Kind] = {

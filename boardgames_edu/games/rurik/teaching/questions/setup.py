@@ -34,7 +34,6 @@ class Figure(NamedTuple):
 
 
 _OTHER_SEATS = N_("That is the figure for another number of players.")
-_OTHER_ROUND = N_("That is the figure for another round.")
 _AS_ADVISORS = N_(
     "The board has two sides: three spaces in a column for one or two players, four for three or four."
 )
@@ -46,7 +45,6 @@ _ONE_KEPT = N_("One is kept, but the choice is between two.")
 _WITH_LEADER = N_("The leader is not one of the three, and comes afterwards.")
 _ONE_EACH = N_("There is one of each kind.")
 _ONE_GOOD = N_("Each region in play begins with a single good.")
-_ON_MAP = N_("The three troops that were placed are no longer in the supply.")
 _SUPPLY_LEADER = N_("The leader stands on the map, too, but is not one of the twelve.")
 _TOO_MANY_COINS = N_("The boat and the dock begin with no goods, and the dock with three coins.")
 _UNDEALT = N_("Two were dealt to each player, and one of these comes back.")
@@ -146,7 +144,7 @@ def _figures() -> dict[str, Figure]:
             N_("How many troops are left in each supply after the setup, with {seats} players?"),
             N_("Of twelve troops three stand on the map, and {n} are left."),
             lambda state: state.setup.components.troops - state.setup.components.starting_troops,
-            ((12, _ON_MAP), (8, _SUPPLY_LEADER)),
+            ((12, N_("The three troops that were placed are no longer in the supply.")), (8, _SUPPLY_LEADER)),
             lambda seats: ("R-GEN-06", "R-SETUP-28"),
         ),
         "tokens": Figure(
@@ -178,7 +176,7 @@ def _advisors(round: int, text: str) -> Figure:
         text,
         N_("Each player has {n} advisors in this round."),
         lambda state: len(state.setup.components.advisors(state.setup.seats, round)),
-        tuple((count, _OTHER_ROUND) for count in (4, 5, 6)),
+        tuple((count, N_("That is the figure for another round.")) for count in (4, 5, 6)),
         rules,
     )
 
