@@ -30,8 +30,8 @@ import boardgames_edu
 from boardgames_edu.bots import bot_names, make
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 

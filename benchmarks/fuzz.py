@@ -33,8 +33,8 @@ import boardgames_edu as bg
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.events import RuleViolation
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.classroom.assignment import assignment
 from boardgames_edu.teach.classroom.hand_ins import MODES, write_hand_in, write_paper

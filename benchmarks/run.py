@@ -25,9 +25,9 @@ from typing import Any
 import boardgames_edu
 from benchmarks import copies, yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
-from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
 
 SAMPLE = 300
 """The number of random states on which single operations are measured."""

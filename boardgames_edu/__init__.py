@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from boardgames_edu.bots.players import bot as bot
     from boardgames_edu.engine.events import RuleViolation as RuleViolation
-    from boardgames_edu.engine.match import Match as Match
-    from boardgames_edu.engine.record import Record as Record
+    from boardgames_edu.engine.playing.match import Match as Match
+    from boardgames_edu.engine.playing.record import Record as Record
     from boardgames_edu.engine.registry import game_names as game_names
     from boardgames_edu.engine.registry import load as load
     from boardgames_edu.engine.registry import register as register
@@ -75,15 +75,15 @@ _HOME = {
     "present": "widgets.classroom.projector",
     "quiz": "widgets.lesson.quiz",
     "register": "engine.registry",
-    "Record": "engine.record",
-    "RuleViolation": "engine.rules",
+    "Record": "engine.playing.record",
+    "RuleViolation": "engine.events",
     "set_language": "i18n",
     "solutions": "teach.classroom.solutions",
     "speaking": "i18n",
     "stepper": "widgets.lesson.stepper",
     "Store": "store",
     "svg": "scene.svg",
-    "Match": "engine.match",
+    "Match": "engine.playing.match",
     "play": "widgets.table.open_match",
     "unregister": "engine.registry",
     "worksheet": "teach.classroom.worksheet",

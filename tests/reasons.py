@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import boardgames_edu as bg
-from boardgames_edu.engine.rules import ActionSet
+from boardgames_edu.engine.rules.conditions import ActionSet
 
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "rurik": [

@@ -23,8 +23,8 @@ from boardgames_edu.cli import app, coverage, lab, main, pages, records
 from boardgames_edu.cli.lab import LabError
 from boardgames_edu.cli.pages import PageError
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from tests.morris import CODE
 
 RULES = """

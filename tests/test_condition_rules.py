@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 import boardgames_edu as bg
-from boardgames_edu.engine.legal import test_of as yes_or_no
-from boardgames_edu.engine.rules import ActionSet, Condition
+from boardgames_edu.engine.rules.conditions import ActionSet, Condition
+from boardgames_edu.engine.rules.legal import test_of as yes_or_no
 from tests import reasons
 from tests.reasons import Reason
 

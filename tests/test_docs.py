@@ -92,7 +92,7 @@ def test_every_public_name_is_in_the_reference(source: Any) -> None:
     pages = dict(source.reference())
     for name in set(bg.__all__) - {"__version__"}:
         assert re.search(rf"^.. auto\w+:: boardgames_edu\.{name}$", pages["reference/names.md"], re.MULTILINE)
-    assert ".. autoclass:: boardgames_edu.engine.state.State" in pages["reference/engine.md"]
+    assert ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine.md"]
 
 
 def test_links_to_files_become_links_to_pages_or_words(source: Any, tmp_path: Path) -> None:

@@ -20,15 +20,25 @@ PAGE = (TOP / "docs" / "public_api.md").read_text(encoding="utf-8")
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 RUNNABLE = {
     *(
-        "engine.game.Game",
-        "engine.state.State",
+        "engine.states.game.Game",
+        "engine.states.state.State",
         "engine.tally.ScoreLine",
-        "engine.match.Match",
-        "engine.record.Record",
+        "engine.playing.match.Match",
+        "engine.playing.record.Record",
     ),
     *("engine.registry.load", "engine.registry.register", "engine.events.Action", "engine.events.RuleBook"),
-    *("engine.actions.action", "engine.actions.must", "engine.actions.provided", "engine.board.Board"),
-    *("engine.components.Box", "engine.components.Deck", "engine.components.Hand", "engine.frames.Decision"),
+    *(
+        "engine.rules.actions.action",
+        "engine.rules.actions.must",
+        "engine.rules.actions.provided",
+        "engine.board.Board",
+    ),
+    *(
+        "engine.fields.components.Box",
+        "engine.fields.components.Deck",
+        "engine.fields.components.Hand",
+        "engine.fields.frames.Decision",
+    ),
     *(
         "teach.goals.goals.read_goal",
         "teach.goals.challenges.load_challenge",

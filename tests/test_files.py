@@ -18,7 +18,7 @@ import boardgames_edu as bg
 from boardgames_edu.cli import pages
 from boardgames_edu.cli import tournament as tournaments
 from boardgames_edu.engine.errors import BadInput, DataError, RecordError
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.storage import write_all, write_file, write_whole
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.i18n.drafts import MARK, STALE, draft

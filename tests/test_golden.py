@@ -14,7 +14,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli.records import story
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = sorted(ROOT.glob("tests/games/*/golden/*.json"))

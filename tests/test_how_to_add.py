@@ -18,7 +18,7 @@ import yaml
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import catalogue, say, speech
 from boardgames_edu.teach.questions import asking, questions
 from tests import morris

@@ -19,13 +19,13 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots.players import NAMES
-from boardgames_edu.engine.dealing import count
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.fields import each
-from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.fields.field import each
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.fields.values import Count, PerPlace, PerSeat, Piece, Place, Places
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.state import State
-from boardgames_edu.engine.values import Count, PerPlace, PerSeat, Piece, Place, Places
+from boardgames_edu.engine.states.dealing import count
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Point
 from boardgames_edu.scene.pictures import scene_of, touched

@@ -10,11 +10,11 @@ from typing import Any, Self
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.events import Action, EventKind, Rule, RuleBook
-from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.game import Game, Option
-from boardgames_edu.engine.rules import ActionSet, CompiledDecision, Condition
-from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.rules.conditions import ActionSet, CompiledDecision, Condition
+from boardgames_edu.engine.states.game import Game, Option
+from boardgames_edu.engine.states.setup import Setup
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.tally import ScoreLine
 
 SEATS = ("blue", "maroon")

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
 __all__ = ["BotPlayer", "RandomPlayer", "require_choice"]

@@ -17,10 +17,10 @@ from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, say
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import Any
 
 from boardgames_edu.bots.choosing import require_choice
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 
 __all__ = [

@@ -13,7 +13,7 @@ from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.planner import Plan, Reached, find_plan
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import waste
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 
 __all__ = ["LITTLE", "SPARE", "WIDTH", "Judge", "first_of"]
 

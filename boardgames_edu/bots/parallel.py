@@ -24,8 +24,8 @@ from typing import Any
 from boardgames_edu.bots.greedy import Evaluate, evaluation
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.game import Game, whole_number
 from boardgames_edu.engine.registry import is_registered, load
+from boardgames_edu.engine.states.game import Game, whole_number
 from boardgames_edu.i18n import N_
 
 __all__ = ["GUESSES", "ParallelSearch", "end_with_parent"]

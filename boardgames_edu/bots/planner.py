@@ -15,7 +15,7 @@ from typing import Any
 from boardgames_edu.bots.choosing import require_choice
 from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
 from boardgames_edu.engine.events import Action, Event
-from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.i18n import N_, say
 

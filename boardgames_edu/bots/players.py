@@ -10,9 +10,9 @@ from boardgames_edu.bots.parallel import ParallelSearch
 from boardgames_edu.bots.planner import PlannerPlayer
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, one_of, shown
-from boardgames_edu.engine.game import Game, whole_number
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game, whole_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
 __all__ = [

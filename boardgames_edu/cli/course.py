@@ -26,9 +26,9 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Note
 from boardgames_edu.teach.examples import load_example

@@ -12,8 +12,8 @@ from typing import Any
 from typer.core import TyperGroup
 
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.registry import game_names, is_registered, register
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
 
 __all__ = ["AnywhereGroup", "bring"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, ngettext, say
 
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from boardgames_edu.engine.events import Action, Event, Params
-from boardgames_edu.engine.fields import Field, StateType
-from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.fields.field import Field, StateType
+from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import Phrase
 
@@ -38,7 +38,7 @@ class AnyGame(Protocol):
 
 
 class AnyState(metaclass=StateType):
-    """A position in any game; `boardgames_edu.engine.state.State` says what each name means."""
+    """A position in any game; `boardgames_edu.engine.states.state.State` says what each name means."""
 
     __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]]

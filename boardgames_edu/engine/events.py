@@ -62,7 +62,7 @@ class EventKind(msgspec.Struct, frozen=True):
 
     Attributes:
         reveals: whether it brings out what was hidden. Undo stops there, and without it where chance or a covered
-            card was used (``engine.revealed``).
+            card was used (``engine.playing.revealed``).
         game: whose names its sentence uses first.
         news: how much others want to hear of it, from 0 (nothing) to 5 (it changes the game).
 

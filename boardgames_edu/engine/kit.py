@@ -10,19 +10,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bit, bits
-from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields import Derived, each, made
-from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.game import Game, Option
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.rules import EVERYTHING, Moment, StaticCondition
-from boardgames_edu.engine.state import State
-from boardgames_edu.engine.tally import ScoreLine, Tally, Term
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields.field import Derived, each, made
+from boardgames_edu.engine.fields.frames import Continuation, Decision
+from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.fields.values import (
     EACH_PLACE,
     EACH_SEAT,
     Axis,
@@ -41,6 +35,12 @@ from boardgames_edu.engine.values import (
     Whole,
     numbers,
 )
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment, StaticCondition
+from boardgames_edu.engine.states.game import Game, Option
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
 __all__ = [

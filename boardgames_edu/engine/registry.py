@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
     from importlib.metadata import EntryPoint
 
-    from boardgames_edu.engine.game import Game
+    from boardgames_edu.engine.states.game import Game
 
 __all__ = [
     "GROUP",
@@ -82,7 +82,7 @@ def load(name: str, **options: Any) -> Game[Any]:
     """
     make = _maker(name) if isinstance(name, str) else None
     if make is None:
-        from boardgames_edu.engine.game import Game
+        from boardgames_edu.engine.states.game import Game
 
         given: Any = name
         if isinstance(given, Game) or (isinstance(given, type) and issubclass(given, Game)):
@@ -122,8 +122,8 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
         (True, 'morris')
         >>> bg.unregister("morris")
     """
-    from boardgames_edu.engine.game import Game
-    from boardgames_edu.engine.slips import try_out
+    from boardgames_edu.engine.states.game import Game
+    from boardgames_edu.engine.states.slips import try_out
 
     made: Any = game if isinstance(game, Game) or not callable(game) else game()
     if not isinstance(made, Game):

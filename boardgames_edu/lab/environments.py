@@ -42,9 +42,9 @@ from pettingzoo.utils import wrappers
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import whole_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
 

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of, shown
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.match import Match, Past, kept_secret
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match, Past, kept_secret
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import draft, path_of
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.model import Piece, Scene

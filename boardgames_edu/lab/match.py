@@ -24,10 +24,10 @@ import msgspec
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.game import Game, whole_number
-from boardgames_edu.engine.record import Record, fingerprint
+from boardgames_edu.engine.playing.record import Record, fingerprint
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game, whole_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
 
 __all__ = [

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import draft, path_of
 from boardgames_edu.i18n import N_, say

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.bots.coach import review_match
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:

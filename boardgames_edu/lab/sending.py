@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 from cloudpickle import CloudPickler
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.registry import is_registered, load, register
 from boardgames_edu.i18n import N_
 

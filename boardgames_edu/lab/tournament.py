@@ -17,8 +17,8 @@ from warnings import catch_warnings, filterwarnings
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.lab.code_version import package_version, strategy_version

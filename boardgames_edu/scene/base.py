@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from boardgames_edu.engine.errors import one_of
-from boardgames_edu.engine.graphs import seat_number
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.graphs import seat_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import language
 from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.graph import as_graph

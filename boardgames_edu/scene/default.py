@@ -13,9 +13,9 @@ from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.graphs import Pieces, card_fields, piece_kinds
 from boardgames_edu.engine.registry import remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.graphs import Pieces, card_fields, piece_kinds
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, size_around

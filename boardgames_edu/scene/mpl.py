@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.scene import plain
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene, Size

@@ -10,8 +10,8 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Scene
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Badge, Box, Card

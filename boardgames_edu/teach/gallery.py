@@ -15,7 +15,7 @@ import msgspec
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals.challenges import Challenge, Hints, Task
 from boardgames_edu.teach.lookup import english

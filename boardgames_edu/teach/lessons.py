@@ -17,7 +17,7 @@ import msgspec
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.examples.cases import Example

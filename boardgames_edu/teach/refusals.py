@@ -8,7 +8,7 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 
 __all__ = ["Refusal", "Refusals", "refusal_table"]
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.store import Note
 
 __all__ = [

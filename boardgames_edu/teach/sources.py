@@ -17,7 +17,7 @@ from boardgames_edu.engine.data import read_values as opened_file
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import drawing_of
 

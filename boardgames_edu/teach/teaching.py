@@ -7,14 +7,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Protocol
 
-from boardgames_edu.engine.game import room
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.game import room
 from boardgames_edu.teach.goals.predicates import Vocabulary
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.game import Game
-    from boardgames_edu.engine.setup import Setup
-    from boardgames_edu.engine.state import State
+    from boardgames_edu.engine.states.game import Game
+    from boardgames_edu.engine.states.setup import Setup
+    from boardgames_edu.engine.states.state import State
     from boardgames_edu.teach.editing.tools import Tool
     from boardgames_edu.teach.examples.cases import Kind
 

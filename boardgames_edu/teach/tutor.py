@@ -16,9 +16,9 @@ from string import Formatter
 from typing import TypeAlias
 
 from boardgames_edu.engine.events import Action, Event
-from boardgames_edu.engine.match import Past
+from boardgames_edu.engine.playing.match import Past
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.progress import Progress

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.actions import Verb
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals.goals import Goal, read_goal
 from boardgames_edu.teach.sources import SourceLocation, checked_rules, open_source

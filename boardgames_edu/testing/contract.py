@@ -35,7 +35,6 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames_edu.engine import dealing
 from boardgames_edu.engine.errors import (
     BadInput,
     NotationError,
@@ -45,13 +44,14 @@ from boardgames_edu.engine.errors import (
     ViewError,
 )
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.frames import require_frame
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.match import Match, UndoBarrier
-from boardgames_edu.engine.record import Record, digest
+from boardgames_edu.engine.fields.frames import require_frame
+from boardgames_edu.engine.playing.match import Match, UndoBarrier
+from boardgames_edu.engine.playing.record import Record, digest
 from boardgames_edu.engine.registry import load, register, unregister
-from boardgames_edu.engine.slips import require_true_points
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states import dealing
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.slips import require_true_points
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.testing.times import TIMES
 
@@ -373,7 +373,7 @@ class Contract:
         code = (
             "import importlib, json, random, sys\n"
             "from boardgames_edu.engine.registry import load, register\n"
-            "from boardgames_edu.engine.record import digest\n"
+            "from boardgames_edu.engine.playing.record import digest\n"
             "name, case, module, kind = json.loads(sys.argv[1])\n"
             "if module:\n"
             "    register(getattr(importlib.import_module(module), kind)())\n"

@@ -20,7 +20,7 @@ from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_in
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 
 GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
 

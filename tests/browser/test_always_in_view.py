@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MIDDLE = """
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 
 game = bg.load("{name}")
 greedy = [make("greedy", game, seat) for seat in range(3)]

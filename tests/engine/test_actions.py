@@ -8,13 +8,21 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.actions import Need, Spread, action, make_action_set, make_labels, must, provided
 from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.legal import written_out
-from boardgames_edu.engine.rules import Condition, Moment, StaticCondition, standing
-from boardgames_edu.engine.values import EACH_PLACE, numbers
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.fields.values import EACH_PLACE, numbers
+from boardgames_edu.engine.rules.actions import (
+    Need,
+    Spread,
+    action,
+    make_action_set,
+    make_labels,
+    must,
+    provided,
+)
+from boardgames_edu.engine.rules.conditions import Condition, Moment, StaticCondition, standing
+from boardgames_edu.engine.rules.legal import written_out
 from boardgames_edu.i18n import N_
 from tests.engine.toy import Toy, step, toy
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.components import Hand
-from boardgames_edu.engine.dealing import count
 from boardgames_edu.engine.errors import PositionError, ViewError
+from boardgames_edu.engine.fields.components import Hand
 from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.states.dealing import count
 from tests.engine.test_fields import played
 from tests.engine.toy import CARDS, Toy, ToyState, toy
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.match import UndoBarrier
+from boardgames_edu.engine.playing.match import UndoBarrier
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import Partial
 from boardgames_edu.testing import Contract
 from tests.engine.drawing import WORTH, Drawing, SomeStay, make_drawing
@@ -169,7 +169,7 @@ def test_covered_cards_that_nothing_hangs_on_are_no_barrier(move: Any) -> None:
 @pytest.mark.parametrize("more", [{}, {"lay": look}])
 def test_the_contract_finds_undo_that_peeks(more: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     checked("test_undo_does_not_peek", **more)
-    monkeypatch.setattr("boardgames_edu.engine.match.came_to_light", lambda *_: False)
+    monkeypatch.setattr("boardgames_edu.engine.playing.match.came_to_light", lambda *_: False)
     with pytest.raises(
         AssertionError, match=r"can be taken back, and (blue|red) has learned something by it"
     ):

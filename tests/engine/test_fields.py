@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.fields import StateType, each
-from boardgames_edu.engine.state import State
-from boardgames_edu.engine.values import PerSeat, Place
+from boardgames_edu.engine.fields.field import StateType, each
+from boardgames_edu.engine.fields.values import PerSeat, Place
+from boardgames_edu.engine.states.state import State
 from tests.engine.toy import Toy, ToyState, toy
 
 

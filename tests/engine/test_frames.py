@@ -7,8 +7,8 @@ import pytest
 
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.frames import Decision, check_stack, read_frame, read_stack, write_frame
-from boardgames_edu.engine.values import Count, Place, Places, Seat
+from boardgames_edu.engine.fields.frames import Decision, check_stack, read_frame, read_stack, write_frame
+from boardgames_edu.engine.fields.values import Count, Place, Places, Seat
 from tests.engine.toy import STEPPED, Lay, Next, Toy, Turn, toy
 
 

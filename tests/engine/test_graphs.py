@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.state import CONTRACT, State
+from boardgames_edu.engine.states.state import CONTRACT, State
 from tests.engine.toy import ToyState, toy
 
 

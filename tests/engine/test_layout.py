@@ -7,15 +7,10 @@ from typing import Annotated, Any
 import networkx as nx
 import pytest
 
-from boardgames_edu.engine.actions import action
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.fields import each, made
-from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.layout import At
-from boardgames_edu.engine.shape import read_typed
-from boardgames_edu.engine.state import State
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.field import each, made
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.fields.values import (
     EACH_PLACE,
     Axis,
     Count,
@@ -26,6 +21,11 @@ from boardgames_edu.engine.values import (
     Seat,
     Whole,
 )
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.layout import At
+from boardgames_edu.engine.states.shape import read_typed
+from boardgames_edu.engine.states.state import State
 
 RULES = {"C-GO": "Go."}
 GOODS = ("wood", "ore")

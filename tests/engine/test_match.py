@@ -11,8 +11,8 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import NotationError, OptionError, RecordError
 from boardgames_edu.engine.events import RuleViolation
-from boardgames_edu.engine.match import Match, PlayerError, UndoBarrier
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match, PlayerError, UndoBarrier
+from boardgames_edu.engine.playing.record import Record
 
 
 def table(*players: Any, **more: Any) -> Match:

@@ -14,11 +14,11 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine import registry
-from boardgames_edu.engine.declared import board_of
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.fields import StateType
+from boardgames_edu.engine.fields.field import StateType
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.declared import board_of
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.games import NAMES
 from boardgames_edu.lab.measures import measures
 from boardgames_edu.scene.pictures import scene_of, touched

@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine import kit as kit_module
 from boardgames_edu.engine.errors import OptionError, PositionError
-from boardgames_edu.engine.fields import StateType
+from boardgames_edu.engine.fields.field import StateType
 from boardgames_edu.engine.kit import (
     EACH_PLACE,
     Annotated,

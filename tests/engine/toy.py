@@ -10,16 +10,12 @@ from typing import Annotated, Any, Literal
 
 import networkx as nx
 
-from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields import Derived, each, made
-from boardgames_edu.engine.frames import Continuation, Decision, Frame
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.state import State
-from boardgames_edu.engine.tally import ScoreLine
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields.field import Derived, each, made
+from boardgames_edu.engine.fields.frames import Continuation, Decision, Frame
+from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.fields.values import (
     EACH_PLACE,
     EACH_SEAT,
     Axis,
@@ -32,6 +28,10 @@ from boardgames_edu.engine.values import (
     Place,
     Places,
 )
+from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import N_
 
 SUITS = ("sun", "moon", "star")

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import boardgames_edu as bg
 from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import BadInput, OptionError, RecordError
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.lab.film import _chosen, _drawn, _frames, _laid_out, _sign
 from boardgames_edu.scene.palette import find_theme
 from boardgames_edu.scene.pictures import scene_of

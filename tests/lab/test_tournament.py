@@ -25,7 +25,7 @@ from typer.testing import CliRunner
 from boardgames_edu import lab
 from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.record import fingerprint
+from boardgames_edu.engine.playing.record import fingerprint
 from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.code_version import package_version, strategy_version
 from boardgames_edu.lab.journal import open_journal

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.crop import extents
 from boardgames_edu.scene.drawing import draw

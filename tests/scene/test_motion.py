@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.motion import MOST, Motion, motions
 from boardgames_edu.scene.pictures import scene_of

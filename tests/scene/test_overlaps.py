@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.folding import sheet_of, sheets, whole_fits
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.scene.palette import (
     LOOKS,
     PLAIN,

@@ -59,8 +59,8 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
     positions = (PACKAGE / "games" / game / "positions").glob("*.py")
     files = [
         *positions,
-        PACKAGE / "engine" / "position.py",
-        PACKAGE / "engine" / "frames.py",
+        PACKAGE / "engine" / "fields" / "position.py",
+        PACKAGE / "engine" / "fields" / "frames.py",
         *(PACKAGE / "games" / game).glob("*.py"),
         *(PACKAGE / "games" / game / "rules").glob("*.py"),
     ]

@@ -11,7 +11,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal, read_goal, vocabulary_of
 from boardgames_edu.teach.goals.predicates import Predicate
 from boardgames_edu.teach.sources import SourceLocation

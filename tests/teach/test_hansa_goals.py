@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.teaching.goals import SOURCES
 from boardgames_edu.teach.examples import load_example

@@ -17,7 +17,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli import course
 from boardgames_edu.cli.lab import notebooks
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import say, speaking
 from boardgames_edu.teach.examples import load_example
 from boardgames_edu.teach.goals.challenges import load_challenge

@@ -15,7 +15,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach import tutor_script as module

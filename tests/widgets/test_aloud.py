@@ -11,7 +11,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.goals.challenges import challenge_titles

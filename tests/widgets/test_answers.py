@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.answers import ROOM, fitted
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.games.cossacks.components import SEATS as SEATS_OF_COSSACKS
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.scene.folding import Folding

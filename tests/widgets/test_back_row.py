@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import inside

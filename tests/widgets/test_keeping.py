@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match import keeping

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.match import kept_secret
+from boardgames_edu.engine.playing.match import kept_secret
 from boardgames_edu.widgets.page.thinking import Thought, outcome_of
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.opponents import MatchPoint

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.controller import MatchController

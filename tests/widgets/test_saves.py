@@ -18,8 +18,8 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.table import saves
 from boardgames_edu.widgets.table.saves import Saves
@@ -29,7 +29,7 @@ from boardgames_edu.widgets.table.saves import Saves
 PLAYER = """
 import json, sys, time
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.table.saves import Saves
 

@@ -16,8 +16,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.labels import waste
-from boardgames_edu.engine.match import Match, decided_openly
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match, decided_openly
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of

@@ -12,8 +12,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.match import Match, Past
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match, Past
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.story import MOST, condensed, since
 from boardgames_edu.widgets.table.match_view import MatchView

@@ -10,8 +10,8 @@ from typing import Any
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import RuleBook
-from boardgames_edu.engine.game import Game, Option
-from boardgames_edu.engine.options import first_seat
+from boardgames_edu.engine.states.game import Game, Option
+from boardgames_edu.engine.states.options import first_seat
 from boardgames_edu.games.cossacks.components import SEATS, Components, rulebook
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.edition.rows import Edition

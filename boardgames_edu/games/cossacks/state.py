@@ -14,14 +14,10 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
-from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
-from boardgames_edu.engine.fields import Derived, Memo, each, made
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.layout import At
-from boardgames_edu.engine.position import number_of, refuse
-from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.engine.rules import CompiledDecision
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields.field import Derived, Memo, each, made
+from boardgames_edu.engine.fields.position import number_of, refuse
+from boardgames_edu.engine.fields.values import (
     Codec,
     Flag,
     Named,
@@ -37,6 +33,10 @@ from boardgames_edu.engine.values import (
     Sorted,
     Whole,
 )
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.rules.conditions import CompiledDecision
+from boardgames_edu.engine.states.layout import At
+from boardgames_edu.engine.states.referee import RefereedState
 from boardgames_edu.games.cossacks.components import SICH
 from boardgames_edu.i18n import N_
 

@@ -16,8 +16,8 @@ from typing import Any
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.events import RuleBook
-from boardgames_edu.engine.game import Game, Option
-from boardgames_edu.engine.options import first_seat, yes_or_no
+from boardgames_edu.engine.states.game import Game, Option
+from boardgames_edu.engine.states.options import first_seat, yes_or_no
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.own_map import map_option, own_map

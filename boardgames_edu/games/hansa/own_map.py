@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.options import as_tuples, require_spelling
+from boardgames_edu.engine.states.options import as_tuples, require_spelling
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,

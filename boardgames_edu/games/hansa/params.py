@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.referee import Referee
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.referee import Referee
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import (

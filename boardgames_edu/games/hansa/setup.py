@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine import actions
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.params import HansaParams

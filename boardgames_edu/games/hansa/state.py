@@ -12,14 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.components import Box, Component, Deck, Hand, Pool
-from boardgames_edu.engine.fields import Derived, each, made
-from boardgames_edu.engine.graphs import Pieces, place_number, require_link
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.layout import At
-from boardgames_edu.engine.position import number_of, refuse
-from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Box, Component, Deck, Hand, Pool
+from boardgames_edu.engine.fields.field import Derived, each, made
+from boardgames_edu.engine.fields.position import number_of, refuse
+from boardgames_edu.engine.fields.values import (
     SEAT,
     Axis,
     Codec,
@@ -35,6 +31,10 @@ from boardgames_edu.engine.values import (
     Sorted,
     Whole,
 )
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.states.graphs import Pieces, place_number, require_link
+from boardgames_edu.engine.states.layout import At
+from boardgames_edu.engine.states.referee import RefereedState
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,

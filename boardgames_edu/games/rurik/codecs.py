@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.position import between, number_of, refuse, set_of
-from boardgames_edu.engine.values import SEAT, Axis, Codec, Named
+from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
+from boardgames_edu.engine.fields.values import SEAT, Axis, Codec, Named
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion
 from boardgames_edu.i18n import N_

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
-from boardgames_edu.engine.options import as_tuples, require_spelling
+from boardgames_edu.engine.states.options import as_tuples, require_spelling
 from boardgames_edu.games.rurik.components import GOODS, printed_components
 from boardgames_edu.i18n import N_
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import Board, bits
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.referee import Referee
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.referee import Referee
 from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, printed_components
 from boardgames_edu.games.rurik.own_map import own_map
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, figures_of, in_play

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from boardgames_edu.engine.frames import Continuation, codecs
+from boardgames_edu.engine.fields.frames import Continuation, codecs
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.frames import Column, MaybeRegion, Number, Predict
 from boardgames_edu.games.rurik.rebellion_cards import YOU

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from boardgames_edu.engine import actions
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.rules import ActionSet
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.rules.conditions import ActionSet
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.params import RoundFlow, RurikParams

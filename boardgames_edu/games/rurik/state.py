@@ -14,13 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine.components import Box, Deck, Hand, Pool
-from boardgames_edu.engine.fields import Derived, Memo, each, made
-from boardgames_edu.engine.graphs import Pieces, place_number
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.layout import At
-from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Box, Deck, Hand, Pool
+from boardgames_edu.engine.fields.field import Derived, Memo, each, made
+from boardgames_edu.engine.fields.values import (
     Axis,
     Count,
     Named,
@@ -37,6 +33,10 @@ from boardgames_edu.engine.values import (
     Sorted,
     Whole,
 )
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.states.graphs import Pieces, place_number
+from boardgames_edu.engine.states.layout import At
+from boardgames_edu.engine.states.referee import RefereedState
 from boardgames_edu.games.rurik.codecs import (
     KIND,
     KNOWN,

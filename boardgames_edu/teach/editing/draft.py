@@ -14,10 +14,10 @@ import yaml
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.position import no_position
+from boardgames_edu.engine.fields.position import no_position
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.scene.pictures import scene_of

@@ -15,7 +15,7 @@ from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.events import Event, RuleViolation
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.editing.draft import Draft, as_yaml
 from boardgames_edu.teach.examples.cases import Example

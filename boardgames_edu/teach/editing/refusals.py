@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, name_of, say
 from boardgames_edu.teach.editing.tools import Tool
 from boardgames_edu.teach.teaching import teaching_of

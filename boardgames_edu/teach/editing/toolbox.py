@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.setup import Setup
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.editing.tools import Data, Tool
 from boardgames_edu.teach.teaching import teaching_of
 

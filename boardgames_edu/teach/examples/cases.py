@@ -17,7 +17,7 @@ import msgspec
 from boardgames_edu.engine.data import line_of, located
 from boardgames_edu.engine.errors import BadInput, DataError, one_of
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
 __all__ = [

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 

@@ -5,7 +5,7 @@ So everything that shows an example can show a game. This module knows no screen
 
 from __future__ import annotations
 
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Example, Step

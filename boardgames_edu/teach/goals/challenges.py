@@ -19,7 +19,7 @@ from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.teach.goals.goals import Goal, read_goal

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.registry import remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.teach.goals.predicates import Predicate, Vocabulary
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed

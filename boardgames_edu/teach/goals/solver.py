@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.teaching import teaching_of
 

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, nearest, one_of, shown
-from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import game_names, load, remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import whole_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.teaching import teaching_of
 

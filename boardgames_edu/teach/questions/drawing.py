@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 
 __all__ = ["EVERY", "GAMES", "LONGEST", "TRIES", "pool", "random_game", "random_state"]
 

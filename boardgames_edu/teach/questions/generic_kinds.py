@@ -20,8 +20,8 @@ from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.rules import ActionSet
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.rules.conditions import ActionSet
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind

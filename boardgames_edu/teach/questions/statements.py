@@ -15,7 +15,7 @@ import msgspec
 from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 

@@ -17,10 +17,10 @@ import ipywidgets
 import traitlets
 
 from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import drawing_of, scene_of

@@ -14,7 +14,7 @@ import ipywidgets
 import msgspec
 
 from boardgames_edu.engine.errors import one_of
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.closeup import framed

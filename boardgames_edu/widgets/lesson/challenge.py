@@ -16,8 +16,8 @@ import ipywidgets
 
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.match import Match, Past
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match, Past
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene

@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.game import whole_number
+from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of

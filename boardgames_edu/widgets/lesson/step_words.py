@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.page.rulings import rule_card

@@ -13,9 +13,9 @@ from typing import Any
 
 from boardgames_edu.engine.events import Action, RuleViolation
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step

@@ -15,7 +15,7 @@ import ipywidgets
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.registry import game_names, load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Card, Piece, Scene

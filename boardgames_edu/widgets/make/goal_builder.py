@@ -13,7 +13,7 @@ import ipywidgets
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import BadInput, DataError
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Thing
 from boardgames_edu.teach.editing import aims

@@ -10,8 +10,8 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.live_board import LiveBoard

@@ -17,7 +17,7 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import RuleViolation
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, shelf

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.match import Past
+from boardgames_edu.engine.playing.match import Past
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.controller import MatchController, Message
 from boardgames_edu.widgets.match.story import condensed, listener, since

@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, RuleViolation
-from boardgames_edu.engine.rules import ActionSet
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.rules.conditions import ActionSet
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import drawing_of, touched
 
 __all__ = [

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 
 __all__ = [
     "Caution",

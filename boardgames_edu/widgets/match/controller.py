@@ -16,7 +16,7 @@ from boardgames_edu.bots.coach import BestMove
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.match import (
+from boardgames_edu.engine.playing.match import (
     Match,
     Past,
     UndoBarrier,
@@ -25,7 +25,7 @@ from boardgames_edu.engine.match import (
     kept_secret,
     lies_open,
 )
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene

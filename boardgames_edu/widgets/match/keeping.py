@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Store, checked_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from boardgames_edu.engine.events import Event
-from boardgames_edu.engine.match import Past
+from boardgames_edu.engine.playing.match import Past
 
 __all__ = [
     "Line",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.engine.match import Past, decided_openly, lies_open
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Past, decided_openly, lies_open
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.pictures import scene_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from boardgames_edu.bots import bot_names, make
 from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.match import Match, Player
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match, Player
+from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 
 __all__ = [

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.events import Event, EventKind
-from boardgames_edu.engine.match import Past, kept_secret
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Past, kept_secret
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.pictures import touched

@@ -15,7 +15,7 @@ import msgspec
 
 from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.events import Rule
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, language, say
 
 __all__ = [

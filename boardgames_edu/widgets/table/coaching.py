@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.bots.coach import Review, ReviewedDecision, advise, moments
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths

@@ -17,12 +17,12 @@ from weakref import WeakValueDictionary
 from boardgames_edu.bots.coach import hint
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.game import Game, seed_number
 from boardgames_edu.engine.labels import waste
-from boardgames_edu.engine.match import Match, Player
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match, Player
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game, seed_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store

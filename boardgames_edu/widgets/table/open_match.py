@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.match import Player
+from boardgames_edu.engine.playing.match import Player
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.board.backends import checked_backend
 from boardgames_edu.widgets.table.match_view import MatchView

@@ -13,9 +13,9 @@ import anywidget
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, one_of
-from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.labels import Offer, offers
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.board.live_board import THEMES

@@ -17,8 +17,8 @@ from typing import NamedTuple, Protocol
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.match import Match, Player, PlayerError
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match, Player, PlayerError
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.controller import MatchController, Message
 from boardgames_edu.widgets.match.seating import player_name

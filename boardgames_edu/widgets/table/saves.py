@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match.controller import Message

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from boardgames_edu.engine.match import Match, Player
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match, Player
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.click_paths import written
 from boardgames_edu.widgets.match.controller import MatchController

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import ipywidgets
 
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.tutor import Tutor

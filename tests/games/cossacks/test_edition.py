@@ -15,8 +15,8 @@ import yaml
 
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
-from boardgames_edu.engine.match import Match
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.games.cossacks import game
 from boardgames_edu.games.cossacks.edition import rows
 from boardgames_edu.games.cossacks.edition.rows import Edition

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa import game
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import PositionError, RecordError
-from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MARKERS, SEATS
 from tests.games.hansa.conftest import CASES, GAME, asked, at, play, playout
 

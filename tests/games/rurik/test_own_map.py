@@ -10,7 +10,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.scene.pictures import scene_of
 
 GAME: Any = bg.load("rurik")

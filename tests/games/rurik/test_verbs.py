@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.engine import actions
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import actions
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules.verbs import NEVER, SOLO_FRAMES, VERBS
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.questions.generic_kinds import YES
 

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.frames import Frame, check_stack, read_stack
-from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.shape import read_typed
+from boardgames_edu.engine.fields.frames import Frame, check_stack, read_stack
+from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.cossacks.components import Roads
 from boardgames_edu.games.cossacks.frames import Tasks
 from boardgames_edu.games.cossacks.positions import checks

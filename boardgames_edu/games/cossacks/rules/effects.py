@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.queries.causes import cause, told_by

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.options import draw_first_seat
-from boardgames_edu.engine.values import Whole
+from boardgames_edu.engine.fields.values import Whole
+from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks
 from boardgames_edu.games.cossacks.queries import budget

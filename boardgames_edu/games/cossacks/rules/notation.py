@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from boardgames_edu.engine.actions import Entry
+from boardgames_edu.engine.rules.actions import Entry
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 
 if TYPE_CHECKING:

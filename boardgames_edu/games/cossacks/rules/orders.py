@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
-from boardgames_edu.engine.rules import EVERYTHING, standing
+from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.conditions import EVERYTHING, standing
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, Number, check_order
 from boardgames_edu.games.cossacks.queries import budget

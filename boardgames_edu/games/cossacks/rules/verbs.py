@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import declared
-from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.fields.frames import Frame
+from boardgames_edu.engine.rules.actions import declared
 from boardgames_edu.games.cossacks.frames import DECISIONS
 from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, naming, orders, turn
 from boardgames_edu.games.cossacks.rules.tokens import laying, taking

@@ -6,7 +6,7 @@ of positions alone; each decision checks itself (``rules.frames``). Changes noth
 
 from __future__ import annotations
 
-from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.frames import check_stack, read_frames
-from boardgames_edu.engine.position import between, refuse
-from boardgames_edu.engine.shape import read_typed
+from boardgames_edu.engine.fields.frames import check_stack, read_frames
+from boardgames_edu.engine.fields.position import between, refuse
+from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
 from boardgames_edu.games.hansa.rules.frames import Displaced, Turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.fields.frames import Continuation
 from boardgames_edu.games.hansa.rules.frames import ACTION, Neutral
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
-from boardgames_edu.engine.options import draw_first_seat
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import TRADER
 from boardgames_edu.games.hansa.rules import frames, route_masks, tallies

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from boardgames_edu.engine.actions import Entry, action, must, provided
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.rules.actions import Entry, action, must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.params import HansaParams

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine import actions
+from boardgames_edu.engine.rules import actions
 from boardgames_edu.games.hansa.rules import verbs
 from boardgames_edu.i18n import N_
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.actions import Entry, Need, action, must, provided
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules import EVERYTHING
-from boardgames_edu.engine.values import EACH_SEAT
+from boardgames_edu.engine.fields.values import EACH_SEAT
+from boardgames_edu.engine.rules.actions import Entry, Need, action, must, provided
+from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from boardgames_edu.engine.actions import Mask, Need, must, provided
 from boardgames_edu.engine.events import Action, Params, RuleViolation
-from boardgames_edu.engine.frames import Decision
-from boardgames_edu.engine.rules import EVERYTHING, Moment
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.rules.actions import Mask, Need, must, provided
+from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.rules import frames
 from boardgames_edu.games.hansa.state import HansaState

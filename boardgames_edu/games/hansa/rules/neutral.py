@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.actions import Entry, action, must
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules import Moment
+from boardgames_edu.engine.rules.actions import Entry, action, must
+from boardgames_edu.engine.rules.conditions import Moment
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import route_masks

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules.frames import ThirdStep

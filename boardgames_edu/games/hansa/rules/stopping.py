@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, provided
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.rules.actions import action, provided
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.frames import (
     Lift,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import declared
-from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.fields.frames import Frame
+from boardgames_edu.engine.rules.actions import declared
 from boardgames_edu.games.hansa.rules import (
     creating,
     developing,

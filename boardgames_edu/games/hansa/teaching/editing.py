@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FETCH_MARKER, KINDS, MARKERS, SEATS
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.editing.refusals import OTHER_DECISION

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.frames import check_places, check_stack, read_frames
-from boardgames_edu.engine.position import number_of, refuse
+from boardgames_edu.engine.fields.frames import check_places, check_stack, read_frames
+from boardgames_edu.engine.fields.position import number_of, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.positions import solo as position_solo

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.position import between, number_of, refuse
-from boardgames_edu.engine.shape import read_typed
+from boardgames_edu.engine.fields.position import between, number_of, refuse
+from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, STRUCTURES
 from boardgames_edu.games.rurik.positions import solo as position_solo

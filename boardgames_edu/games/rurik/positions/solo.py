@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.position import between, number_of, refuse
+from boardgames_edu.engine.fields.position import between, number_of, refuse
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
+from boardgames_edu.engine.rules.actions import action, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
 from boardgames_edu.games.rurik.rules import goods, tallies

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.graphs import place_number
+from boardgames_edu.engine.states.graphs import place_number
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRONGHOLD, STRUCTURES

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from boardgames_edu.engine.actions import make_action_set
 from boardgames_edu.engine.events import Action, Exact, RuleViolation
-from boardgames_edu.engine.rules import ActionSet, Moment, standing
+from boardgames_edu.engine.rules.actions import make_action_set
+from boardgames_edu.engine.rules.conditions import ActionSet, Moment, standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams

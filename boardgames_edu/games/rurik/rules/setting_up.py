@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.options import draw_first_seat
-from boardgames_edu.engine.rules import standing
+from boardgames_edu.engine.rules.actions import Need, action, must
+from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS
 from boardgames_edu.games.rurik.params import RurikParams

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardgames_edu.engine.graphs import place_number
+from boardgames_edu.engine.states.graphs import place_number
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, STRONGHOLD

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind
+from boardgames_edu.engine.rules.actions import Need, action, must
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.queries import marches

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules import standing
+from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules.actions.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.cards.paying import one_less

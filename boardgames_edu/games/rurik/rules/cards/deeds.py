@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.actions import Need, action, must, provided
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.fields.frames import Continuation, Decision
+from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.rules.actions import action, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN

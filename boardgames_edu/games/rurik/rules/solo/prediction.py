@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.actions import AnyNeed, Verb, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.values import Axis
+from boardgames_edu.engine.fields.values import Axis
+from boardgames_edu.engine.rules.actions import AnyNeed, Verb, action, must
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space

@@ -20,8 +20,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import clipped, shown
+from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -602,5 +602,5 @@ def codec_of(hint: Any, name: str) -> Codec:
         return Optional(codec_of(next(one for one in inner if one is not type(None)), name))
     raise TypeError(
         f"{name}: no position can be written of {hint!r}; use int, bool, str, Literal, list, tuple, a kind "
-        "from boardgames_edu.engine.values, or Annotated[..., a Codec of your own]"
+        "from boardgames_edu.engine.fields.values, or Annotated[..., a Codec of your own]"
     )

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.events import Action, Exact, Params, RuleViolation
-from boardgames_edu.engine.legal import CHUNK, WHOLE, Chunk, written_out
+from boardgames_edu.engine.rules.legal import CHUNK, WHOLE, Chunk, written_out
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from inspect import signature
 from typing import Any
 
-from boardgames_edu.engine import dealing
-from boardgames_edu.engine.actions import Verb
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.events import placeholders
-from boardgames_edu.engine.frames import DEEPEST, Decision, Frame, codecs, require_frame
-from boardgames_edu.engine.game import Game, require_choices
+from boardgames_edu.engine.fields.frames import DEEPEST, Decision, Frame, codecs, require_frame
 from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.engine.states import dealing
+from boardgames_edu.engine.states.game import Game, require_choices
 from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [

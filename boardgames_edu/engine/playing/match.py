@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.record import Record, fingerprint
-from boardgames_edu.engine.revealed import came_to_light
-from boardgames_edu.engine.state import Log, State
+from boardgames_edu.engine.playing.record import Record, fingerprint
+from boardgames_edu.engine.playing.revealed import came_to_light
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import Log, State
 from boardgames_edu.i18n import N_
 
 __all__ = [

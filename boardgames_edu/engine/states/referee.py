@@ -8,8 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
-from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.state import CONTRACT, State
+from boardgames_edu.engine.states.setup import Setup
+from boardgames_edu.engine.states.state import CONTRACT, State
 from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [

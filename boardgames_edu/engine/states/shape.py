@@ -1,7 +1,7 @@
 """The keys of a position, and in a large game their types.
 
-It follows from where the fields stand (``engine.layout``), and is checked before they are read. A small game has its
-keys checked; a large one is read through a struct that is made from its rows. This module knows no game.
+It follows from where the fields stand (``engine.states.layout``), and is checked before they are read. A small game
+has its keys checked; a large one is read through a struct that is made from its rows. This module knows no game.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import msgspec
 
 from boardgames_edu.engine.data import misfit
 from boardgames_edu.engine.errors import PositionError, clipped, nearest, shown
-from boardgames_edu.engine.layout import KeyRow, groups_of, read_fields
-from boardgames_edu.engine.position import RANDOM, between, refuse, require_game, setup_of
-from boardgames_edu.engine.values import Axis
+from boardgames_edu.engine.fields.position import RANDOM, between, refuse, require_game, setup_of
+from boardgames_edu.engine.fields.values import Axis
+from boardgames_edu.engine.states.layout import KeyRow, groups_of, read_fields
 from boardgames_edu.i18n import N_
 
 __all__ = ["read_typed", "require_keys"]

@@ -34,10 +34,16 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import clipped, shown
 from boardgames_edu.engine.events import Action, EventKind, Exact, Params, placeholders
-from boardgames_edu.engine.frames import Decision, Frame
-from boardgames_edu.engine.legal import everywhere
-from boardgames_edu.engine.rules import ActionSet, CompiledDecision, Condition, Moment, StaticCondition
-from boardgames_edu.engine.values import Axis
+from boardgames_edu.engine.fields.frames import Decision, Frame
+from boardgames_edu.engine.fields.values import Axis
+from boardgames_edu.engine.rules.conditions import (
+    ActionSet,
+    CompiledDecision,
+    Condition,
+    Moment,
+    StaticCondition,
+)
+from boardgames_edu.engine.rules.legal import everywhere
 
 __all__ = [
     "UNDECLARED",
@@ -388,7 +394,7 @@ def action(
         A decorator that gives a `Verb`.
 
     Example:
-        >>> from boardgames_edu.engine.values import EACH_PLACE
+        >>> from boardgames_edu.engine.fields.values import EACH_PLACE
         >>> @action("rest in {town}", EACH_PLACE, label="Rest")
         ... def rest(s, town):
         ...     s.resting = town

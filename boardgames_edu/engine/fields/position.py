@@ -1,7 +1,7 @@
 """Reading positions written by hand, as YAML or plain data.
 
 Every game uses it: it finds the setup, and refuses what does not fit, with the place. The fields of a state are read by
-``engine.layout``. It knows no game.
+``engine.states.layout``. It knows no game.
 """
 
 from __future__ import annotations

@@ -9,13 +9,13 @@ from operator import and_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.components import Box
-from boardgames_edu.engine.dealing import hiding_fields
+from boardgames_edu.engine.fields.components import Box
 from boardgames_edu.engine.hidden import HIDDEN, CardUsed, Covered
+from boardgames_edu.engine.states.dealing import hiding_fields
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action
-    from boardgames_edu.engine.state import State
+    from boardgames_edu.engine.states.state import State
 
 __all__ = ["came_to_light"]
 

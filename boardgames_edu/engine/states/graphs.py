@@ -19,13 +19,23 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
-from boardgames_edu.engine.values import SEAT, ByName, Codec, Flag, Named, NamedSet, Piece, Whole, marks
+from boardgames_edu.engine.fields.values import (
+    SEAT,
+    ByName,
+    Codec,
+    Flag,
+    Named,
+    NamedSet,
+    Piece,
+    Whole,
+    marks,
+)
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from boardgames_edu.engine.fields import Field
+    from boardgames_edu.engine.fields.field import Field
     from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [

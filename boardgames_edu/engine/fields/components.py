@@ -10,7 +10,7 @@ A component marks a field of a state; the field itself stays a plain list, tuple
         known: Annotated[PerPair[tuple[Card, ...]], Known()]
         discard: Annotated[list[Card], Pool(CARDS)]
 
-From these marks ``engine.dealing`` makes views and samples, and counts what there is, so that nothing is lost or
+From these marks ``engine.states.dealing`` makes views and samples, and counts what there is, so that nothing is lost or
 made. What is covered stands there as `HIDDEN`, which is no number.
 """
 

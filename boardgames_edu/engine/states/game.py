@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine import actions
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of, shown
 from boardgames_edu.engine.events import Action, Rule, RuleBook
-from boardgames_edu.engine.fields import StateType
-from boardgames_edu.engine.frames import Frame
-from boardgames_edu.engine.notation import Notation
-from boardgames_edu.engine.position import no_position
+from boardgames_edu.engine.fields.field import StateType
+from boardgames_edu.engine.fields.frames import Frame
+from boardgames_edu.engine.fields.position import no_position
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.rules.notation import Notation
 from boardgames_edu.i18n import N_, Phrase, Verbatim
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Game(Generic[S]):
     ``new`` starts a game; ``from_position`` sets one up.
 
     A small game only declares itself with the attributes below ``options`` and ``begin``, and gets its setup,
-    positions and rulebook from them (see ``engine.declared``); a larger one overrides the methods.
+    positions and rulebook from them (see ``engine.states.declared``); a larger one overrides the methods.
 
     Attributes:
         name: its id (``"rurik"``).
@@ -279,7 +279,7 @@ class Game(Generic[S]):
         return self.from_position(data)
 
     def from_position(self, data: Mapping[str, Any]) -> S:
-        """Read a state from plain data (see ``engine.position``). Raises PositionError."""
+        """Read a state from plain data (see ``engine.fields.position``). Raises PositionError."""
         return self.state._read(self, data)
 
     @property

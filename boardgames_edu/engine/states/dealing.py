@@ -12,12 +12,12 @@ from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
-from boardgames_edu.engine.components import Box, Component, Deck, as_seen
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import ViewError, shown
-from boardgames_edu.engine.fields import Field
+from boardgames_edu.engine.fields.components import Box, Component, Deck, as_seen
+from boardgames_edu.engine.fields.field import Field
+from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.position import refuse
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -16,8 +16,8 @@ seat something; a `Continuation` is what the game does by itself when its turn c
     s.top.route
 
 How frames are written in a position, and read and checked there, follows from their annotations (see
-``engine.values``) and from what they say they lie on. Frames never change; ``s.change_top(added=1)`` lays a changed one
-in its place.
+``engine.fields.values``) and from what they say they lie on. Frames never change; ``s.change_top(added=1)`` lays a
+changed one in its place.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 import msgspec
 
 from boardgames_edu.engine.errors import nearest, shown
-from boardgames_edu.engine.position import number_of, refuse
-from boardgames_edu.engine.values import SEAT, Codec, codec_of
+from boardgames_edu.engine.fields.position import number_of, refuse
+from boardgames_edu.engine.fields.values import SEAT, Codec, codec_of
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -102,7 +102,7 @@ class Frame(_Value, frozen=True, gc=False):
     def check(self, s: Any, where: str) -> None:
         """Refuse values that no game can reach. Does nothing unless overridden.
 
-        Called when a position is read; see ``engine.position.refuse``.
+        Called when a position is read; see ``engine.fields.position.refuse``.
         """
 
 
@@ -114,8 +114,8 @@ class Decision(Frame, frozen=True, gc=False):
     Attributes:
         rule: the id of the rule that makes the game ask.
         text: English template of what is asked, filled from ``facts``.
-        actions: the verbs that answer it (see ``engine.actions``), or their names. Verbs in a tuple of their own are
-            offered form by form: the first form of each, then the second of each, ...
+        actions: the verbs that answer it (see ``engine.rules.actions``), or their names. Verbs in a tuple of their own
+            are offered form by form: the first form of each, then the second of each, ...
         skip_if_forced: whether the game answers by itself when only one answer is possible.
 
     Example:

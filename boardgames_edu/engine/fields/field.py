@@ -23,9 +23,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
 
-from boardgames_edu.engine.components import Component, Deck, Hand
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.components import Component, Deck, Hand
+from boardgames_edu.engine.fields.values import (
     EACH_PAIR,
     EACH_PLACE,
     EACH_SEAT,
@@ -120,7 +120,7 @@ class Field:
         name: its name.
         axis: what a list has one value for (seats, places), or None.
         derived: whether it follows from the others; ``memo``: whether it is there for speed alone.
-        component: who sees what it holds (see ``engine.components``), or None where all do.
+        component: who sees what it holds (see ``engine.fields.components``), or None where all do.
         mutable: "list", "rows" (a list of lists) or "dict" if it is copied with the state, otherwise "".
     """
 

@@ -20,21 +20,22 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine import actions, dealing
-from boardgames_edu.engine.actions import Verb
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import shown
-from boardgames_edu.engine.frames import check_stack, read_stack
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.fields.frames import check_stack, read_stack
+from boardgames_edu.engine.fields.position import RANDOM, between, read_head
 from boardgames_edu.engine.glossary import load_glossary
-from boardgames_edu.engine.layout import read_fields
-from boardgames_edu.engine.position import RANDOM, between, read_head
-from boardgames_edu.engine.rules import CompiledDecision
-from boardgames_edu.engine.setup import Setup
-from boardgames_edu.engine.shape import require_keys
-from boardgames_edu.engine.slips import require_setup, require_state, require_whole
-from boardgames_edu.engine.words import names_by_placeholder, require_words
+from boardgames_edu.engine.rules import actions
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.engine.rules.conditions import CompiledDecision
+from boardgames_edu.engine.states import dealing
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.layout import read_fields
+from boardgames_edu.engine.states.setup import Setup
+from boardgames_edu.engine.states.shape import require_keys
+from boardgames_edu.engine.states.slips import require_setup, require_state, require_whole
+from boardgames_edu.engine.states.words import names_by_placeholder, require_words
 from boardgames_edu.i18n import register_lexicon
 
 if TYPE_CHECKING:

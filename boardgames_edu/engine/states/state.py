@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine import dealing, declared, graphs, layout
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
 from boardgames_edu.engine.events import NOBODY, Action, Event, EventKind, Params, RuleViolation
-from boardgames_edu.engine.fields import Field
-from boardgames_edu.engine.frames import Continuation, Frame, require_frame
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.rules import CompiledDecision
+from boardgames_edu.engine.fields.field import Field
+from boardgames_edu.engine.fields.frames import Continuation, Frame, require_frame
+from boardgames_edu.engine.rules.conditions import CompiledDecision
+from boardgames_edu.engine.states import dealing, declared, graphs, layout
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine, seen_points
 from boardgames_edu.i18n import N_, Phrase
 
@@ -53,7 +53,7 @@ class State(AnyState):
     ``tell``, ``random`` and ``shuffle``, and may override ``recompute_caches`` and ``check``.
 
     A game's own class annotates its fields; copy, fingerprint and position are made from them (see
-    ``engine.fields``). One that says ``__slots__`` writes these itself.
+    ``engine.fields.field``). One that says ``__slots__`` writes these itself.
 
     Attributes:
         setup: what does not change.
@@ -288,7 +288,7 @@ class State(AnyState):
     def graph(self) -> nx.Graph[str]:
         """A copy of the board as a graph with pieces, owners.
 
-        ``engine.graphs`` describes the keys of its nodes and edges.
+        ``engine.states.graphs`` describes the keys of its nodes and edges.
         """
         return graphs.graph_of(self)
 
@@ -371,7 +371,7 @@ class State(AnyState):
     def check(self) -> None:
         """Refuse what no game can reach, after a position was read.
 
-        See ``engine.position.refuse``. Does nothing unless overridden.
+        See ``engine.fields.position.refuse``. Does nothing unless overridden.
         """
 
     # --- what is made from the fields; a game without fields provides it ---------------------------------------

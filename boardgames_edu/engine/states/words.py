@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.frames import codecs
-from boardgames_edu.engine.values import PLACE, SEAT, Named, NamedSet
+from boardgames_edu.engine.fields.frames import codecs
+from boardgames_edu.engine.fields.values import PLACE, SEAT, Named, NamedSet
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.actions import Verb
-    from boardgames_edu.engine.values import Axis
+    from boardgames_edu.engine.fields.values import Axis
+    from boardgames_edu.engine.rules.actions import Verb
     from boardgames_edu.i18n.speech import Names
 
 __all__ = ["names_by_placeholder", "require_words"]

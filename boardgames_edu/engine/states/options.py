@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from boardgames_edu.engine.errors import OptionError, shown
-from boardgames_edu.engine.game import Option, whole_number
-from boardgames_edu.engine.state import State
+from boardgames_edu.engine.states.game import Option, whole_number
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from boardgames_edu.engine.actions import UNDECLARED, Verb
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.frames import Frame
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.notation import Notation
-from boardgames_edu.engine.rules import ActionSet, CompiledDecision
+from boardgames_edu.engine.fields.frames import Frame
+from boardgames_edu.engine.rules.actions import UNDECLARED, Verb
+from boardgames_edu.engine.rules.conditions import ActionSet, CompiledDecision
+from boardgames_edu.engine.rules.notation import Notation
+from boardgames_edu.engine.states.game import Game
 
 __all__ = ["Setup"]
 
@@ -21,10 +21,10 @@ class Setup:
     """The choices for one whole game: board, decisions, action sets.
 
     Attributes:
-        frames: the classes of typed frames that may lie on the stack (see ``engine.frames``).
+        frames: the classes of typed frames that may lie on the stack (see ``engine.fields.frames``).
         seat_names: the ids of the seats, in their order: colours.
         end_rule: the rule that ends the game.
-        verbs: the verbs, by name (see ``engine.actions.Verb``).
+        verbs: the verbs, by name (see ``engine.rules.actions.Verb``).
     """
 
     game: Game[Any]

@@ -15,8 +15,8 @@ import msgspec
 
 from boardgames_edu.engine.errors import BadInput, RecordError, shown
 from boardgames_edu.engine.events import Event, RuleViolation
-from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.state import Log, State
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.states.state import Log, State
 from boardgames_edu.engine.storage import path_of, read_text, reason, write_whole
 from boardgames_edu.i18n import N_
 

@@ -4,8 +4,8 @@ A field stands under its own name, those of the seats under ``players``. What st
 
     boat: Annotated[list[Count], At("players.{seat}.boat.{good}", EACH_GOOD)]
 
-Small and large games are written and read by the rows that follow from this; ``engine.shape`` checks the keys before.
-This module knows no game.
+Small and large games are written and read by the rows that follow from this; ``engine.states.shape`` checks the keys
+before. This module knows no game.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from operator import attrgetter
 from types import GenericAlias
 from typing import Any, get_args
 
-from boardgames_edu.engine.fields import Field
-from boardgames_edu.engine.frames import write_frame
-from boardgames_edu.engine.values import (
+from boardgames_edu.engine.fields.field import Field
+from boardgames_edu.engine.fields.frames import write_frame
+from boardgames_edu.engine.fields.values import (
     EACH_PAIR,
     EACH_PLACE,
     EACH_SEAT,

@@ -1,0 +1,1 @@
+"""Fields of states and frames: values, components, codecs."""

@@ -1,0 +1,1 @@
+"""Rules as values: conditions, action sets, verbs, and their notation."""
