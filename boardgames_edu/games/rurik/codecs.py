@@ -1,19 +1,22 @@
-"""How positions of Rurik write cards, rebels and advisors.
+"""The types of the fields of Rurik, and how positions write them.
 
-The codecs of the fields of ``state``. Knows the figures of a game, and no rule.
+They are the codecs and decks of ``state`` and ``frames``. Knows the figures of a game, and no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.components import Box, Deck
 from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
-from boardgames_edu.engine.fields.values import SEAT, Axis, Codec, Named
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS
+from boardgames_edu.engine.fields.values import SEAT, Axis, Codec, Named, NamedSet, Required, Sorted, Whole
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, TOKENS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion
 from boardgames_edu.i18n import N_
 
@@ -236,3 +239,94 @@ class RebellionCodec(Codec):
             "priority": PRIORITIES[value.priority],
             "coins": {name: coins.count(number) for number, name in enumerate(PRIORITIES)},
         }
+
+
+# --- types of fields and frames ---------------------------------------------------------------------------------------
+
+Region = Annotated[int, Required(lambda setup: setup.region_ids, lambda setup: setup.board.in_play)]
+"""A region in play."""
+RegionOrNone = Annotated[int, MaybeInPlay(lambda setup: setup.region_ids)]
+Phase = Literal["setup", "strategy", "action", "claim", "over"]
+POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
+REGION = EachRegion("region", lambda setup: setup.region_ids)
+GOOD = Axis("good", lambda setup: GOODS)
+TRACK = Axis("track", lambda setup: TRACKS)
+POOL = Axis("pool", lambda setup: POOLS)
+Amount = Annotated[int, Whole(0, MOST)]
+Leader = Annotated[int, LeaderCodec(lambda setup: setup.leader_names)]
+Good = Annotated[int, Grows(lambda setup: GOODS)]
+Reward = Annotated[int, Required(lambda setup: REWARDS)]
+SCHEME_KIND = Required(lambda setup: setup.scheme_names)
+KNOWN_CARD = KnownCard(lambda setup: setup.scheme_names)
+Scheme = Annotated[int, SCHEME_KIND]
+"""A kind of scheme card."""
+SchemeHand = Annotated[tuple[int, ...], Sorted(SCHEME_KIND)]
+Card = Annotated[int, KNOWN_CARD]
+"""A scheme card in a deck (see KNOWN)."""
+DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
+DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
+Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
+Agendas = Annotated[tuple[int, ...], Sorted(Required(lambda setup: setup.agenda_names))]
+Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
+MainAction = Annotated[int, Required(lambda setup: ("undecided", "taken", "given_up"))]
+BonusActions = Annotated[int, NamedSet(Named(lambda setup: ("scheme", "deed", "conversion")))]
+Advisors = Annotated[tuple[int, ...], Sorted(Whole(1, 5))]
+
+
+class SchemeDeck(Deck):
+    """A deck whose seats see the cards they put back (KNOWN)."""
+
+    def cards(self, value: Iterable[int]) -> tuple[int, ...]:
+        """Return the kinds of the cards."""
+        return tuple(card & KIND if card >= 0 else card for card in value)
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards a seat put back; backs of all others."""
+        mine = 1 << KNOWN + viewer
+        return tuple(card & KIND | mine if card >= 0 and card & mine else HIDDEN for card in cards)
+
+
+class DrawnCards(SchemeDeck):
+    """Cards that a seat looks at; open in casualty checks (R-GEN-13)."""
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards for whoever drew them, backs for others."""
+        if not s.stack or s.top.name in ("check", "rebellion_check"):
+            return cards
+        return self.cards(cards) if s.to_move == viewer else (HIDDEN,) * len(cards)
+
+
+class UnorderedDeck(Deck):
+    """Things face down whose order means nothing."""
+
+    sorted = True
+
+
+# --- what the box holds ----------------------------------------------------------------------------------------------
+
+SCHEMES = Box("schemes", lambda setup: setup.components.scheme_deck)
+DEEDS = Box("deeds", lambda setup: setup.deeds_in_play)
+STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.components.stickers)
+
+
+def _deal_agendas(s: Any, sample: Any, seat: int, rng: Random) -> None:
+    """Deal two agendas to each other seat; one is kept.
+
+    At the end the one that it has kept lies open.
+    """
+    over = s.is_over
+    known = (*s.dealt[seat], *(s.agendas if over else (s.agendas[seat],)))
+    agendas = [agenda for agenda in s.setup.agendas_in_play if agenda not in known]
+    rng.shuffle(agendas)
+    for other in range(s.setup.seats):
+        if other == seat:
+            continue
+        open_now = s.agendas[other : other + 1] if over and s.dealt[other] else []
+        drawn = [agendas.pop() for _ in s.dealt[other][len(open_now) :]]
+        dealt = sample.dealt[other] = tuple(sorted((*open_now, *drawn)))
+        if sample.agendas[other] is HIDDEN:
+            sample.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
+
+
+AGENDAS = Box("agendas", lambda setup: setup.agendas_in_play, all_in_play=False, deal=_deal_agendas)
+REWARD_TOKENS = Box("reward tokens", lambda setup: setup.components.reward_tokens, all_in_play=False)

@@ -13,9 +13,10 @@ from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.fields.frames import Decision, Frame
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import PLACE, Flag, NamedSet, Required, Whole
+from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.state import Region, RurikState
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
 MaybeRegion = Annotated[int, PLACE]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.fields.frames import Continuation, codecs
+from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.frames import Column, MaybeRegion, Number, Predict
 from boardgames_edu.games.rurik.rebellion_cards import YOU
-from boardgames_edu.games.rurik.state import ATTACK, BUILD, MOVE, MUSTER, TAX, Region, RurikState
+from boardgames_edu.games.rurik.state import ATTACK, BUILD, MOVE, MUSTER, TAX, RurikState
 from boardgames_edu.i18n import N_
 
 

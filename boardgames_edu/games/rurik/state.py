@@ -7,20 +7,15 @@ the methods here, and only here. It knows no phases and no cards' effects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import add
-from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from boardgames_edu.engine.fields.components import Box, Deck, Hand, Pool
+from boardgames_edu.engine.fields.components import Deck, Hand, Pool
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.values import (
-    Axis,
     Count,
-    Named,
-    NamedSet,
     Number,
     PerPlace,
     PerSeat,
@@ -33,26 +28,10 @@ from boardgames_edu.engine.fields.values import (
     Sorted,
     Whole,
 )
-from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
-from boardgames_edu.games.rurik.codecs import (
-    KIND,
-    KNOWN,
-    MOST,
-    ColumnOf,
-    EachRegion,
-    Grows,
-    KnownCard,
-    LeaderCodec,
-    MaybeInPlay,
-    NeutralTroops,
-    RebellionCodec,
-    RebelsCodec,
-    RowOf,
-    StrategyCodec,
-)
+from boardgames_edu.games.rurik import codecs
 from boardgames_edu.games.rurik.components import (
     CHURCH,
     GOODS,
@@ -61,8 +40,6 @@ from boardgames_edu.games.rurik.components import (
     REWARDS,
     STRONGHOLD,
     STRUCTURES,
-    TOKENS,
-    TRACKS,
 )
 from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
@@ -79,34 +56,6 @@ UNDECIDED, TAKEN, GIVEN_UP = range(3)
 PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
 
 
-Region = Annotated[int, Required(lambda setup: setup.region_ids, lambda setup: setup.board.in_play)]
-"""A region in play."""
-Phase = Literal["setup", "strategy", "action", "claim", "over"]
-POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
-REGION = EachRegion("region", lambda setup: setup.region_ids)
-GOOD = Axis("good", lambda setup: GOODS)
-TRACK = Axis("track", lambda setup: TRACKS)
-POOL = Axis("pool", lambda setup: POOLS)
-Amount = Annotated[int, Whole(0, MOST)]
-Leader = Annotated[int, LeaderCodec(lambda setup: setup.leader_names)]
-Good = Annotated[int, Grows(lambda setup: GOODS)]
-Reward = Annotated[int, Required(lambda setup: REWARDS)]
-_SCHEME = Required(lambda setup: setup.scheme_names)
-_CARD = KnownCard(lambda setup: setup.scheme_names)
-Scheme = Annotated[int, _SCHEME]
-"""A kind of scheme card."""
-Card = Annotated[int, _CARD]
-"""A scheme card in a deck (see KNOWN)."""
-DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
-DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
-Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
-Agendas = Annotated[tuple[int, ...], Sorted(Required(lambda setup: setup.agenda_names))]
-Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
-MainAction = Annotated[int, Required(lambda setup: ("undecided", "taken", "given_up"))]
-BonusActions = Annotated[int, NamedSet(Named(lambda setup: ("scheme", "deed", "conversion")))]
-Advisors = Annotated[tuple[int, ...], Sorted(Whole(1, 5))]
-
-
 class Advisor(msgspec.Struct, frozen=True, gc=False):
     """An advisor on the strategy board, with its bribe."""
 
@@ -118,63 +67,6 @@ class Advisor(msgspec.Struct, frozen=True, gc=False):
     def power(self) -> int:
         """Number and bribe (R-STRAT-05, R-STRAT-16)."""
         return self.number + self.bribe
-
-
-class SchemeDeck(Deck):
-    """A deck whose seats see the cards they put back (KNOWN)."""
-
-    def cards(self, value: Iterable[int]) -> tuple[int, ...]:
-        """Return the kinds of the cards."""
-        return tuple(card & KIND if card >= 0 else card for card in value)
-
-    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the cards a seat put back; backs of all others."""
-        mine = 1 << KNOWN + viewer
-        return tuple(card & KIND | mine if card >= 0 and card & mine else HIDDEN for card in cards)
-
-
-class DrawnCards(SchemeDeck):
-    """Cards that a seat looks at; open in casualty checks (R-GEN-13)."""
-
-    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the cards for whoever drew them, backs for others."""
-        if not s.stack or s.top.name in ("check", "rebellion_check"):
-            return cards
-        return self.cards(cards) if s.to_move == viewer else (HIDDEN,) * len(cards)
-
-
-class UnorderedDeck(Deck):
-    """Things face down whose order means nothing."""
-
-    sorted = True
-
-
-SCHEMES = Box("schemes", lambda setup: setup.components.scheme_deck)
-DEEDS = Box("deeds", lambda setup: setup.deeds_in_play)
-STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.components.stickers)
-
-
-def _deal_agendas(s: RurikState, sample: RurikState, seat: int, rng: Random) -> None:
-    """Deal two agendas to each other seat; one is kept.
-
-    At the end the one that it has kept lies open.
-    """
-    over = s.is_over
-    known = (*s.dealt[seat], *(s.agendas if over else (s.agendas[seat],)))
-    agendas = [agenda for agenda in s.setup.agendas_in_play if agenda not in known]
-    rng.shuffle(agendas)
-    for other in range(s.setup.seats):
-        if other == seat:
-            continue
-        open_now = s.agendas[other : other + 1] if over and s.dealt[other] else []
-        drawn = [agendas.pop() for _ in s.dealt[other][len(open_now) :]]
-        dealt = sample.dealt[other] = tuple(sorted((*open_now, *drawn)))
-        if sample.agendas[other] is HIDDEN:
-            sample.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
-
-
-AGENDAS = Box("agendas", lambda setup: setup.agendas_in_play, all_in_play=False, deal=_deal_agendas)
-REWARD_TOKENS = Box("reward tokens", lambda setup: setup.components.reward_tokens, all_in_play=False)
 
 
 class RurikState(RefereedState):
@@ -225,89 +117,109 @@ class RurikState(RefereedState):
     setup: RurikParams
     stack: list[Any]
     round: Annotated[int, Whole(1, 4)] = 1
-    phase: Phase = "setup"
+    phase: codecs.Phase = "setup"
     marker: SomeSeat = 0
     first: Seat = 0  # R-SETUP-22
-    leader_ids: Annotated[tuple[Leader, ...], At("players.{seat}.leader")] = made(
+    leader_ids: Annotated[tuple[codecs.Leader, ...], At("players.{seat}.leader")] = made(
         lambda setup: (-1,) * setup.sides
     )
     owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
     rebel_box: Annotated[
-        tuple[int, ...], UnorderedDeck(STICKERS), Sorted(Required(lambda setup: REWARDS)), At(null=True)
+        tuple[int, ...],
+        codecs.UnorderedDeck(codecs.STICKERS),
+        Sorted(Required(lambda setup: REWARDS)),
+        At(null=True),
     ] = ()
-    drawn: Annotated[tuple[Card, ...], DrawnCards(SCHEMES), At("drawn", codec=RowCodec(_CARD, tuple))] = ()
-    revealed: Derived[tuple[Scheme, ...]] = ()
+    drawn: Annotated[
+        tuple[codecs.Card, ...],
+        codecs.DrawnCards(codecs.SCHEMES),
+        At("drawn", codec=RowCodec(codecs.KNOWN_CARD, tuple)),
+    ] = ()
+    revealed: Derived[tuple[codecs.Scheme, ...]] = ()
     stickers: Annotated[
-        PerPlace[tuple[Reward, ...]],
-        Deck(STICKERS),
-        At("regions.{region}.rebels?", REGION, codec=RebelsCodec()),
+        PerPlace[tuple[codecs.Reward, ...]],
+        Deck(codecs.STICKERS),
+        At("regions.{region}.rebels?", codecs.REGION, codec=codecs.RebelsCodec()),
     ] = each(())
-    rebels: Annotated[PerPlace[Count], At("regions.{region}.neutral?", REGION, codec=NeutralTroops())] = each(
-        0
+    rebels: Annotated[
+        PerPlace[Count], At("regions.{region}.neutral?", codecs.REGION, codec=codecs.NeutralTroops())
+    ] = each(0)
+    goods_on: Annotated[Places, At("regions.{region}.good", codecs.REGION)] = made(
+        lambda setup: setup.board.in_play
     )
-    goods_on: Annotated[Places, At("regions.{region}.good", REGION)] = made(lambda setup: setup.board.in_play)
-    grows: Annotated[tuple[Good, ...], At("regions.{region}.grows?", REGION)] = made(
+    grows: Annotated[tuple[codecs.Good, ...], At("regions.{region}.grows?", codecs.REGION)] = made(
         lambda setup: setup.printed_goods
     )
     built: Annotated[
         list[Seat],
-        At("regions.{region}.church?", REGION, start=CHURCH * R),
-        At("regions.{region}.market?", REGION, start=MARKET * R),
-        At("regions.{region}.stronghold?", REGION, start=STRONGHOLD * R),
+        At("regions.{region}.church?", codecs.REGION, start=CHURCH * R),
+        At("regions.{region}.market?", codecs.REGION, start=MARKET * R),
+        At("regions.{region}.stronghold?", codecs.REGION, start=STRONGHOLD * R),
     ] = made(lambda setup: [-1] * (3 * R))
     rebel_mask: Memo[Places] = 0
-    main_action: Annotated[MainAction, At("turn?.action")] = 0
-    bonus_actions: Annotated[BonusActions, At("turn.bonus")] = 0
+    main_action: Annotated[codecs.MainAction, At("turn?.action")] = 0
+    bonus_actions: Annotated[codecs.BonusActions, At("turn.bonus")] = 0
     resolved_space: Annotated[
-        int, At("turn.column", codec=ColumnOf(), reads=False), At("turn.row", codec=RowOf(), reads=False)
+        int,
+        At("turn.column", codec=codecs.ColumnOf(), reads=False),
+        At("turn.row", codec=codecs.RowOf(), reads=False),
     ] = -1
-    pools: Annotated[list[Amount], At("turn.points.{pool}", POOL)] = made(lambda setup: [0] * len(POOLS))
-    rebellion: Annotated[Rebellion | None, RebellionCodec(), At(reads=False)] = None
+    pools: Annotated[list[codecs.Amount], At("turn.points.{pool}", codecs.POOL)] = made(
+        lambda setup: [0] * len(codecs.POOLS)
+    )
+    rebellion: Annotated[Rebellion | None, codecs.RebellionCodec(), At(reads=False)] = None
     leaders: Annotated[
-        PerSeat[Annotated[int, MaybeInPlay(lambda setup: setup.region_ids)]], At("players.{seat}.leader_in")
+        PerSeat[codecs.RegionOrNone],
+        At("players.{seat}.leader_in"),
     ] = each(-1)
-    troops: Annotated[list[Number], At("players.{seat}.troops.{region}", REGION)] = made(
+    troops: Annotated[list[Number], At("players.{seat}.troops.{region}", codecs.REGION)] = made(
         lambda setup: [0] * (setup.sides * R)
     )
     supply: Derived[PerSeat[Count]] = made(lambda setup: list(setup.troops))
     structures_left: Derived[list[Count]] = made(
         lambda setup: list(setup.components.structures_each) * setup.sides
     )
-    coins: Annotated[PerSeat[Amount], At(null=True)] = made(
+    coins: Annotated[PerSeat[codecs.Amount], At(null=True)] = made(
         lambda setup: [setup.components.starting_coins] * setup.sides
     )
-    boat: Annotated[list[Number], At("players.{seat}.boat.{good}", GOOD)] = made(
+    boat: Annotated[list[Number], At("players.{seat}.boat.{good}", codecs.GOOD)] = made(
         lambda setup: [0] * (setup.sides * G)
     )
-    dock: Annotated[list[Amount], At("players.{seat}.dock.{good}", GOOD)] = made(
+    dock: Annotated[list[codecs.Amount], At("players.{seat}.dock.{good}", codecs.GOOD)] = made(
         lambda setup: [0] * (setup.sides * G)
     )
-    tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
+    tokens: PerSeat[codecs.Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
     hands: Annotated[
-        PerSeat[Annotated[tuple[int, ...], Sorted(_SCHEME)]], Hand(SCHEMES), At("players.{seat}.hand")
+        PerSeat[codecs.SchemeHand],
+        Hand(codecs.SCHEMES),
+        At("players.{seat}.hand"),
     ] = each(())
-    deeds: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
-    deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True), At("players.{seat}.done")] = each(0)
-    agendas: Annotated[PerSeat[Agenda], Hand(None, open_at_end=True), At("players.{seat}.agenda")] = each(-1)
-    dealt: Annotated[PerSeat[Agendas], Hand(AGENDAS)] = each(())
-    unplaced: Annotated[PerSeat[Advisors], At(null=True)] = each(())
-    claims: Annotated[list[Annotated[int, Whole(0, 5)]], At("players.{seat}.claims.{track}", TRACK)] = made(
-        lambda setup: [0] * (3 * setup.sides)
-    )  # off the board (R-SETUP-20)
-    warfare: PerSeat[Amount] = each(0)  # R-SETUP-21
-    defeated: Annotated[PerSeat[tuple[Reward, ...]], Pool(STICKERS)] = each(())
+    deeds: Annotated[PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True)] = each(0)
+    deeds_done: Annotated[
+        PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True), At("players.{seat}.done")
+    ] = each(0)
+    agendas: Annotated[PerSeat[codecs.Agenda], Hand(None, open_at_end=True), At("players.{seat}.agenda")] = (
+        each(-1)
+    )
+    dealt: Annotated[PerSeat[codecs.Agendas], Hand(codecs.AGENDAS)] = each(())
+    unplaced: Annotated[PerSeat[codecs.Advisors], At(null=True)] = each(())
+    claims: Annotated[
+        list[Annotated[int, Whole(0, 5)]], At("players.{seat}.claims.{track}", codecs.TRACK)
+    ] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
+    warfare: PerSeat[codecs.Amount] = each(0)  # R-SETUP-21
+    defeated: Annotated[PerSeat[tuple[codecs.Reward, ...]], Pool(codecs.STICKERS)] = each(())
     abilities_used: Annotated[Seats, At("players.{seat}.ability_used")] = 0
-    deed_row: Annotated[list[DeedCard], Pool(DEEDS), At("row", null=True)]
-    deed_deck: Annotated[list[DeedCard], Deck(DEEDS)]
-    deed_discard: Annotated[list[DeedCard], Pool(DEEDS)]
-    left_deck: Annotated[list[Card], SchemeDeck(SCHEMES), At("left", null=True)]
-    right_deck: Annotated[list[Card], SchemeDeck(SCHEMES), At("right", null=True)]
-    discard_pile: Annotated[list[Scheme], Pool(SCHEMES), At("discard")]
-    strategy: Annotated[list[Advisor | None], StrategyCodec(Advisor)] = made(
+    deed_row: Annotated[list[codecs.DeedCard], Pool(codecs.DEEDS), At("row", null=True)]
+    deed_deck: Annotated[list[codecs.DeedCard], Deck(codecs.DEEDS)]
+    deed_discard: Annotated[list[codecs.DeedCard], Pool(codecs.DEEDS)]
+    left_deck: Annotated[list[codecs.Card], codecs.SchemeDeck(codecs.SCHEMES), At("left", null=True)]
+    right_deck: Annotated[list[codecs.Card], codecs.SchemeDeck(codecs.SCHEMES), At("right", null=True)]
+    discard_pile: Annotated[list[codecs.Scheme], Pool(codecs.SCHEMES), At("discard")]
+    strategy: Annotated[list[Advisor | None], codecs.StrategyCodec(Advisor)] = made(
         lambda setup: [None] * (6 * setup.rows)
     )
-    reward_tokens: Annotated[list[Reward], Deck(REWARD_TOKENS), At(null=True)]
-    spent_tokens: Annotated[list[Reward], Pool(REWARD_TOKENS)]
+    reward_tokens: Annotated[list[codecs.Reward], Deck(codecs.REWARD_TOKENS), At(null=True)]
+    spent_tokens: Annotated[list[codecs.Reward], Pool(codecs.REWARD_TOKENS)]
     troop_at: Derived[PerSeat[Places]] = each(0)
     occupied: Derived[PerSeat[Places]] = each(0)
     ruled: Derived[PerSeat[Places]] = each(0)

@@ -9,11 +9,12 @@ from boardgames_edu.engine.fields.frames import check_places, check_stack, read_
 from boardgames_edu.engine.fields.position import number_of, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.codecs import POOLS
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.rules.cards.rewards import POINTS
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
-from boardgames_edu.games.rurik.state import POOLS, RurikState
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 BOTH_TOKENS = 3

@@ -16,12 +16,13 @@ from boardgames_edu.engine.rules.actions import Need, action, must, provided
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.codecs import DeedCard
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.cards import reasons, rewards
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
-from boardgames_edu.games.rurik.state import DeedCard, RurikState
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 Test = Callable[[RurikState, int], bool]
