@@ -24,7 +24,7 @@ class RurikSetup(RurikParams):
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
-        self.deeds = deeds.CompiledDeeds(self.components.deeds, self.board)
+        self.deeds = deeds.CompiledDeeds(self.components.deeds)
         self.flow = ROUND_FLOW
         self.frames = FRAMES
         if self.solo is not None:

@@ -1,7 +1,7 @@
 """Deeds: what a card requires, costs and gives.
 
-A card is a row; the words of its cost, requirement and reward are the functions below, and no card has code of its
-own. The order is requirement, cost, reward, card under the mat (R-DEED-13).
+A card is a row; the words of its cost and requirement are in ``vocabulary``, those of its reward in ``rewards``, and no
+card has code of its own. The order is requirement, cost, reward, card under the mat (R-DEED-13).
 """
 
 from __future__ import annotations
@@ -9,170 +9,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.fields.frames import Continuation, Decision
+from boardgames_edu.engine.fields.frames import Continuation
 from boardgames_edu.engine.rules.actions import Need, action, must, provided
-from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import DeedCard
-from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
-from boardgames_edu.games.rurik.rules import goods
-from boardgames_edu.games.rurik.rules.cards import reasons, rewards
+from boardgames_edu.games.rurik.components import Deed
+from boardgames_edu.games.rurik.rules.cards import rewards
+from boardgames_edu.games.rurik.rules.cards.vocabulary import Clause, Have, parts, rule_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
-Test = Callable[[RurikState, int], bool]
-"""A test of a state and a seat, for requirement or cost."""
-Pay = Callable[[RurikState, int], None]
-"""A payment, made at once or asked by a decision."""
-
-
-# --- requirements: shown, not spent (R-DEED-12); own structures, ruled or not (R-DEED-08) ----------------------------
-
-
-def _troops_in_one_region(board: Board, count: int) -> Test:
-    return lambda s, seat: any(s.pieces_of(seat, r) >= count for r in bits(s.occupied[seat]))
-
-
-def _structures_together(board: Board, kinds: list[str]) -> Test:
-    numbers = [STRUCTURES.index(kind) for kind in kinds]
-
-    def together(s: RurikState, seat: int) -> bool:
-        mask = EVERYTHING
-        for kind in numbers:
-            mask &= s.own_structures(seat, kind)
-        return mask != 0
-
-    return together
-
-
-def _structures_adjacent(board: Board, wanted: dict[str, Any]) -> Test:
-    """Return the test for a connected group of structures (AMB-22)."""
-    kind = STRUCTURES.index(wanted["structure"])
-    return lambda s, seat: board.largest_group(s.own_structures(seat, kind)) >= wanted["regions"]
-
-
-def _different_goods(board: Board, wanted: dict[str, Any]) -> Test:
-    """Return the test for regions with different goods (AMB-01)."""
-    kind = STRUCTURES.index(wanted["structure"])
-    return lambda s, seat: len({s.grows[r] for r in bits(s.own_structures(seat, kind))}) >= wanted["regions"]
-
-
-REQUIREMENTS: dict[str, Callable[[Board, Any], Test]] = {
-    "own_troops_in_one_region_at_least": _troops_in_one_region,
-    "own_structures_in_one_region": _structures_together,
-    "own_structures_in_adjacent_regions": _structures_adjacent,
-    "own_structures_in_regions_with_different_goods": _different_goods,
-    "regions_occupied_at_least": lambda board, count: lambda s, seat: s.occupied[seat].bit_count() >= count,
-    "defeated_rebels_at_least": lambda board, count: lambda s, seat: len(s.defeated[seat]) >= count,
-    "holds_first_player_marker": lambda board, _: lambda s, seat: s.marker == seat,
-}
-
-
-# --- costs: whether they can be paid, and paying them --------------------------------------------------------------
-
-
-def _goods(wanted: dict[str, int]) -> tuple[Test, Pay]:
-    named = [(GOODS.index(good), count) for good, count in wanted.items()]
-
-    def can(s: RurikState, seat: int) -> bool:
-        return all(s.goods(seat, good) >= count for good, count in named)
-
-    def pay(s: RurikState, seat: int) -> None:
-        for good, count in named:
-            goods.spend(s, seat, good, count)
-
-    return can, pay
-
-
-COINS_PAID = EventKind("coins_paid", "R-DEED-12", N_("{seat} pays {coins} {coins:coin|coins}."))
-
-
-def _coins(count: int) -> tuple[Test, Pay]:
-    def pay(s: RurikState, seat: int) -> None:
-        s.coins[seat] -= count
-        s.tell(COINS_PAID, seat, coins=count)
-
-    return lambda s, seat: s.coins[seat] >= count, pay
-
-
-def _asked(kind: Callable[..., Decision], can: Test, *data: int) -> tuple[Test, Pay]:
-    """Return a cost that asks a decision with a choice."""
-
-    def pay(s: RurikState, seat: int) -> None:
-        s.ask(kind(seat, *data))
-
-    return can, pay
-
-
-def _remove_troops(wanted: dict[str, Any]) -> tuple[Test, Pay]:
-    """Return the cost of pieces, the leader last (AMB-38)."""
-    total = wanted["total"]
-    if "one_from_each_of_different_regions" in wanted:
-        return _asked(frames.RemoveApart, lambda s, seat: s.occupied[seat].bit_count() >= total, total, 0)
-    if wanted.get("same_region"):
-        return _asked(
-            frames.RemovePair,
-            lambda s, seat: any(s.pieces_of(seat, r) >= total for r in bits(s.ruled[seat])),
-            total,
-        )
-    return _asked(
-        frames.Remove,
-        lambda s, seat: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat])) >= total,
-        total,
-        0,
-    )
-
-
-COSTS: dict[str, Callable[[Any], tuple[Test, Pay]]] = {
-    "goods": _goods,
-    "coins": _coins,
-    "goods_any": lambda n: _asked(frames.PayAny, lambda s, seat: sum(s.all_goods(seat)) >= n, n),
-    "goods_same_type": lambda n: _asked(frames.PaySame, lambda s, seat: max(s.all_goods(seat)) >= n, n),
-    "goods_different_types": lambda n: _asked(
-        frames.PayDifferent, lambda s, seat: sum(map(bool, s.all_goods(seat))) >= n, n, 0
-    ),
-    "scheme_cards": lambda n: _asked(frames.Discard, lambda s, seat: len(s.hands[seat]) >= n, n),
-    "remove_own_troops": _remove_troops,
-    "remove_own_structures": lambda n: _asked(
-        frames.Raze, lambda s, seat: any(s.own_structures(seat, kind) for kind in range(3)), n
-    ),
-}
-
-
-# --- the cards of a setup ------------------------------------------------------------------------------------------
+Tests = list[list[tuple[Have, int]]]
+"""For each card what must be counted, and how much is needed."""
 
 
 class CompiledDeeds:
-    """The deed cards, compiled for one board."""
+    """The deed cards, with what they require and cost."""
 
-    def __init__(self, cards: list[Deed], board: Board) -> None:
+    def __init__(self, cards: list[Deed]) -> None:
         self.cards = cards
-        self.requirements = [self._requirements(card, board) for card in cards]
-        self.costs = [[COSTS[word](value) for word, value in card.cost.items()] for card in cards]
-        self.payable = [[can for can, _ in cost] for cost in self.costs]
-        self.tests = [[*shown, *paid] for shown, paid in zip(self.requirements, self.payable, strict=True)]
-
-    @staticmethod
-    def _requirements(card: Deed, board: Board) -> list[Test]:
-        return [REQUIREMENTS[word](board, value) for word, value in card.requirement.items()]
+        self.requirements = [[*parts(card.requirement)] for card in cards]
+        self.costs = [[*parts(card.cost)] for card in cards]
+        self.shown, self.payable = _tests(self.requirements), _tests(self.costs)
+        self.tests = [[*shown, *paid] for shown, paid in zip(self.shown, self.payable, strict=True)]
 
     def meets(self, s: RurikState, seat: int, deed: int) -> bool:
         """Return whether a seat meets the requirement of a deed."""
-        return all(test(s, seat) for test in self.requirements[deed])
+        return all(have(s, seat) >= need for have, need in self.shown[deed])
 
     def can_pay(self, s: RurikState, seat: int, deed: int) -> bool:
         """Return whether a seat can pay the whole cost now."""
-        return all(can(s, seat) for can, _ in self.costs[deed])
+        return all(have(s, seat) >= need for have, need in self.payable[deed])
 
     def pay(self, s: RurikState, seat: int, deed: int) -> None:
         """Pay the cost; what leaves a choice is asked."""
-        for _, pay in self.costs[deed]:
-            pay(s, seat)
+        for word, wanted in self.costs[deed]:
+            word.pay(wanted)(s, seat)
+
+
+def _tests(cards: list[list[Clause]]) -> Tests:
+    return [[(word.have(wanted), word.need(wanted)) for word, wanted in rows] for rows in cards]
 
 
 # --- accomplishing one -----------------------------------------------------------------------------------------------
@@ -200,7 +80,8 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
 
     def made(setup: Any) -> Need:
         cards: CompiledDeeds = setup.deeds
-        tests = cards.requirements if name == "requirement" else cards.payable
+        required = name == "requirement"
+        tests, parts = (cards.shown, cards.requirements) if required else (cards.payable, cards.costs)
 
         def passing(s: RurikState) -> int:
             seat = s.stack[-1].seat
@@ -208,8 +89,8 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
             while rest:
                 low = rest & -rest
                 rest ^= low
-                for test in tests[low.bit_length() - 1]:
-                    if not test(s, seat):
+                for have, need in tests[low.bit_length() - 1]:
+                    if have(s, seat) < need:
                         failing |= low
                         break
             return ~failing
@@ -217,12 +98,9 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
         def missing(s: RurikState, action: Action) -> Exact | None:
             """Return the card's own rule for the first missing part."""
             deed, seat = action.args[0], s.stack[-1].seat
-            card = cards.cards[deed]
-            rows: dict[str, Any] = getattr(card, name)
-            for test, (word, value) in zip(tests[deed], rows.items(), strict=True):
-                if not test(s, seat):
-                    sentence, facts = reasons.lacking(word, value)
-                    return reasons.rule_of(card, wanted), sentence, facts(s, seat, value)
+            for part, (have, need) in zip(parts[deed], tests[deed], strict=True):
+                if have(s, seat) < need:
+                    return rule_of(cards.cards[deed], wanted), *part.reason(s, seat)
             return None
 
         def words(s: RurikState, action: Action) -> dict[str, object]:
@@ -239,8 +117,8 @@ def _possible(s: RurikState) -> int:
     while rest:
         low = rest & -rest
         rest ^= low
-        for test in s.setup.deeds.tests[low.bit_length() - 1]:
-            if not test(s, seat):
+        for have, need in s.setup.deeds.tests[low.bit_length() - 1]:
+            if have(s, seat) < need:
                 break
         else:
             found |= low
