@@ -37,12 +37,12 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.classroom.assignment import assignment
+from boardgames_edu.teach.classroom.exercises import Exercises, make_exercises
 from boardgames_edu.teach.classroom.hand_ins import MODES, write_hand_in, write_paper
+from boardgames_edu.teach.classroom.handout import hand_out
 from boardgames_edu.teach.classroom.pupils import Signature
 from boardgames_edu.teach.editing import make_draft
-from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.editing.material import as_challenge
-from boardgames_edu.teach.exercises import Exercises, make_exercises
 from boardgames_edu.teach.questions import kinds
 
 ODD: tuple[Any, ...] = (

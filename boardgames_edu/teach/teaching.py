@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.states.game import room
-from boardgames_edu.teach.goals.predicates import Vocabulary
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.states.game import Game
-    from boardgames_edu.engine.states.setup import Setup
-    from boardgames_edu.engine.states.state import State
-    from boardgames_edu.teach.editing.tools import Tool
-    from boardgames_edu.teach.examples.cases import Kind
+from boardgames_edu.engine.states.game import Game, room
 
 __all__ = [
-    "Editing",
     "Seating",
     "Teaching",
     "tables",
@@ -28,27 +19,6 @@ __all__ = [
 
 Seating = tuple[int, Mapping[str, Any]]
 """A number of seats, and the options of the game."""
-
-
-class Editing(Protocol):
-    """The things to put on a game's board; a module will do."""
-
-    @property
-    def OPTIONS(self) -> Mapping[str, Sequence[str]]:  # noqa: N802  (a constant of a module)
-        """Return the options of a new board, beside the number of seats."""
-
-    @property
-    def REFUSALS(self) -> Mapping[str, str | tuple[str, str]]:  # noqa: N802  (a constant of a module)
-        """Return the replies to impossible positions, by the engine's sentence.
-
-        Two texts: when something is put, and when it is taken away.
-        """
-
-    def tools(self, state: State, /) -> Sequence[Tool]:
-        """Return the tools for the board of a state."""
-
-    def start(self, setup: Setup, /) -> dict[str, Any]:
-        """Return what an empty board needs beside seats and options."""
 
 
 class Teaching:
@@ -71,26 +41,13 @@ class Teaching:
 
     def enter_kinds(self) -> None:
         """Register the game's own kinds by importing their modules."""
-        questions = room(self.package, "questions")
+        questions = self.part("questions")
         for module in iter_modules(getattr(questions, "__path__", ()), f"{self.package}.questions."):
             import_module(module.name)
 
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """Return the game's own predicates of goals."""
-        found: Vocabulary = getattr(room(self.package, "goals"), "VOCABULARY", None) or Vocabulary({})
-        return found
-
-    @property
-    def examples(self) -> Mapping[str, Kind]:
-        """Return the kinds of cases of its worked examples."""
-        return getattr(room(self.package, "examples.cases"), "KINDS", {})
-
-    @property
-    def editing(self) -> Editing | None:
-        """Return the tools of its board, or None."""
-        found: Any = room(self.package, "editing")
-        return found  # type: ignore[no-any-return]
+    def part(self, name: str) -> Any:
+        """Return a room of the package, or None."""
+        return room(self.package, name)
 
 
 _NONE = Teaching()

@@ -21,8 +21,8 @@ from boardgames_edu.i18n.drafts import MARK, STALE
 from boardgames_edu.teach.classroom.assignment import AnswerSheet, answer_key, assignment
 from boardgames_edu.teach.classroom.class_results import _harmless
 from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.classroom.hand_ins import SHUT, read_hand_in
-from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
  "title": "Week 1"}, "name": "Olha", "answers": %s}"""

@@ -14,7 +14,7 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.editing import Draft, blank, make_draft
 from boardgames_edu.teach.editing.refusals import COMMON
-from boardgames_edu.teach.teaching import teaching_of
+from boardgames_edu.teach.editing.toolbox import editing_of
 from boardgames_edu.testing import TIMES
 
 PACKAGE = Path(bg.__file__).parent
@@ -65,7 +65,7 @@ def test_each_sentence_that_is_put_in_other_words_is_one_of_the_engine(game: str
         *(PACKAGE / "games" / game / "rules").glob("*.py"),
     ]
     source = " ".join(re.sub(r'"\s*\n\s*"', "", file.read_text(encoding="utf-8")) for file in files)
-    editing = teaching_of(game).editing
+    editing = editing_of(game)
     assert editing is not None
     for sentence in {**COMMON, **editing.REFUSALS}:
         assert sentence in source, f"nobody says {sentence!r} any more"

@@ -17,8 +17,14 @@ from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.i18n import UnknownLanguage, language, set_language, speaking, speech
 from boardgames_edu.teach.classroom.assignment import AnswerSheet, assignment, open_assignment
 from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import (
+    choice_of,
+    from_spec,
+    letter_of,
+    make_exercises,
+    question_scene,
+)
 from boardgames_edu.teach.classroom.worksheet import worksheet
-from boardgames_edu.teach.exercises import choice_of, from_spec, letter_of, make_exercises, question_scene
 
 
 @pytest.fixture(autouse=True)

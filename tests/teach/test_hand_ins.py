@@ -15,9 +15,9 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import write_all, write_whole
 from boardgames_edu.teach.classroom.assignment import AnswerSheet
 from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import Exercises, make_exercises
 from boardgames_edu.teach.classroom.hand_ins import SHUT, read_hand_in, write_paper
 from boardgames_edu.teach.classroom.pupils import Signature
-from boardgames_edu.teach.exercises import Exercises, make_exercises
 from tests.accounts import by, needs_root
 
 TEACHER, ANNA, OTHER = 60_001, 60_002, 60_003

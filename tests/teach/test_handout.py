@@ -15,8 +15,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.data import located, read_values
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.teach.classroom.handout import _Packed, hand_out, packed, unpacked
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.handout import _Packed, hand_out, packed, unpacked
 from boardgames_edu.teach.editing.material import challenge_of
 from boardgames_edu.widgets.make.material import HandedOut
 

@@ -18,8 +18,8 @@ from typer.testing import CliRunner
 import boardgames_edu as bg
 from boardgames_edu.cli import app
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.teach.classroom.platforms import FORMATS, to_platform
-from boardgames_edu.teach.exercises import make_exercises
 from boardgames_edu.teach.questions import kinds
 
 PNG = b"\x89PNG\r\n\x1a\n"

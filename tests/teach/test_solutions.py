@@ -12,12 +12,12 @@ import pytest
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.teach.classroom.assignment import AnswerSheet
 from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.teach.classroom.hand_ins import SHUT
+from boardgames_edu.teach.classroom.handout import hand_out
 from boardgames_edu.teach.classroom.solutions import SolutionTable, solutions, write_challenge_hand_in
 from boardgames_edu.teach.editing import blank
-from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.editing.material import as_challenge, challenge_of
-from boardgames_edu.teach.exercises import make_exercises
 
 GAME = "cossacks"
 

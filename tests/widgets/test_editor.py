@@ -18,8 +18,8 @@ from boardgames_edu.engine.errors import BadInput, OptionError, PositionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import speech
 from boardgames_edu.store import Store
+from boardgames_edu.teach.classroom.handout import hand_out
 from boardgames_edu.teach.editing import shelf
-from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.widgets.classroom.projector import Projector
 from boardgames_edu.widgets.lesson.challenge import ChallengeView

@@ -23,10 +23,7 @@ from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
-from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
-from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
-from boardgames_edu.teach.classroom.worksheet import Key, PrintedSheet
-from boardgames_edu.teach.exercises import (
+from boardgames_edu.teach.classroom.exercises import (
     LETTERS,
     Exercises,
     choice_of,
@@ -35,6 +32,9 @@ from boardgames_edu.teach.exercises import (
     make_exercises,
     question_scene,
 )
+from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
+from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
+from boardgames_edu.teach.classroom.worksheet import Key, PrintedSheet
 from boardgames_edu.teach.questions import Question
 
 __all__ = [

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.exercises import Exercises, choice_of
 from boardgames_edu.teach.classroom.feedback import feedback_page
 from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
@@ -24,7 +25,6 @@ from boardgames_edu.teach.classroom.hand_ins import (
     write_files,
 )
 from boardgames_edu.teach.classroom.pupils import person_key
-from boardgames_edu.teach.exercises import Exercises, choice_of
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.assignment import AnswerSheet
 from boardgames_edu.teach.classroom.class_results import EVERYBODY, Collected, HandedIn
+from boardgames_edu.teach.classroom.exercises import Exercises, from_spec, letter_of
 from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
     HandIn,
@@ -24,7 +25,6 @@ from boardgames_edu.teach.classroom.hand_ins import (
     read_hand_in,
 )
 from boardgames_edu.teach.classroom.pupils import by_name, readable
-from boardgames_edu.teach.exercises import Exercises, from_spec, letter_of
 
 __all__ = [
     "collect",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from boardgames_edu.scene.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.model import Scene, Seat
 from boardgames_edu.scene.pictures import drawing_of
-from boardgames_edu.teach.exercises import question_scene
+from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.teach.questions import Question, find_kind
 
 __all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "PaperPicture", "pictures", "seats", "signed"]

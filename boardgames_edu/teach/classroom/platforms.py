@@ -21,8 +21,8 @@ from zlib import crc32
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.classroom.paper import PaperPicture, pictures
-from boardgames_edu.teach.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.questions import Question
 
 __all__ = ["FORMATS", "to_platform"]

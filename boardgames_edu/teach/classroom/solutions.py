@@ -26,9 +26,9 @@ from boardgames_edu.teach.classroom.hand_ins import (
     remarks,
     write_paper,
 )
+from boardgames_edu.teach.classroom.handout import for_pupils, unpacked
 from boardgames_edu.teach.classroom.pupils import Register, by_name, checked_name, readable
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.handout import for_pupils, unpacked
 from boardgames_edu.teach.editing.material import challenge_of
 from boardgames_edu.teach.goals.challenges import Challenge
 

@@ -16,9 +16,9 @@ from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.svg import sign_svg, svg
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, make_exercises
 from boardgames_edu.teach.classroom.paper import GAP, MARGIN, WIDTH, PaperPicture, pictures, seats, signed
 from boardgames_edu.teach.classroom.pdf import Paragraph, PdfRow, as_pdf
-from boardgames_edu.teach.exercises import LETTERS, Exercises, letter_of, make_exercises
 from boardgames_edu.teach.questions import Question
 
 __all__ = [
@@ -70,7 +70,7 @@ def worksheet(
 ) -> PrintedSheet:
     """Make a worksheet with random questions, the same for a seed.
 
-    ``teach.exercises.make_exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
+    ``classroom.exercises.make_exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
     from copying: it has the same questions in another order, with their answers in another order.
 
     Raises:

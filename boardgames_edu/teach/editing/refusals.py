@@ -12,8 +12,8 @@ from typing import Any
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, name_of, say
+from boardgames_edu.teach.editing.toolbox import editing_of
 from boardgames_edu.teach.editing.tools import Tool
-from boardgames_edu.teach.teaching import teaching_of
 
 __all__ = ["COMMON", "OTHER_DECISION", "called", "in_editing_words", "reason"]
 
@@ -60,7 +60,7 @@ def reason(problem: PositionError, state: State, *, taking: bool = False) -> Phr
     """Return why a position cannot be, without the key in its text."""
     inside = problem.facts.get("problem")
     said = inside if isinstance(inside, Phrase) else Phrase(problem.template, problem.facts)
-    editing = teaching_of(state.game).editing
+    editing = editing_of(state.game)
     known = {**COMMON, **(editing.REFUSALS if editing else {})}.get(said.template, said.template)
     template = known if isinstance(known, str) else known[taking]
     facts: dict[str, Any] = {**said.facts, "now": state.prompt(), "game": state.game.name}

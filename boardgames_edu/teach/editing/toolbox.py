@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
+from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.editing.tools import Data, Tool
 from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = ["Toolbox", "options", "start", "toolbox_of"]
+__all__ = ["Editing", "Toolbox", "editing_of", "options", "start", "toolbox_of"]
+
+
+class Editing(Protocol):
+    """The things to put on a game's board; a module will do."""
+
+    @property
+    def OPTIONS(self) -> Mapping[str, Sequence[str]]:  # noqa: N802  (a constant of a module)
+        """Return the options of a new board, beside the number of seats."""
+
+    @property
+    def REFUSALS(self) -> Mapping[str, str | tuple[str, str]]:  # noqa: N802  (a constant of a module)
+        """Return the replies to impossible positions, by the engine's sentence.
+
+        Two texts: when something is put, and when it is taken away.
+        """
+
+    def tools(self, state: State, /) -> Sequence[Tool]:
+        """Return the tools for the board of a state."""
+
+    def start(self, setup: Setup, /) -> dict[str, Any]:
+        """Return what an empty board needs beside seats and options."""
 
 
 class Toolbox(tuple[Tool, ...]):
@@ -30,9 +53,15 @@ class Toolbox(tuple[Tool, ...]):
         return next((tool for tool in self if tool.id == id), None)
 
 
+def editing_of(game: str | Game[Any]) -> Editing | None:
+    """Return the tools of a game's board, or None."""
+    found: Editing | None = teaching_of(game).part("editing")
+    return found
+
+
 def toolbox_of(state: State) -> Toolbox:
     """Return the tools for the board of a state."""
-    editing = teaching_of(state.game).editing
+    editing = editing_of(state.game)
     return Toolbox(editing.tools(state) if editing else ())
 
 
@@ -41,7 +70,7 @@ def start(setup: Setup) -> Data:
 
     A game without editing tools begins as it is set up.
     """
-    editing = teaching_of(setup.game).editing
+    editing = editing_of(setup.game)
     if editing is not None:
         return editing.start(setup)
     options: Data = dict(setup.options)
@@ -51,5 +80,5 @@ def start(setup: Setup) -> Data:
 
 def options(game: str) -> Mapping[str, Sequence[str]]:
     """Return the options of a game's new board, beside the seats."""
-    editing = teaching_of(game).editing
+    editing = editing_of(game)
     return editing.OPTIONS if editing else {}

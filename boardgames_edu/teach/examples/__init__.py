@@ -7,13 +7,15 @@ screen, and the format of a game's cases is the game's own (``game.teaching``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.examples.cases import Example, ExampleRow, Fact, Step, run
+from boardgames_edu.teach.examples.cases import Example, ExampleRow, Fact, Kind, Step, run
 from boardgames_edu.teach.teaching import teaching_of
 
 _SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=...")
@@ -81,7 +83,8 @@ def _rows(game: str) -> dict[str, tuple[int, ExampleRow]]:
 @remembered
 def _example(id: str, game: str) -> Example:
     number, row = _rows(game)[id]
-    return run(row, number, game, teaching_of(game).examples, load(game).rulebook)
+    kinds: Mapping[str, Kind] = getattr(teaching_of(game).part("examples.cases"), "KINDS", {})
+    return run(row, number, game, kinds, load(game).rulebook)
 
 
 __all__ = ["Example", "ExamplesById", "Fact", "Step", "example_ids", "examples", "load_example"]

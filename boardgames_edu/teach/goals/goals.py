@@ -23,9 +23,9 @@ from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
-from boardgames_edu.teach.goals.predicates import Predicate, Vocabulary
 from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching_of
+from boardgames_edu.teach.vocabulary import Predicate, Vocabulary
 
 __all__ = [
     "COMMON",
@@ -148,7 +148,8 @@ def over(state: State) -> bool:
 @remembered
 def vocabulary_of(game: str) -> Vocabulary:
     """Return a game's predicates: those of every game, and its own."""
-    return COMMON | teaching_of(game).vocabulary
+    own: Vocabulary = getattr(teaching_of(game).part("goals"), "VOCABULARY", None) or Vocabulary({})
+    return COMMON | own
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ import ipywidgets
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.teach.classroom.assignment import UNSIGNED, AnswerSheet
+from boardgames_edu.teach.classroom.exercises import LETTERS, from_spec, letter_of, question_scene
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
-from boardgames_edu.teach.exercises import LETTERS, from_spec, letter_of, question_scene
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.layout import ViewFrame, named

@@ -16,7 +16,7 @@ from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.teach.exercises import COUNT, MOST
+from boardgames_edu.teach.classroom.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board.view import View

@@ -11,11 +11,11 @@ from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, languages, say, suggest_language
 from boardgames_edu.store import Store
+from boardgames_edu.teach.classroom.handout import unpacked
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.classroom.solutions import write_challenge_hand_in
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
-from boardgames_edu.teach.editing.handout import unpacked
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.stepper import StepperView

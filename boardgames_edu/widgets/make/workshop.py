@@ -20,8 +20,8 @@ from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
+from boardgames_edu.teach.classroom.handout import hand_out
 from boardgames_edu.teach.editing import Draft, shelf
-from boardgames_edu.teach.editing.handout import hand_out
 from boardgames_edu.teach.editing.material import Posed, Shown, read_back
 from boardgames_edu.teach.editing.shelf import ShelfEntry, Sort
 from boardgames_edu.widgets.board.view import View

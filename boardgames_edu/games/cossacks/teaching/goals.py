@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardgames_edu.games.cossacks.queries.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.goals.predicates import Vocabulary
+from boardgames_edu.teach.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     {

@@ -6,7 +6,7 @@ from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MAR
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.goals.predicates import Vocabulary
+from boardgames_edu.teach.vocabulary import Vocabulary
 
 SOURCES = ("track", "ability", "markers", "special", "cities", "network", "mission", "wales", "scotland")
 """The lines of a result."""
