@@ -29,8 +29,8 @@ RUNNABLE = {
     *("engine.registry.load", "engine.registry.register", "engine.events.Action", "engine.events.RuleBook"),
     *(
         "engine.rules.actions.action",
-        "engine.rules.actions.must",
-        "engine.rules.actions.provided",
+        "engine.rules.needs.must",
+        "engine.rules.needs.provided",
         "engine.board.Board",
     ),
     *(

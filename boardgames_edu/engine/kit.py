@@ -12,6 +12,7 @@ from typing import Annotated
 
 from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.fields.codecs import Flag, Named, NamedSet, Whole
 from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields.field import Derived, each, made
 from boardgames_edu.engine.fields.frames import Continuation, Decision
@@ -21,9 +22,6 @@ from boardgames_edu.engine.fields.values import (
     EACH_SEAT,
     Axis,
     Count,
-    Flag,
-    Named,
-    NamedSet,
     PerPair,
     PerPlace,
     PerSeat,
@@ -32,12 +30,12 @@ from boardgames_edu.engine.fields.values import (
     Places,
     Seat,
     Seats,
-    Whole,
     numbers,
 )
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment, StaticCondition
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term

@@ -12,17 +12,10 @@ from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.fields.values import EACH_PLACE, numbers
-from boardgames_edu.engine.rules.actions import (
-    Need,
-    Spread,
-    action,
-    make_action_set,
-    make_labels,
-    must,
-    provided,
-)
+from boardgames_edu.engine.rules.actions import action, make_action_set, make_labels
 from boardgames_edu.engine.rules.conditions import Condition, Moment, StaticCondition, standing
 from boardgames_edu.engine.rules.legal import written_out
+from boardgames_edu.engine.rules.needs import Need, Spread, must, provided
 from boardgames_edu.i18n import N_
 from tests.engine.toy import Toy, step, toy
 

@@ -8,19 +8,10 @@ import networkx as nx
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.fields.codecs import Named, Whole
 from boardgames_edu.engine.fields.field import each, made
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.fields.values import (
-    EACH_PLACE,
-    Axis,
-    Count,
-    Named,
-    PerPlace,
-    PerSeat,
-    Places,
-    Seat,
-    Whole,
-)
+from boardgames_edu.engine.fields.values import EACH_PLACE, Axis, Count, PerPlace, PerSeat, Places, Seat
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.layout import At

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import networkx as nx
 
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.fields.codecs import Named
 from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields.field import Derived, each, made
 from boardgames_edu.engine.fields.frames import Continuation, Decision, Frame
@@ -20,7 +21,6 @@ from boardgames_edu.engine.fields.values import (
     EACH_SEAT,
     Axis,
     Count,
-    Named,
     PerPair,
     PerPlace,
     PerSeat,
@@ -28,7 +28,8 @@ from boardgames_edu.engine.fields.values import (
     Place,
     Places,
 )
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.tally import ScoreLine

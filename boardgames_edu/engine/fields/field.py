@@ -24,17 +24,14 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
 
 from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.fields.codecs import ByName, Codec, RowCodec, TopFirst
 from boardgames_edu.engine.fields.components import Component, Deck, Hand
 from boardgames_edu.engine.fields.values import (
     EACH_PAIR,
     EACH_PLACE,
     EACH_SEAT,
     Axis,
-    ByName,
-    Codec,
     Piece,
-    RowCodec,
-    TopFirst,
     bare,
     codec_of,
     marks,

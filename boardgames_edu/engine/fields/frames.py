@@ -29,8 +29,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 import msgspec
 
 from boardgames_edu.engine.errors import nearest, shown
+from boardgames_edu.engine.fields.codecs import Codec
 from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import SEAT, Codec, codec_of
+from boardgames_edu.engine.fields.values import SEAT, codec_of
 from boardgames_edu.i18n import N_
 
 __all__ = [

@@ -19,17 +19,8 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
-from boardgames_edu.engine.fields.values import (
-    SEAT,
-    ByName,
-    Codec,
-    Flag,
-    Named,
-    NamedSet,
-    Piece,
-    Whole,
-    marks,
-)
+from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
+from boardgames_edu.engine.fields.values import SEAT, Piece, marks
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:

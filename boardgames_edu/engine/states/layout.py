@@ -16,20 +16,10 @@ from operator import attrgetter
 from types import GenericAlias
 from typing import Any, get_args
 
+from boardgames_edu.engine.fields.codecs import Codec, Flag, RowCodec
 from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.frames import write_frame
-from boardgames_edu.engine.fields.values import (
-    EACH_PAIR,
-    EACH_PLACE,
-    EACH_SEAT,
-    Axis,
-    Codec,
-    Flag,
-    RowCodec,
-    bare,
-    codec_of,
-    marks,
-)
+from boardgames_edu.engine.fields.values import EACH_PAIR, EACH_PLACE, EACH_SEAT, Axis, bare, codec_of, marks
 
 __all__ = [
     "At",

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.fields.codecs import Named, NamedSet
 from boardgames_edu.engine.fields.frames import codecs
-from boardgames_edu.engine.fields.values import PLACE, SEAT, Named, NamedSet
+from boardgames_edu.engine.fields.values import PLACE, SEAT
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.fields.values import Axis

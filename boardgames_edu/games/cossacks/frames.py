@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from boardgames_edu.engine.fields.codecs import Whole
 from boardgames_edu.engine.fields.frames import Continuation, Decision
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import Place as Node
-from boardgames_edu.engine.fields.values import Seat, Whole
+from boardgames_edu.engine.fields.values import Seat
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.queries import budget, causes, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState

@@ -14,25 +14,11 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
+from boardgames_edu.engine.fields.codecs import Codec, Flag, Named, Required, Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import (
-    Codec,
-    Flag,
-    Named,
-    Number,
-    PerPair,
-    PerSeat,
-    Piece,
-    Places,
-    Required,
-    Seat,
-    Seats,
-    SomeSeat,
-    Sorted,
-    Whole,
-)
+from boardgames_edu.engine.fields.values import Number, PerPair, PerSeat, Piece, Places, Seat, Seats, SomeSeat
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.rules.conditions import CompiledDecision
 from boardgames_edu.engine.states.layout import At

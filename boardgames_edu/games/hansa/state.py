@@ -12,25 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Component, Deck, Hand, Pool
 from boardgames_edu.engine.fields.field import Derived, each, made
 from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import (
-    SEAT,
-    Axis,
-    Codec,
-    Count,
-    Named,
-    NamedSet,
-    Number,
-    PerPlace,
-    PerSeat,
-    Required,
-    Seat,
-    SomeSeat,
-    Sorted,
-    Whole,
-)
+from boardgames_edu.engine.fields.values import SEAT, Axis, Count, Number, PerPlace, PerSeat, Seat, SomeSeat
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.graphs import Pieces, place_number, require_link
 from boardgames_edu.engine.states.layout import At

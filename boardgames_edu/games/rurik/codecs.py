@@ -12,9 +12,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Deck
 from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
-from boardgames_edu.engine.fields.values import SEAT, Axis, Codec, Named, NamedSet, Required, Sorted, Whole
+from boardgames_edu.engine.fields.values import SEAT, Axis
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, TOKENS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion

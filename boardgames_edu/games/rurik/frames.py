@@ -10,9 +10,10 @@ from typing import Annotated, ClassVar
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Params
+from boardgames_edu.engine.fields.codecs import Flag, NamedSet, Required, Whole
 from boardgames_edu.engine.fields.frames import Decision, Frame
 from boardgames_edu.engine.fields.position import refuse
-from boardgames_edu.engine.fields.values import PLACE, Flag, NamedSet, Required, Whole
+from boardgames_edu.engine.fields.values import PLACE
 from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted, Whole
 from boardgames_edu.engine.fields.components import Deck, Hand, Pool
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.values import (
@@ -20,13 +21,9 @@ from boardgames_edu.engine.fields.values import (
     PerPlace,
     PerSeat,
     Places,
-    Required,
-    RowCodec,
     Seat,
     Seats,
     SomeSeat,
-    Sorted,
-    Whole,
 )
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At

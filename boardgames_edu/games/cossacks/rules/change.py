@@ -10,8 +10,9 @@ from typing import Annotated
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.values import Whole
-from boardgames_edu.engine.rules.actions import action, provided
+from boardgames_edu.engine.fields.codecs import Whole
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import provided
 from boardgames_edu.games.cossacks.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.queries import budget
 from boardgames_edu.games.cossacks.rules import hands, scoring

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.queries.causes import cause, told_by

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.values import Whole
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.fields.codecs import Whole
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.queries.causes import told_by

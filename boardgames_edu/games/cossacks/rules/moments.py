@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.events import Action, Exact, RuleViolation
-from boardgames_edu.engine.rules.actions import Need, provided
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
+from boardgames_edu.engine.rules.needs import Need, provided
 from boardgames_edu.games.cossacks.queries.causes import by_refusal
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_place

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING, standing
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, Number, check_order
 from boardgames_edu.games.cossacks.queries import budget

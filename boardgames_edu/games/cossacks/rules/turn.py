@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.values import Named
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.fields.codecs import Named
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules import effects, flow, hands

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardgames_edu.engine.events import EventKind, RuleViolation
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import frames, tallies

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import Action, EventKind, Params
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules import frames, masks, tallies
 from boardgames_edu.games.hansa.rules.after import After

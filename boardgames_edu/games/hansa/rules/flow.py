@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import TRADER

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.params import HansaParams

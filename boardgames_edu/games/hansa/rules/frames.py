@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.events import Params
+from boardgames_edu.engine.fields.codecs import Named
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import Count, Named
+from boardgames_edu.engine.fields.values import Count
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
 from boardgames_edu.games.hansa.state import HansaState, HeldPiece

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.params import HansaParams

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.fields.values import EACH_SEAT
-from boardgames_edu.engine.rules.actions import Entry, Need, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules.actions import Mask
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES
 from boardgames_edu.games.hansa.rules.frames import (

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boardgames_edu.engine.events import Action, Params, RuleViolation
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.actions import Mask, Need, must, provided
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
+from boardgames_edu.engine.rules.legal import Mask
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.rules import frames
 from boardgames_edu.games.hansa.state import HansaState

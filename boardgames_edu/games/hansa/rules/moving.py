@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.after import After

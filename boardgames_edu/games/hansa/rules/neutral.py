@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action, must
+from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import Moment
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import route_masks

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.params import HansaParams

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import provided
 from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.rules.frames import (
     Lift,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
 from boardgames_edu.games.rurik.rules import goods, tallies

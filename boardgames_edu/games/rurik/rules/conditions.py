@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, Exact
-from boardgames_edu.engine.rules.actions import Need, must, provided
 from boardgames_edu.engine.rules.conditions import EVERYTHING, StaticCondition
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS

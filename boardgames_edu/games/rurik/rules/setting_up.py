@@ -8,8 +8,9 @@ from typing import NamedTuple
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Need, action, must
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.rules.needs import Need, must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action, must
+from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS

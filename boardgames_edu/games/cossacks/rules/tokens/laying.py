@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import OWN, Black, Lift, PlaceToken
 from boardgames_edu.games.cossacks.queries import marches

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import Need, action, must
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import Need, must
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.queries import marches

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import AnyNeed, Entry, Need, action, must
+from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.needs import AnyNeed, Need, must
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams

@@ -8,7 +8,8 @@ from itertools import product
 from operator import add
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams

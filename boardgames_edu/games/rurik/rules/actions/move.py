@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action, must
+from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action, must, provided
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules.actions.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.cards.paying import one_less

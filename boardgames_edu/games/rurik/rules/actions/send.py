@@ -7,8 +7,9 @@ from functools import partial
 from typing import cast
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import AnyNeed, Entry, Need, Verb, action, must, provided
+from boardgames_edu.engine.rules.actions import Entry, Verb, action
 from boardgames_edu.engine.rules.conditions import standing
+from boardgames_edu.engine.rules.needs import AnyNeed, Need, must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams

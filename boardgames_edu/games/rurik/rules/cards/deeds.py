@@ -11,7 +11,8 @@ from typing import Any
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.fields.frames import Continuation
-from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import DeedCard

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact, Params
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods

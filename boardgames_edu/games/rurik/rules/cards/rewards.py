@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Need, action, must, provided
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams

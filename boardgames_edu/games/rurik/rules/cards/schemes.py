@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action, must
+from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN

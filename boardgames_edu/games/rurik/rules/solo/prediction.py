@@ -13,7 +13,8 @@ from typing import NamedTuple
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind
 from boardgames_edu.engine.fields.values import Axis
-from boardgames_edu.engine.rules.actions import AnyNeed, Verb, action, must
+from boardgames_edu.engine.rules.actions import Verb, action
+from boardgames_edu.engine.rules.needs import AnyNeed, must
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
