@@ -26,6 +26,10 @@ from boardgames_edu.i18n import register_lexicon
 
 SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
 SICH = 0
+OUT_OF_REACH = 99
+"""The distance of a place to which no way leads."""
+_WAYS = 500
+"""For how many positions of tokens distances are cached."""
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,25 +111,41 @@ class Roads:
         for start, end in self.legs:
             if end != SICH:
                 self.joined[start] |= 1 << end
-        self.layers = tuple(self._layers(node) for node in range(self.count))
+        self.layers = tuple(self._layers(1 << node) for node in range(self.count))
+        self._far: dict[tuple[int, int], tuple[int, ...]] = {}
         self.cost = [0] * self.count
         for distance, layer in enumerate(self.layers[SICH]):
             for node in bits(layer):
                 self.cost[node] = distance
 
-    def _layers(self, start: int) -> tuple[int, ...]:
-        """Return the nodes at each distance from a node, as masks."""
-        seen = edge = 1 << start
-        found = [edge]
+    def _layers(self, start: int, shut: int = 0) -> tuple[int, ...]:
+        """Return the nodes at each distance over what is not shut."""
+        seen = edge = start
+        found = []
         while edge:
+            found.append(edge)
             reached = 0
             for node in bits(edge):
                 reached |= self.adjacent[node]
-            edge = reached & ~seen
+            edge = reached & ~seen & ~shut
             seen |= edge
-            if edge:
-                found.append(edge)
         return tuple(found)
+
+    def far(self, laid: int, shut: int = 0) -> tuple[int, ...]:
+        """Return the fewest tokens to each place. Cached.
+
+        They are counted from what is laid; `OUT_OF_REACH` where every way leads over what is shut.
+        """
+        found = self._far.get((laid, shut))
+        if found is None:
+            if len(self._far) >= _WAYS:
+                self._far.clear()
+            tokens = [OUT_OF_REACH] * (self.place_count + 1)
+            for distance, layer in enumerate(self._layers(laid, shut)):
+                for node in bits(layer & (self.places | 1)):
+                    tokens[node] = distance
+            found = self._far[laid, shut] = tuple(tokens)
+        return found
 
     def node(self, name: str) -> int:
         """Return the number of a node. Raises KeyError."""
@@ -162,6 +182,10 @@ class Components:
         self.hetman_ids = [card.id for card in edition.hetmans]
         self.achievements = len(edition.achievements)
         self.task_ids = [card.id for card in (*edition.achievements, *edition.cities)]
+        self.hetman_places = [self.roads.board.mask(card.places) for card in edition.hetmans]
+        self.task_places = [0] * self.achievements + [
+            self.roads.board.mask([card.place]) for card in edition.cities
+        ]
         self.speeches = sum(
             self.options_of[kind] for kind, card in enumerate(edition.orders) if is_speech(card)
         )

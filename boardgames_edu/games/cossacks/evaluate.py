@@ -100,32 +100,16 @@ class _Aims(NamedTuple):
     prize: tuple[float, ...]
 
 
-class _Memory:
-    """A cache for one edition."""
-
-    most = 500
-    """The most entries of each kind, to keep memory flat."""
-
-    def __init__(self) -> None:
-        self.aims: dict[tuple[int, tuple[int, ...]], _Aims] = {}
-        self.far: dict[int, tuple[int, ...]] = {}
-
-
-_memories: WeakKeyDictionary[Components, _Memory] = WeakKeyDictionary()
-
-
-def _memory(s: CossackState) -> _Memory:
-    found = _memories.get(s.setup.components)
-    if found is None:
-        found = _memories[s.setup.components] = _Memory()
-    return found
+_MOST = 500
+"""For how many hands of tasks aims are cached, in one edition."""
+_known: WeakKeyDictionary[Components, dict[tuple[int, tuple[int, ...]], _Aims]] = WeakKeyDictionary()
 
 
 def _aims(s: CossackState, seat: int) -> _Aims:
     """Return the aims of a seat by its cards. Cached."""
-    known, cards = _memory(s).aims, (s.hetman_cards[seat], s.tasks[seat])
+    known, cards = _known.setdefault(s.setup.components, {}), (s.hetman_cards[seat], s.tasks[seat])
     if cards not in known:
-        if len(known) >= _Memory.most:
+        if len(known) >= _MOST:
             known.clear()
         known[cards] = _read(s, seat)
     return known[cards]
@@ -163,24 +147,9 @@ def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
     return worth
 
 
-def _far(s: CossackState) -> tuple[int, ...]:
-    """Return, by place, the fewest tokens from those already laid."""
-    memory, laid = _memory(s), s.links | 1
-    found = memory.far.get(laid)
-    if found is None:
-        if len(memory.far) >= memory.most:
-            memory.far.clear()
-        roads = s.setup.roads
-        found = memory.far[laid] = tuple(
-            next((far for far, layer in enumerate(roads.layers[node]) if layer & laid), 99)
-            for node in range(roads.place_count + 1)
-        )
-    return found
-
-
 def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
     """Return how near the army is to places the seat needs."""
-    worth, far, own, links = 0.0, _far(s), s.seals[seat], s.links
+    worth, far, own, links = 0.0, s.setup.roads.far(s.links | 1), s.seals[seat], s.links
     for node in aims.named:
         if not own >> node & 1:
             worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** far[node])
@@ -236,7 +205,7 @@ def _march(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, namin
     start, route = order.start, order.route
     links, roads = s.links, s.setup.roads
     if not route:
-        best, far = 0.0, _far(s)
+        best, far = 0.0, roads.far(links | 1)
         for node in bits(roads.places & ~links):
             if far[node] <= 6:
                 best = max(best, aims.prize[node] * min(1.0, steps / max(far[node], 1)))

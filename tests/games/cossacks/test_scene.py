@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.playing.match import Match
-from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd
 from boardgames_edu.games.cossacks.picture.scene import scene
@@ -23,6 +23,7 @@ from boardgames_edu.games.cossacks.rules.wording import achievement_text, option
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
 from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene.folding import sheet_with
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
@@ -32,6 +33,8 @@ from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.match.click_paths import refusal
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
+from tests.scene.overlaps import faults
+from tests.scene.test_overlaps import MOST, folded
 
 
 def played(seats: int, every: int = 31) -> Iterator[CossackState]:
@@ -324,6 +327,93 @@ def test_the_way_of_a_march_shows(game_states: list[CossackState]) -> None:
         "March (a), 1 gold: lay 1 march token where the hetman says",
         "Way: Zaporizhian Sich – Kodak (1) → Kodak",
     ]
+
+
+def test_the_way_is_drawn_from_stop_to_stop_while_it_is_named() -> None:
+    """From the Sich where no start is named, and over all circles between two places."""
+    state = at(players={"blue": {"hand": ["march"]}})
+    drawn: list[int] = []
+    for move in ("order march a", "through kodak", "through poltava", "go"):
+        state.play(move)
+        ends = {end for link in scene(state).links if "active" in link.marks for end in link.ends}
+        drawn.append(len(ends))
+    assert drawn[:2] == [0, 2 + sum(name.startswith("sich-kodak#") for name in ROADS.names)]
+    assert ends == {f"place:{name}" for name in ROADS.names if name in ("sich", "kodak", "poltava")} | {
+        f"place:{name}" for name in ROADS.names if name.startswith(("sich-kodak#", "kodak-poltava#"))
+    }
+    assert not [link for link in scene(at()).links if link.marks]
+
+
+def test_the_places_of_ones_tasks_stand_out_and_say_how_far_they_are() -> None:
+    state = at(
+        red=["sich-kodak#1", "sich-kodak#2"],
+        players={
+            "blue": {"hetman_card": "mazepa", "tasks": ["city_kodak", "city_azov"], "hand": ["march"]},
+            "yellow": {"seals": ["kodak"], "tokens": 5},
+        },
+    )
+    aims = {"baturyn", "poltava", "kodak", "azov"}
+    plain = {place.id: place for place in scene(state, "nobody").places}
+    drawn = scene(state, "blue")
+    wider = {place.id for place in drawn.places if place.size > plain[place.id].size}
+    assert wider == {f"place:{name}" for name in aims}
+    words = {place.id: place.words for place in drawn.places}
+    assert words["place:poltava"] == (
+        "Poltava, town: free; worth 10 points; 3 march tokens away; a task of yours asks for it"
+    )
+    assert words["place:kodak"] == (
+        "Kodak, settlement: held by Yellow; worth 5 points; a task of yours asks for it"
+    )
+    assert plain["place:poltava"].words == "Poltava, town: free"
+    told = [card.name for card in drawn.cards if card.group == "panel:mat:blue"]
+    assert told == [
+        "Ivan Mazepa – Baturyn: 9 to go, Poltava: 3 to go",
+        "Azov: 5 to go",
+        "Kodak: held by Yellow",
+    ]
+
+
+def test_a_place_behind_black_tokens_is_out_of_reach() -> None:
+    blocked = [name for name in ROADS.names if name.startswith(("kodak-azov#1", "kafa-azov#"))][:1]
+    state = at(
+        red=[f"sich-kodak#{k}" for k in (1, 2)], players={"yellow": {"seals": ["kodak"]}}, black=blocked
+    )
+    free = ROADS.far(state.links | 1)[ROADS.node("azov")]
+    round_it = ROADS.far(state.links | 1, state.black)[ROADS.node("azov")]
+    assert free < round_it
+    shut = ROADS.board.mask(ROADS.board.names(ROADS.adjacent[ROADS.node("azov")]))
+    assert ROADS.far(state.links | 1, shut)[ROADS.node("azov")] == OUT_OF_REACH
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("count", range(1, 10))
+def test_the_title_of_a_folded_hand_stands_above_its_first_card(language: str, count: int) -> None:
+    with speaking(language):
+        drawn = scene(at(players={"blue": {"hand": ["march"] * count}}), "blue")
+    panel = next(panel for panel in drawn.panels if panel.id == "panel:hand")
+    first = next(block for block in drawn.blocks if block.name == "hand")
+    assert 10 + 1.35 * panel.text_size + width(panel.name, panel.text_size, bold=True) <= first.box[2]
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_map_has_six_tenths_of_its_frame_beside_a_hand_and_an_order(language: str) -> None:
+    with speaking(language):
+        drawn = scene(ordered("march", players={"yellow": {"hand": ["raid"] * 5}}), "yellow")
+        asked = frozenset(number for number, block in enumerate(drawn.blocks) if block.name != "mats")
+        sheet = sheet_with(drawn.blocks, asked, (966, 716))
+    map_ = next(spot for spot in sheet.spots if drawn.blocks[spot.block].name == "map")
+    assert drawn.blocks[map_.block].box[2] * map_.scale >= 0.6 * sheet.width
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_nothing_lies_on_anything_in_a_final_picture_whole_or_folded(seats: int) -> None:
+    final = list(played(seats))[-1]
+    with speaking("ru"):
+        for seat in (None, 0):
+            drawn = scene(final, seat)
+            assert not set(faults(drawn, MOST))
+            for room in ((930, 700), (966, 716), (1180, 716), (1440, 800)):
+                assert not folded(drawn, room), room
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])

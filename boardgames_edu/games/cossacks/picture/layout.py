@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.components import SEATS
@@ -37,8 +38,8 @@ WEST = 0.85
 CROWDED = {"lon": (28.0, 33.0, 1.4), "lat": (48.6, 52.0, 1.25)}
 """The crowded range of each axis, and how much it grows."""
 HAND = 196.0
-PURSES = 24.0
-"""The height of the strip with everybody's gold, at the foot of the turn."""
+TURN, PURSES = 150.0, 24.0
+"""The height of the turn, and of the strip with everybody's gold at its foot."""
 ROW = 3
 """Mats in a row without a map; one less below a hand."""
 FEW = 4
@@ -46,8 +47,8 @@ FEW = 4
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 33.0, 27.0, 17.0
 NAME = 19.2
 """The letters of names on the map: nine pixels in lessons."""
-SMALL, FIGURES = 13.0, 16.0
-"""The smallest letters beside the map, and those of everybody's gold."""
+SMALL, PILES, FIGURES = 13.0, 14.0, 16.0
+"""The smallest letters beside the map, in the turn, and those of everybody's gold."""
 AIR = 7.0
 """How much farther circles keep from signs than from each other."""
 HAND_TITLE, MAP_TITLE, MATS_TITLE = N_("Hand"), N_("Map"), N_("Mats")
@@ -111,9 +112,9 @@ class CossacksLayout(base.Layout):
         if "map" in self.boxes:
             yield Block("map", self.boxes["map"], NAME, say(MAP_TITLE))
         if "turn" in self.boxes:
-            x, y, width, height = self.boxes["turn"]
-            yield Block("turn", (x, y, width, height - PURSES), SMALL)
-            yield Block("purses", self.purses, FIGURES, kept=True)
+            x, y, width, _ = self.boxes["turn"]
+            yield Block("turn", (x, y, width, TURN), PILES)
+            yield Block("turn", self.purses, FIGURES, kept=True)
 
     def _arrange(self) -> None:
         """Give each panel its box.
@@ -135,15 +136,15 @@ class CossacksLayout(base.Layout):
         if turn:
             across = MAP[0] if over and not hand else RIGHT
             left = MARGIN + MAP[0] - across if over else x
-            self.boxes["turn"] = (left, MARGIN, across, HAND)
-            self.purses = (left, MARGIN + HAND - PURSES, across, PURSES)
+            self.boxes["turn"] = (left, MARGIN, across, TURN + PURSES)
+            self.purses = (left, MARGIN + TURN, across, PURSES)
             self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
         if mats and hand and "map" not in shown:
             whole = MAP[0] + (GAP + RIGHT if turn else 0.0)
             row = ROW if turn else ROW - 1
             self.mats = grid((MARGIN, top), (share(whole, row, GAP), 150.0), seats, row, GAP)
         elif mats:
-            first = MARGIN + HAND + GAP if beside else top
+            first = MARGIN + TURN + PURSES + GAP if turn else top
             height = min(182.0, share(top + MAP[1] - first, seats, GAP))
             self.mats = grid((x, first), (RIGHT, height), seats, 1, GAP)
         self.width, self.height = size_around([*self.boxes.values(), *self.mats], MARGIN)
@@ -234,6 +235,17 @@ class CossacksLayout(base.Layout):
             for (x, y), letters in _settled((0.0, 0.0, size[0], size[1]), nodes, waters, links, signs)
         ]
 
+    def links_along(self, ways: tuple[tuple[int, ...], ...]) -> tuple[Link, ...]:
+        """Return all links, marked where ways lead from stop to stop."""
+        names, legs = self.setup.roads.names, self.setup.roads.legs
+        chains = [(a, *legs[a, b]) for way in ways for a, b in pairwise(way)]
+        along = {
+            frozenset(f"place:{names[node]}" for node in ends) for chain in chains for ends in pairwise(chain)
+        }
+        return tuple(
+            replace(link, marks=("active",)) if frozenset(link.ends) in along else link for link in self.links
+        )
+
     def _nodes(self) -> None:
         setup, roads = self.setup, self.setup.roads
         names = roads.names
@@ -245,41 +257,17 @@ class CossacksLayout(base.Layout):
             for a, b in pairwise(path)
         )
         labels = self._names()
-        for node in range(roads.count):
-            at = self.nodes[node]
+        for node, at in enumerate(self.nodes):
+            circle = Place(id=f"place:{names[node]}", at=at, shape="disc", size=(CIRCLE, CIRCLE), tint="space",
+                           group="map")  # fmt: skip
             if node > roads.place_count:
-                self.bare.append(
-                    Place(
-                        id=f"place:{names[node]}",
-                        at=at,
-                        shape="disc",
-                        size=(CIRCLE, CIRCLE),
-                        tint="space",
-                        group="map",
-                    )
-                )
+                self.bare.append(circle)
                 continue
             name, size = named(setup, "place", names[node]), self._size(node)
-            town = bool(roads.towns >> node & 1)
-            badge = (
-                Badge("crown", (0, 0), 30)
-                if not node
-                else Badge("town" if town else "settlement", (0, 0), size * 0.8)
-            )
-            self.bare.append(
-                Place(
-                    id=f"place:{names[node]}",
-                    at=at,
-                    name=name,
-                    shape="disc",
-                    size=(size, size),
-                    label=labels[node][0],
-                    text_size=labels[node][1],
-                    tint="space",
-                    badges=(badge,),
-                    group="map",
-                )
-            )
+            sign = "crown" if not node else "town" if roads.towns >> node & 1 else "settlement"
+            badge = Badge(sign, (0, 0), 0.8 * size if node else 30)
+            place = replace(circle, name=name, size=(size, size), badges=(badge,))
+            self.bare.append(replace(place, label=labels[node][0], text_size=labels[node][1]))
 
 
 @functools.lru_cache(maxsize=16)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
 from boardgames_edu.games.cossacks.picture.card_rows import (
     LETTERS,
     SLIM,
@@ -36,6 +37,7 @@ from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origi
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.base import NOBODY, Part
 from boardgames_edu.scene.lettering import fitted, wrapped
+from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
 from boardgames_edu.scene.score import SCORE, SCORES
 
@@ -47,6 +49,7 @@ TOKENS = N_("{seat} has {count} {count:march token|march tokens} in hand")
 SEALS = N_("{seat} has {count} {count:seal|seals} in hand")
 MACE = N_("{seat} is hetman")
 HAND = N_("{seat}: {count} action {count:card|cards}")
+CARDS = N_("Cards: {count}")
 NO_HAND = N_("Nobody's hand lies open")
 CARD = N_("{seat} holds {card}")
 AN_ORDER = N_("an order: there is a mace on it")
@@ -54,7 +57,9 @@ NO_ORDER = N_("a card of disobedience")
 HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
-HEAD, EDGE = 30.0, 8.0
+TO_GO, SHUT = N_("{place}: {count} to go"), N_("{place}: no way there")
+YOURS, THEIRS = N_("{place}: yours"), N_("{place}: held by {seat}")
+HEAD, EDGE, TITLE = 30.0, 8.0, 14.0
 SIGN = 26.0
 """The width of a seat's sign on its points."""
 ROW = 31.0
@@ -93,6 +98,16 @@ class Mats:
         seat = self.state.to_move if self.viewer is None else self.viewer
         return None if seat == NOBODY else seat
 
+    def aims(self) -> int | None:
+        """Return the places of the player's tasks, or None without a player."""
+        s, seat = self.state, self.large
+        if seat is None:
+            return None
+        found = self.components.hetman_places[s.hetman_cards[seat]] if s.hetman_cards[seat] >= 0 else 0
+        for task in (*s.dealt[seat], *s.tasks[seat]):
+            found |= self.components.task_places[task] if task >= 0 else 0
+        return found
+
     # --- above the map -----------------------------------------------------------------------------------------
 
     def hand(self) -> Part:
@@ -106,12 +121,13 @@ class Mats:
 
     def _in_strips(self, part: Part) -> Part:
         """Give the hand its blocks: a strip for each card."""
-        x, y, wide, high = self.base.boxes["hand"]
+        x, y, wide, _ = self.base.boxes["hand"]
+        high = max(part.low() + EDGE - y, HEAD)
         titles = min((panel.text_size for panel in part.panels), default=SMALL)
         letters = min((titles, *(SMALLEST * card.text_size for card in part.cards)))
         ends = [card.at[0] + card.size[0] / 2 + 1 for card in part.cards] or [x + wide / 3]
         part.blocks = [
-            Block("hand", (left, y, right - left, high if part.cards else HEAD), letters, say(HAND_TITLE))
+            Block("hand", (left, y, right - left, high), letters, say(HAND_TITLE))
             for left, right in pairwise((x, *ends))
         ]
         return part
@@ -121,11 +137,15 @@ class Mats:
         x, y, width, height = box
         if seat is None:
             return Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))])
-        name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
-        panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
         cards = numbered(self.components.card_ids, self.state.hands[seat], SEATS[seat])
         step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
+        name = words = self.say(HAND, seat=SEATS[seat], count=len(cards))
+        if (
+            text_width(name, TITLE, bold=True) > step - SIGN - EDGE
+        ):  # it stands above the first card alone, folded
+            name = self.say(CARDS, count=len(cards))
+        panel = Panel(id="panel:hand", box=box, name=name, seat=seat, words=words)
         faces = [self._face(kind, size) for _, kind in cards]
         letters = min((face[0] for face in faces), default=0.0)
         found = []
@@ -221,7 +241,7 @@ class Mats:
         key = (
             "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_in_hand[seat], s.hands[seat],
             s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
-            self._reached(seat),
+            self._reached(seat), self._far(seat) if large else (),
         )  # fmt: skip
         found: Part | None = self.base.seen.get(key)
         return found or self.base.remember(key, self._measured(seat, self._mat(seat, shown, large)))
@@ -239,6 +259,12 @@ class Mats:
         rows = self.components.edition.achievements
         known = (task for task in (*self.state.dealt[seat], *self.state.tasks[seat]) if 0 <= task < len(rows))
         return tuple(METRICS[rows[task].condition.metric](self.state, seat) for task in known)
+
+    def _far(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Return the owner and distance of each place of its tasks."""
+        s = self.state
+        far = s.setup.roads.far(s.links | 1, s.black)
+        return tuple((s.owner(node), far[node]) for node in bits(self.aims() or 0))
 
     def _mat(self, seat: int, shown: bool, large: bool) -> Part:
         s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
@@ -406,22 +432,22 @@ class Mats:
     def _task_rows(self, seat: int, box: Box) -> list[Card]:
         """Return the large hand's tasks as rows."""
         x, y, width, height = box
-        rows = self._known_tasks(seat)
-        if not rows:
-            return []
-        step = min(ROW, (height - HEAD - 4) / len(rows))
+        rows = self._known_tasks(seat, far=True)
+        step = min(ROW, (height - HEAD - 4) / max(len(rows), 1))
         size = (width - 2 * EDGE, step - SLIM)
         found = []
         for number, row in enumerate(rows):
             at = (x + width / 2, y + HEAD + step * (number + 0.5))
             text = " – ".join(filter(None, row[1:3]))
+            if ":hetman:" in row[0] and text_width(text, LETTERS[0], bold=True) > size[0] - 3 * LETTERS[0]:
+                text = row[2]  # its places say more than its name
             found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
         return found
 
     def _task(self, row: TaskRow, text: str, seat: int) -> Card:
         """Return a task as a card without a place."""
         id, name, asks, points, ours = row
-        words = say(TASK, {"task": f"{name}: {asks}" if asks else name, "points": points})
+        words = say(TASK, {"task": ": ".join(filter(None, (name, asks))), "points": points})
         return Card(
             id=id,
             at=(0, 0),
@@ -431,13 +457,22 @@ class Mats:
             words=f"{words}. {say(OURS)}" if ours else words,
         )
 
-    def _known_tasks(self, seat: int) -> list[TaskRow]:
-        """Return the known tasks of a seat, hetman card included."""
+    def _how_far(self, place: str, seat: int) -> str:
+        """Return whose a place is, or how far."""
+        s, roads = self.state, self.state.setup.roads
+        owner, away = s.owner(roads.node(place)), roads.far(s.links | 1, s.black)[roads.node(place)]
+        if owner >= 0:
+            return self.say(YOURS if owner == seat else THEIRS, place=place, seat=SEATS[owner])
+        return self.say(SHUT if away == OUT_OF_REACH else TO_GO, place=place, count=away)
+
+    def _known_tasks(self, seat: int, far: bool = False) -> list[TaskRow]:
+        """Return the known tasks of a seat; ``far`` adds distances."""
         s, edition, setup = self.state, self.components.edition, self.state.setup
         colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
-            places = ", ".join(named(setup, "place", place) for place in hetman.places)
+            told = (self._how_far(id, seat) if far else named(setup, "place", id) for id in hetman.places)
+            places = ", ".join(told)
             ours = "reconstructed" in (hetman.confidence, hetman.places_confidence, hetman.points_confidence)
             name = named(setup, "hetman", hetman.id)
             rows.append((f"card:hetman:{colour}:{hetman.id}", name, places, hetman.points, ours))
@@ -454,5 +489,6 @@ class Mats:
             else:
                 city = edition.cities[task - self.components.achievements]
                 ours = "reconstructed" in (city.confidence, city.points_confidence)
-                rows.append((where, name, "", city.points, ours))
+                asks = self._how_far(city.place, seat) if far else ""
+                rows.append((where, name if city.names or not far else "", asks, city.points, ours))
         return rows

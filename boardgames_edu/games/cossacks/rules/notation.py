@@ -6,7 +6,7 @@ whose words they are said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.rules.actions import Entry
@@ -20,42 +20,30 @@ if TYPE_CHECKING:
 Rows = Callable[["CossackParams"], Iterator[Entry]]
 
 
-def each_node(verb: str) -> Rows:
-    """Return a verb's rows over nodes; ``spot`` is the longer name."""
+def _each(names: Callable[[CossackParams], Iterable[str]], *facts: str) -> Callable[[str], Rows]:
+    """Return a maker of rows over names, which fill facts."""
 
-    def rows(setup: CossackParams) -> Iterator[Entry]:
-        for node, name in enumerate(setup.roads.names):
-            yield (
-                node,
-                f"{verb} {name}",
-                (node,),
-                {"node": name, "spot": name, "game": setup.components.lexicon},
-            )
+    def rows_of(verb: str) -> Rows:
+        def rows(setup: CossackParams) -> Iterator[Entry]:
+            for number, name in enumerate(names(setup)):
+                told = dict.fromkeys(facts, name)
+                yield number, f"{verb} {name}", (number,), {**told, "game": setup.components.lexicon}
 
-    return rows
+        return rows
 
-
-def each_place(verb: str) -> Rows:
-    """Return a verb's rows over nodes, for verbs that want places."""
-
-    def rows(setup: CossackParams) -> Iterator[Entry]:
-        for node, name in enumerate(setup.roads.names):
-            facts = {"place": name, "game": setup.components.lexicon}
-            if not setup.roads.places >> node & 1:
-                facts["node"] = name
-            yield node, f"{verb} {name}", (node,), facts
-
-    return rows
+    return rows_of
 
 
-def each_card(verb: str) -> Rows:
-    """Return a verb's rows over kinds of action cards."""
-
-    def rows(setup: CossackParams) -> Iterator[Entry]:
-        for kind, name in enumerate(setup.components.card_ids):
-            yield kind, f"{verb} {name}", (kind,), {"card": name, "game": setup.components.lexicon}
-
-    return rows
+each_node = _each(lambda setup: setup.roads.names, "node", "spot")
+"""Returns a verb's rows over nodes; ``spot`` is the longer name."""
+each_place = _each(lambda setup: setup.roads.names, "place", "node")
+"""Returns a verb's rows over nodes, for verbs that want places."""
+each_card = _each(lambda setup: setup.components.card_ids, "card")
+"""Returns a verb's rows over kinds of action cards."""
+each_task = _each(lambda setup: setup.components.task_ids, "task")
+"""Returns a verb's rows over additional tasks."""
+each_owner = _each(lambda setup: setup.seat_names, "owner")
+"""Returns a verb's rows over seats."""
 
 
 def each_option(verb: str) -> Rows:
@@ -71,26 +59,6 @@ def each_option(verb: str) -> Rows:
                 "game": setup.components.lexicon,
             }
             yield row.number, f"{verb} {row.text}", (row.number,), facts
-
-    return rows
-
-
-def each_task(verb: str) -> Rows:
-    """Return a verb's rows over additional tasks."""
-
-    def rows(setup: CossackParams) -> Iterator[Entry]:
-        for task, name in enumerate(setup.components.task_ids):
-            yield task, f"{verb} {name}", (task,), {"task": name, "game": setup.components.lexicon}
-
-    return rows
-
-
-def each_owner(verb: str) -> Rows:
-    """Return a verb's rows over seats."""
-
-    def rows(setup: CossackParams) -> Iterator[Entry]:
-        for seat, name in enumerate(setup.seat_names):
-            yield seat, f"{verb} {name}", (seat,), {"owner": name, "game": setup.components.lexicon}
 
     return rows
 

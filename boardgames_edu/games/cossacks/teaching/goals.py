@@ -14,7 +14,6 @@ VOCABULARY = Vocabulary(
         "card": lambda state: state.setup.components.card_ids,
     }
 )
-_ = VOCABULARY.predicate
 
 
 def _node(state: CossackState, place: int) -> int:
@@ -23,136 +22,77 @@ def _node(state: CossackState, place: int) -> int:
     return state.setup.board.index[names[place]]
 
 
-@_(N_("{seat} has captured {place}"), "seat", "place")
-def captured(state: CossackState, seat: int, place: int) -> bool:
-    """Return whether a seat's seal lies on a place."""
-    return bool(state.seals[seat] >> _node(state, place) & 1)
-
-
-@_(N_("{place} belongs to nobody"), "place")
-def free(state: CossackState, place: int) -> bool:
-    """Return whether no seal lies on a place."""
-    return state.owner(_node(state, place)) < 0
-
-
-@_(N_("{seat} has captured {amount} {n:place|places}"), "seat", "amount")
-def places(state: CossackState, seat: int) -> int:
-    """Return how many places a seat has captured."""
-    return state.seals[seat].bit_count()
-
-
-@_(N_("a march token lies on {node}"), "node")
-def marched(state: CossackState, node: int) -> bool:
-    """Return whether a red token lies on a node."""
-    return bool(state.red >> node & 1)
-
-
-@_(N_("nothing lies on {node}"), "node")
-def empty(state: CossackState, node: int) -> bool:
-    """Return whether nothing lies on a node."""
-    return not state.occupied >> node & 1
-
-
-@_(N_("a black token lies on {node}"), "node")
-def blocked(state: CossackState, node: int) -> bool:
-    """Return whether a black token lies on a node."""
-    return bool(state.black >> node & 1)
-
-
-@_(N_("what lies on {node} may be taken off"), "node")
-def removable_at(state: CossackState, node: int) -> bool:
-    """Return whether a node can be cleared without cutting anything off."""
-    return bool(removable(state) >> node & 1)
-
-
-@_(N_("{amount} march {n:token lies|tokens lie} on the map"), "amount")
-def tokens_on_map(state: CossackState) -> int:
-    """Return how many red tokens lie on the map."""
-    return state.red.bit_count()
-
-
-@_(N_("{seat} has {amount} gold"), "seat", "amount")
-def gold(state: CossackState, seat: int) -> int:
-    """Return how much gold a seat has."""
-    return state.gold[seat]
-
-
-@_(N_("{seat} has {amount} march {n:token|tokens} in hand"), "seat", "amount")
-def tokens(state: CossackState, seat: int) -> int:
-    """Return how many march tokens a seat has in hand."""
-    return state.tokens[seat]
-
-
-@_(N_("{seat} has {amount} {card} in hand"), "seat", "card", "amount")
-def in_hand(state: CossackState, seat: int, card: int) -> int:
-    """Return how many copies of an action card a seat holds."""
-    return state.hands[seat].count(card)
-
-
-@_(N_("{seat} has {amount} {n:card|cards} in hand"), "seat", "amount")
-def hand(state: CossackState, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return len(state.hands[seat])
-
-
-@_(N_("{seat} is hetman"), "seat")
-def hetman(state: CossackState, seat: int) -> bool:
-    """Return whether a seat is hetman."""
-    return state.hetman == seat
-
-
-@_(N_("{seat} has obeyed {amount} {n:time|times}"), "seat", "amount")
-def obeyed(state: CossackState, seat: int) -> int:
-    """Return how many orders a seat has carried out."""
-    return state.obeyed[seat]
-
-
-@_(N_("{seat} has disobeyed {amount} {n:time|times}"), "seat", "amount")
-def refused_orders(state: CossackState, seat: int) -> int:
-    """Return how many cards of disobedience a seat has played."""
-    return state.refused[seat]
-
-
-@_(N_("{seat} has given {amount} {n:order|orders} that {n:was|were} carried out"), "seat", "amount")
-def issued(state: CossackState, seat: int) -> int:
-    """Return how many orders a seat has given, as tasks count."""
-    return state.issued[seat]
-
-
-@_(N_("{seat} has {amount} {n:order|orders} in hand"), "seat", "amount")
-def order_cards(state: CossackState, seat: int) -> int:
+def _order_cards(state: CossackState, seat: int) -> int:
     """Return how many orders a seat holds."""
     return sum(kind < state.setup.components.order_kinds for kind in state.hands[seat])
 
 
-@_(N_("{seat} has {amount} {n:card|cards} of disobedience in hand"), "seat", "amount")
-def refusal_cards(state: CossackState, seat: int) -> int:
-    """Return how many cards of disobedience a seat holds."""
-    return len(state.hands[seat]) - order_cards(state, seat)
-
-
-@_(N_("the order {card} is in force"), "card")
-def in_force(state: CossackState, card: int) -> bool:
-    """Return whether an order of a kind is in force."""
-    return any(state.setup.components.options[order.option].kind == card for order in state.orders)
-
-
-@_(N_("the last order names {amount} {n:place|places}"), "amount")
-def places_named(state: CossackState) -> int:
-    """Return how many places the last order names, start included."""
-    if not state.orders:
-        return 0
-    order = state.orders[-1]
-    return len(order.route) + (order.start >= 0)
-
-
-@_(N_("nobody but the hetman has more gold than {seat}"), "seat")
-def richest(state: CossackState, seat: int) -> bool:
+def _richest(state: CossackState, seat: int) -> bool:
     """Return whether no ataman is richer than a seat."""
     return all(gold <= state.gold[seat] for other, gold in enumerate(state.gold) if other != state.hetman)
 
 
-@_(N_("the march that is ordered leads home"))
-def leads_home(state: CossackState) -> bool:
-    """Return whether the last order takes things off the map."""
-    return bool(state.orders) and state.setup.components.options[state.orders[-1].option].march == "home"
+VOCABULARY.add(
+    captured=(
+        N_("{seat} has captured {place}"),
+        lambda state, seat, place: bool(state.seals[seat] >> _node(state, place) & 1),
+    ),
+    free=(N_("{place} belongs to nobody"), lambda state, place: state.owner(_node(state, place)) < 0),
+    places=(
+        N_("{seat} has captured {amount} {n:place|places}"),
+        lambda state, seat: state.seals[seat].bit_count(),
+    ),
+    marched=(N_("a march token lies on {node}"), lambda state, node: bool(state.red >> node & 1)),
+    empty=(N_("nothing lies on {node}"), lambda state, node: not state.occupied >> node & 1),
+    blocked=(N_("a black token lies on {node}"), lambda state, node: bool(state.black >> node & 1)),
+    removable_at=(
+        N_("what lies on {node} may be taken off"),
+        lambda state, node: bool(removable(state) >> node & 1),
+    ),
+    tokens_on_map=(
+        N_("{amount} march {n:token lies|tokens lie} on the map"),
+        lambda state: state.red.bit_count(),
+    ),
+    gold=(N_("{seat} has {amount} gold"), lambda state, seat: state.gold[seat]),
+    tokens=(
+        N_("{seat} has {amount} march {n:token|tokens} in hand"),
+        lambda state, seat: state.tokens[seat],
+    ),
+    in_hand=(
+        N_("{seat} has {amount} {card} in hand"),
+        lambda state, seat, card: state.hands[seat].count(card),
+    ),
+    hand=(N_("{seat} has {amount} {n:card|cards} in hand"), lambda state, seat: len(state.hands[seat])),
+    hetman=(N_("{seat} is hetman"), lambda state, seat: state.hetman == seat),
+    obeyed=(N_("{seat} has obeyed {amount} {n:time|times}"), lambda state, seat: state.obeyed[seat]),
+    refused_orders=(
+        N_("{seat} has disobeyed {amount} {n:time|times}"),
+        lambda state, seat: state.refused[seat],
+    ),
+    issued=(
+        N_("{seat} has given {amount} {n:order|orders} that {n:was|were} carried out"),
+        lambda state, seat: state.issued[seat],
+    ),
+    order_cards=(N_("{seat} has {amount} {n:order|orders} in hand"), _order_cards),
+    refusal_cards=(
+        N_("{seat} has {amount} {n:card|cards} of disobedience in hand"),
+        lambda state, seat: len(state.hands[seat]) - _order_cards(state, seat),
+    ),
+    in_force=(
+        N_("the order {card} is in force"),
+        lambda state, card: any(
+            state.setup.components.options[order.option].kind == card for order in state.orders
+        ),
+    ),
+    places_named=(
+        N_("the last order names {amount} {n:place|places}"),
+        lambda state: sum(len(order.route) + (order.start >= 0) for order in state.orders[-1:]),
+    ),
+    richest=(N_("nobody but the hetman has more gold than {seat}"), _richest),
+    leads_home=(
+        N_("the march that is ordered leads home"),
+        lambda state: any(
+            state.setup.components.options[order.option].march == "home" for order in state.orders[-1:]
+        ),
+    ),
+)

@@ -21,29 +21,9 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
 Data = Mapping[str, Any]
-Look = Callable[[CossackState, int], object]
 Reader = Callable[[str, Any], Iterator[Fact]]
 
-_GOLD = N_("{seat} has {n} gold.")
-_TOKENS = N_("{seat} has {n} march {n:token|tokens} in hand.")
-_CARDS = N_("{seat} holds {n} action {n:card|cards}.")
-_SEALS_LEFT = N_("{seat} has {n} {n:seal|seals} left.")
-_SEALS, _NO_SEALS = N_("{seat} holds {place}."), N_("{seat} holds no place.")
 _SCORE = N_("In all, {seat} has {n} points.")
-_LINE = N_("{seat} scores {n} {n:point|points}: {part}.")
-_RESERVE = N_("Beside the black tokens {n:lies|lie} {n} red {n:one|ones}.")
-_BLACK = N_("A black token lies on {node}.")
-_RED = N_("March tokens lie on {node}.")
-_HETMAN = N_("{seat} is hetman.")
-_TO_MOVE = N_("{seat} decides now.")
-_QUESTION = N_("Decided now: {question}")
-_OVER, _NOT_OVER = N_("The game is over."), N_("The game goes on.")
-_LEGAL = N_("Allowed now, and nothing else: {moves}.")
-_MAY_LAY = N_("The next token may be laid on: {node}.")
-_MAY_TAKE = N_("The next one to go may be: {node}.")
-_FREE_ENDS = N_("What could be taken off without breaking a path: {node}.")
-_OPEN, _SHUT = N_("A token could be laid on: {node}."), N_("No token could be laid on: {node}.")
-_NOTHING = N_("nothing")
 _ALL_GOLD = N_("All gold together is {n}: 7 a player.")
 _ALL_TOKENS = N_(
     "In hand, on the map, beside the black ones and on the way lie {n} march tokens: 15 a player."
@@ -70,28 +50,25 @@ def at(data: Data) -> CossackState:
 # --- what may be said about a seat -------------------------------------------------------------------------------
 
 
-def _counted(look: Look, template: str) -> Reader:
-    """Return a reader of one number for each seat."""
-
-    def read(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-        for seat, n in _seats(said):
-            yield Fact(f"{key}.{seat}", n, _of(look, seat), template, {"seat": seat, "n": n})
-
-    return read
-
-
-def _seats(said: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the value for each seat. Raises OptionError for other keys."""
+def _seats(said: Any) -> Iterator[tuple[str, int, Any]]:
+    """Yield each seat, its number and value. Raises OptionError for other keys."""
     if not isinstance(said, Mapping):
         raise one_of("seat", said, SEATS)
     for seat, value in said.items():
         if seat not in SEATS:
             raise one_of("seat", seat, SEATS)
-        yield seat, value
+        yield seat, SEATS.index(seat), value
 
 
-def _of(look: Look, seat: str) -> Callable[[CossackState], object]:
-    return lambda s: look(s, SEATS.index(seat))
+def _counted(look: Callable[[CossackState], Sequence[int]], template: str) -> Reader:
+    """Return a reader of one number for each seat."""
+
+    def read(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
+        for seat, number, n in _seats(said):
+            found = partial(lambda s, number: look(s)[number], number=number)
+            yield Fact(f"{key}.{seat}", n, found, template, {"seat": seat, "n": n})
+
+    return read
 
 
 def _names(s: CossackState, mask: int) -> list[str]:
@@ -99,35 +76,36 @@ def _names(s: CossackState, mask: int) -> list[str]:
 
 
 def _seals(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
-    for seat, places in _seats(said):
+    for seat, number, places in _seats(said):
         yield Fact(
             f"{key}.{seat}",
             sorted(places),
-            _of(lambda s, n: _names(s, s.seals[n]), seat),
-            _SEALS if places else _NO_SEALS,
+            partial(lambda s, number: _names(s, s.seals[number]), number=number),
+            N_("{seat} holds {place}.") if places else N_("{seat} holds no place."),
             {"seat": seat, "place": tuple(places)},
             tuple(f"place:{place}" for place in places),
         )
 
 
 def _score(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-    for seat, total in _seats(said):
-        choices = tuple((_SCORE, {"seat": seat, "n": n}) for n in (total, total - 3, total + 5, total + 3))
-        (fact,) = _counted(lambda s, n: s.totals()[n], _SCORE)(key, {seat: total})
-        yield fact._replace(choices=choices)
+    for fact, (seat, _, total) in zip(
+        _counted(lambda s: s.totals(), _SCORE)(key, said), _seats(said), strict=True
+    ):
+        guesses = (total, total - 3, total + 5, total + 3)
+        yield fact._replace(choices=tuple((_SCORE, {"seat": seat, "n": n}) for n in guesses))
 
 
 def _lines(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
-    def scored(s: CossackState, n: int, source: str) -> int:
-        return sum(line.points for line in s.scores()[n] if line.source == source)
+    def scored(s: CossackState, number: int, source: str) -> int:
+        return sum(line.points for line in s.scores()[number] if line.source == source)
 
-    for seat, sources in _seats(said):
+    for seat, number, sources in _seats(said):
         for source, points in dict(sources).items():
             yield Fact(
                 f"{key}.{seat}.{source}",
                 points,
-                partial(scored, n=SEATS.index(seat), source=source),
-                _LINE,
+                partial(scored, number=number, source=source),
+                N_("{seat} scores {n} {n:point|points}: {part}."),
                 {"seat": seat, "n": points, "part": _PARTS[source]},
             )
 
@@ -140,7 +118,7 @@ def _nodes(look: Callable[[CossackState], int], template: str) -> Reader:
 
     def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
         about = tuple(f"place:{node}" for node in said)
-        words = {"node": tuple(said) or _NOTHING}
+        words = {"node": tuple(said) or N_("nothing")}
         yield Fact(key, sorted(said), lambda s: _names(s, look(s)), template, words, about)
 
     return read
@@ -160,33 +138,20 @@ def _open(wanted: bool, template: str) -> Reader:
     return read
 
 
-def _order(s: CossackState) -> Any:
-    return s.orders[0] if s.orders else IssuedOrder(0)
-
-
-def _reserve(key: str, said: int) -> Iterator[Fact]:
-    yield Fact(key, said, lambda s: s.reserve, _RESERVE, {"n": said})
-
-
-def _seat(look: Callable[[CossackState], int | None], template: str) -> Reader:
-    def read(key: str, said: str) -> Iterator[Fact]:
-        yield Fact(key, said, lambda s: s.seat_name(look(s)), template, {"seat": said})
-
-    return read
+def _whole(look: Callable[[CossackState], object], template: str, word: str) -> Reader:
+    """Return a reader of one value of the whole game."""
+    return lambda key, said: iter([Fact(key, said, look, template, {word: said})])
 
 
 def _question(key: str, said: str) -> Iterator[Fact]:
-    yield Fact(
-        key,
-        said,
-        lambda s: s.decision.name if s.decision else "",
-        _QUESTION,
-        lambda s: {"question": s.prompt()},
-    )
+    def name(s: CossackState) -> str:
+        return s.decision.name if s.decision else ""
+
+    yield Fact(key, said, name, N_("Decided now: {question}"), lambda s: {"question": s.prompt()})
 
 
 def _over(key: str, said: bool) -> Iterator[Fact]:
-    yield Fact(key, said, lambda s: s.is_over, _OVER if said else _NOT_OVER)
+    yield Fact(key, said, lambda s: s.is_over, N_("The game is over.") if said else N_("The game goes on."))
 
 
 def _legal(key: str, said: Sequence[str]) -> Iterator[Fact]:
@@ -194,32 +159,45 @@ def _legal(key: str, said: Sequence[str]) -> Iterator[Fact]:
         key,
         sorted(said),
         lambda s: sorted(action.text for action in s.legal_actions()),
-        _LEGAL,
+        N_("Allowed now, and nothing else: {moves}."),
         lambda s: {"moves": tuple(s.game.parse(move, s) for move in said)},
     )
 
 
+def _order(s: CossackState) -> Any:
+    return s.orders[0] if s.orders else IssuedOrder(0)
+
+
 READERS: Mapping[str, Reader] = {
-    "gold": _counted(lambda s, n: s.gold[n], _GOLD),
-    "tokens": _counted(lambda s, n: s.tokens[n], _TOKENS),
-    "hand_size": _counted(lambda s, n: len(s.hands[n]), _CARDS),
-    "seals_left": _counted(lambda s, n: s.seals_in_hand[n], _SEALS_LEFT),
+    "gold": _counted(lambda s: s.gold, N_("{seat} has {n} gold.")),
+    "tokens": _counted(lambda s: s.tokens, N_("{seat} has {n} march {n:token|tokens} in hand.")),
+    "hand_size": _counted(
+        lambda s: [len(hand) for hand in s.hands], N_("{seat} holds {n} action {n:card|cards}.")
+    ),
+    "seals_left": _counted(lambda s: s.seals_in_hand, N_("{seat} has {n} {n:seal|seals} left.")),
     "seals": _seals,
     "score": _score,
     "points": _lines,
-    "reserve": _reserve,
-    "black": _nodes(lambda s: s.black, _BLACK),
-    "red": _nodes(lambda s: s.red, _RED),
-    "hetman": _seat(lambda s: s.hetman, _HETMAN),
-    "to_move": _seat(lambda s: s.to_move, _TO_MOVE),
+    "reserve": _whole(
+        lambda s: s.reserve, N_("Beside the black tokens {n:lies|lie} {n} red {n:one|ones}."), "n"
+    ),
+    "black": _nodes(lambda s: s.black, N_("A black token lies on {node}.")),
+    "red": _nodes(lambda s: s.red, N_("March tokens lie on {node}.")),
+    "hetman": _whole(lambda s: s.seat_name(s.hetman), N_("{seat} is hetman."), "seat"),
+    "to_move": _whole(lambda s: s.seat_name(s.to_move), N_("{seat} decides now."), "seat"),
     "question": _question,
     "over": _over,
     "legal": _legal,
-    "may_lay": _nodes(lambda s: marches.out_nodes(s, _order(s)), _MAY_LAY),
-    "may_take": _nodes(lambda s: marches.home_nodes(s, _order(s), marches.removable(s)), _MAY_TAKE),
-    "free_ends": _nodes(marches.removable, _FREE_ENDS),
-    "open": _open(True, _OPEN),
-    "not_open": _open(False, _SHUT),
+    "may_lay": _nodes(
+        lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")
+    ),
+    "may_take": _nodes(
+        lambda s: marches.home_nodes(s, _order(s), marches.removable(s)),
+        N_("The next one to go may be: {node}."),
+    ),
+    "free_ends": _nodes(marches.removable, N_("What could be taken off without breaking a path: {node}.")),
+    "open": _open(True, N_("A token could be laid on: {node}.")),
+    "not_open": _open(False, N_("No token could be laid on: {node}.")),
 }
 """The readers of facts, by key of ``expect``."""
 
@@ -270,7 +248,7 @@ def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Sc
 
 def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
     """Yield what never changes during a game."""
-    laid = sum(len(state.setup.board.names(nodes)) for nodes in state.seals)
+    laid = sum(mask.bit_count() for mask in state.seals)
     yield Fact("given.seats", 7 * seats, lambda s: sum(s.gold), _ALL_GOLD, {"n": 7 * seats})
     yield Fact("given.seats", 15 * seats, tokens_in_all, _ALL_TOKENS, {"n": 15 * seats})
     yield Fact("given.seats", [5] * seats, seals_in_all, _ALL_SEALS, {"n": 5})
@@ -280,16 +258,16 @@ def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
 def tokens_in_all(s: CossackState) -> int:
     """Return how many march tokens exist, one being settled included."""
     in_air = s.decision is not None and s.decision.name == "settle"
-    return sum(s.tokens) + len(s.setup.board.names(s.red | s.neutral)) + s.reserve + in_air
+    return sum(s.tokens) + (s.red | s.neutral).bit_count() + s.reserve + in_air
 
 
 def seals_in_all(s: CossackState) -> list[int]:
     """Return how many seals each seat has, laid and kept."""
-    laid = (len(s.setup.board.names(nodes)) for nodes in s.seals)
-    return [on_map + left for on_map, left in zip(laid, s.seals_in_hand, strict=True)]
+    return [laid.bit_count() + left for laid, left in zip(s.seals, s.seals_in_hand, strict=True)]
 
 
 KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(("march", "pay", "score", "change", "refusal", "map", "end"), play),
     "conservation": conservation,
 }
+"""The kinds of cases, by name."""

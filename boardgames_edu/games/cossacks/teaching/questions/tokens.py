@@ -12,8 +12,6 @@ from boardgames_edu.i18n import N_
 
 SICH = "sich"
 _ALREADY = N_("Something lies there already, and there is room for one token only.")
-_TOUCHES = N_("{node} is empty and lies beside something that is laid.")
-_BESIDE_SICH = N_("{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.")
 
 
 def laid(state: CossackState) -> tuple[str, ...]:
@@ -45,11 +43,31 @@ def _offer(q: CossackDraft, template: str, right: str, wrong: Iterable[str]) -> 
     q.choose(q.names("spot", nodes), right, most=4)
 
 
-def _explain_touching(q: CossackDraft, node: str) -> bool:
-    """Say why something may lie on a node; return whether it touches."""
-    touches = not set(laid(q.state)).isdisjoint(_beside(q.state, node))
-    q.why(_TOUCHES if touches else _BESIDE_SICH, node=node)
-    return touches
+def _offer_empty(
+    q: CossackDraft, template: str, right: str, wrong: dict[str, tuple[str, str]], touching: str, first: str
+) -> None:
+    """Ask for one of some nodes, and say why it is free.
+
+    Args:
+        q: the question.
+        template: what is asked.
+        right: the node.
+        wrong: the mistake and the rule of each other node.
+        touching: the rules, if something is laid beside it.
+        first: the rules, if only the Sich is.
+    """
+    _offer(q, template, right, wrong)
+    touches = not set(laid(q.state)).isdisjoint(_beside(q.state, right))
+    q.why(
+        "{node} is empty and lies beside something that is laid."
+        if touches
+        else "{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.",
+        node=right,
+    )
+    q.rule(*(touching if touches else first).split())
+    for node, (sentence, rule) in wrong.items():
+        q.wrong(node, sentence)
+        q.rule(rule)
 
 
 @cossack_kind(
@@ -69,18 +87,14 @@ def which_may_go(q: CossackDraft) -> None:
     right, wrong = q.rng.choice(ends), q.rng.sample(inner, min(3, len(inner)))
     _offer(q, N_("Which of these may be taken off the map?"), right, wrong)
     for node in wrong:
-        q.wrong(
-            node,
-            "Without it, {n} {n:thing|things} beyond would lose the link to the Sich.",
-            n=len(cut_off(state, node)),
-        )
-    if len({SICH, *laid(state)}.intersection(_beside(state, right))) == 1:
-        q.why(
-            "{node} is an end of the marched paths: without it, everything else still hangs together with the Sich.",
-            node=right,
-        )
-    else:
-        q.why("Every other thing on the map still hangs together with the Sich without {node}.", node=right)
+        count = len(cut_off(state, node))
+        q.wrong(node, "Without it, {n} {n:thing|things} beyond would lose the link to the Sich.", n=count)
+    q.why(
+        "{node} is an end of the marched paths: without it, everything else still hangs together with the Sich."
+        if len({SICH, *laid(state)}.intersection(_beside(state, right))) == 1
+        else "Every other thing on the map still hangs together with the Sich without {node}.",
+        node=right,
+    )
     q.rule("K-MARCH-18", "K-MARCH-19" if state.ruler(right) else "")
 
 
@@ -117,16 +131,8 @@ def where_may_lie(q: CossackDraft) -> None:
                 wrong[node] = sentence, rule
     if q.level > 1 and not behind:
         return
-    _offer(
-        q,
-        N_("You may lay a march token wherever the rules allow. On which of these may it lie?"),
-        right,
-        wrong,
-    )
-    q.rule("K-MARCH-11" if _explain_touching(q, right) else "K-MARCH-12")
-    for node, (sentence, rule) in wrong.items():
-        q.wrong(node, sentence)
-        q.rule(rule)
+    text = N_("You may lay a march token wherever the rules allow. On which of these may it lie?")
+    _offer_empty(q, text, right, wrong, "K-MARCH-11", "K-MARCH-12")
     q.rule("K-BLACK-02" if q.level > 1 else "")
 
 
@@ -202,14 +208,5 @@ def where_black_may_lie(q: CossackDraft) -> None:
     ):
         if nodes and len(wrong) < 3:
             wrong[q.rng.choice(_in_order(state, nodes))] = sentence, rule
-    _offer(
-        q,
-        N_("You may lay a black token wherever the rules allow. On which of these may it lie?"),
-        right,
-        wrong,
-    )
-    _explain_touching(q, right)
-    q.rule("K-BLACK-04", "K-BLACK-07")
-    for node, (sentence, rule) in wrong.items():
-        q.wrong(node, sentence)
-        q.rule(rule)
+    text = N_("You may lay a black token wherever the rules allow. On which of these may it lie?")
+    _offer_empty(q, text, right, wrong, "K-BLACK-04 K-BLACK-07", "K-BLACK-04 K-BLACK-07")
