@@ -118,7 +118,7 @@ def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
     ]
     draw = _scene_of(game.name)
     if draw is not None:
-        svg = import_module("boardgames_edu.scene.svg").svg
+        svg = import_module("boardgames_edu.scene.painters.svg").svg
         works.append(("scene", draw, 1000))
         works.append(("scene and SVG", lambda state: svg(draw(state)), None))
     found = []

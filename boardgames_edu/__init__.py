@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from boardgames_edu.i18n import set_language as set_language
     from boardgames_edu.i18n import speaking as speaking
     from boardgames_edu.lab.film import film as film
-    from boardgames_edu.scene.mpl import plot as plot
-    from boardgames_edu.scene.svg import svg as svg
+    from boardgames_edu.scene.painters.mpl import plot as plot
+    from boardgames_edu.scene.painters.svg import svg as svg
     from boardgames_edu.store import Store as Store
     from boardgames_edu.teach.classroom.assignment import assignment as assignment
     from boardgames_edu.teach.classroom.collecting import collect as collect
@@ -70,7 +70,7 @@ _HOME = {
     "new_match": "widgets.table.opening",
     "open_assignment": "widgets.classroom.assignment",
     "open_handout": "widgets.make.material",
-    "plot": "scene.mpl",
+    "plot": "scene.painters.mpl",
     "progress": "widgets.lesson.progress",
     "present": "widgets.classroom.projector",
     "quiz": "widgets.lesson.quiz",
@@ -82,7 +82,7 @@ _HOME = {
     "speaking": "i18n",
     "stepper": "widgets.lesson.stepper",
     "Store": "store",
-    "svg": "scene.svg",
+    "svg": "scene.painters.svg",
     "Match": "engine.playing.match",
     "play": "widgets.table.open_match",
     "unregister": "engine.registry",

@@ -10,7 +10,7 @@ from typing import Any
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.scene.svg import save
+from boardgames_edu.scene.painters.svg import save
 
 SEATS, SEED = 4, 1
 LAST_ROUND, STILL_ON_THE_BOARD = 4, 11

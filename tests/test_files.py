@@ -23,8 +23,8 @@ from boardgames_edu.engine.storage import write_all, write_file, write_whole
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.i18n.drafts import MARK, STALE, draft
 from boardgames_edu.lab.results import recorded
-from boardgames_edu.scene.plain import PlainBoard
-from boardgames_edu.scene.svg import save
+from boardgames_edu.scene.painters.plain import PlainBoard
+from boardgames_edu.scene.painters.svg import save
 from boardgames_edu.teach.classroom.platforms import to_platform
 from boardgames_edu.teach.progress import mine
 

@@ -17,8 +17,8 @@ from boardgames_edu.engine.errors import LONGEST, BadInput
 from boardgames_edu.engine.events import Action, RuleViolation
 from boardgames_edu.i18n import speaking
 from boardgames_edu.i18n.speech import UnknownLanguage
-from boardgames_edu.scene.mpl import BadSize
-from boardgames_edu.scene.notes import NoSuchThing
+from boardgames_edu.scene.painters.mpl import BadSize
+from boardgames_edu.scene.painters.notes import NoSuchThing
 from boardgames_edu.scene.palette import UnknownTheme
 from boardgames_edu.scene.pictures import NotAPicture
 

@@ -17,8 +17,7 @@ from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_ma
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
-from boardgames_edu.lab.ratings import ratings
-from boardgames_edu.lab.results import Results, recorded, wilson
+from boardgames_edu.lab.results import Results, ratings, recorded, wilson
 from boardgames_edu.lab.review import coached, compare, values
 from boardgames_edu.lab.significance import (
     bootstrap,

@@ -25,7 +25,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import draft, path_of
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.model import Piece, Scene
-from boardgames_edu.scene.mpl import plot
+from boardgames_edu.scene.painters.mpl import plot
 from boardgames_edu.scene.palette import THEMES
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.pictures import scene_of, touched

@@ -65,9 +65,9 @@ def heat_map(
             map of colours.
         BadSize: the width is no number of inches.
     """
-    from boardgames_edu.scene import plain
     from boardgames_edu.scene.model import Scene
-    from boardgames_edu.scene.mpl import plot, require_width
+    from boardgames_edu.scene.painters import plain
+    from boardgames_edu.scene.painters.mpl import plot, require_width
     from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
@@ -142,7 +142,7 @@ def ways(
         OptionError: a link to a place that the picture does not have.
     """
     from boardgames_edu.scene.model import Scene
-    from boardgames_edu.scene.mpl import plot, require_width
+    from boardgames_edu.scene.painters.mpl import plot, require_width
     from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
@@ -198,7 +198,7 @@ def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
     """Return axes for a map and its scale, in a new figure."""
     import matplotlib.pyplot as plt
 
-    from boardgames_edu.scene.figure import BoardFigure
+    from boardgames_edu.scene.painters.figure import BoardFigure
     from boardgames_edu.scene.palette import find_theme
 
     room = min(_BESIDE, 0.3 * width)
@@ -227,7 +227,7 @@ def _painted(place: Place, colour: Any) -> Patch:
     """Return a place as a patch of one colour."""
     from matplotlib.patches import Circle, PathPatch
 
-    from boardgames_edu.scene.ink import path
+    from boardgames_edu.scene.painters.ink import path
 
     if place.outline:
         return PathPatch(path(place.outline), facecolor=colour, edgecolor="white", zorder=_OVER_AREAS)

@@ -4,10 +4,10 @@
 - ``palette``, ``glyphs``, ``outline``: colours by role, drawn signs, path data.
 - ``base``, ``arrange``: what the pictures of games share; rows, grids and tracks.
 - ``graph``: any picture as its bare graph. ``default``: a picture for a game that brings none.
-- ``drawing``: a picture as shapes with final colours, for both painters.
-- ``svg``, ``mpl``: the painters; ``ink``, ``artist``: nodes for matplotlib; ``raster``: pixels, of which only what
-  changes is drawn; ``hit``: what lies under a point.
+- ``painters``: ``drawing`` makes shapes with final colours; ``svg`` and ``mpl`` draw them; ``ink``, ``artist``: nodes
+  for matplotlib; ``raster``: pixels, of which only what changes is drawn; ``hit``: what lies under a point.
+- ``parts``: crops, close-ups and sheets of a picture.
 - ``pictures``: the picture of a state. No module here knows a game: `scene_of` asks the game that a state belongs to.
 """
 
-from boardgames_edu.scene import svg as svg  # shows the scene that ends a cell
+from boardgames_edu.scene.painters import svg as svg  # shows the scene that ends a cell

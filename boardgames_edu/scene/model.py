@@ -276,7 +276,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
 
     `name` and `words` are the title and the summary that a screen reader hears first. `order` holds the ids
     in keyboard order; left empty, it is the order of the places, cards and pieces that have words. No letters are drawn
-    smaller than `least_text`, in scene units. `blocks` are its parts, in the order in which `scene.folding` shows them
+    smaller than `least_text`, in scene units. `blocks` are its parts, in the order in which `parts.folding` shows them
     where there is no room for all; a picture without any is always shown whole. `asked` holds the ids of what can be
     chosen now, in one step or several: what is shown holds them.
     """

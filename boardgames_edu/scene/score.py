@@ -22,7 +22,7 @@ _SIGN = 22.0
 _FLAT = 3
 """The ratio of width to height above which lines are joined."""
 _LINE, _EDGE, _HEAD = 0.86, 12.0, 1.5
-"""The proportions of score cards, as in `scene.drawing`."""
+"""The proportions of score cards, as in `painters.drawing`."""
 
 
 def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card:

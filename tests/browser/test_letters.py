@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.cossacks.picture.naming import SMALLER
-from boardgames_edu.scene.folding import LEAST
+from boardgames_edu.scene.parts.folding import LEAST
 from tests.browser.lab import Lab, notebook, open_notebook, ours
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene.hit import thing_at
+from boardgames_edu.scene.painters.hit import thing_at
 from boardgames_edu.scene.pictures import scene_of
 from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, use_theme
 

@@ -13,8 +13,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene.mpl import BadSize
 from boardgames_edu.scene.outline import corners
+from boardgames_edu.scene.painters.mpl import BadSize
 from boardgames_edu.scene.pictures import scene_of
 
 MAPS: list[tuple[str, dict[str, Any]]] = [

@@ -11,10 +11,10 @@ import numpy
 
 import boardgames_edu as bg
 from boardgames_edu.scene.boxes import holds, widened
-from boardgames_edu.scene.drawing import SPOTS, draw
-from boardgames_edu.scene.folding import EDGE, Sheet, homes, sheet_of
-from boardgames_edu.scene.ink import parts_of
 from boardgames_edu.scene.model import Box, Scene
+from boardgames_edu.scene.painters.drawing import SPOTS, draw
+from boardgames_edu.scene.painters.ink import parts_of
+from boardgames_edu.scene.parts.folding import EDGE, Sheet, homes, sheet_of
 from boardgames_edu.scene.shapes import Node, Sign, Stroke
 
 NESTED = 0.97

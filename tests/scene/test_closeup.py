@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from boardgames_edu.scene.closeup import (
-    FOLDED,
-    LEGIBLE,
-    SLOTS,
-    CloseUp,
-    framed,
-)
-from boardgames_edu.scene.cutting import clipped, grown, moved
-from boardgames_edu.scene.drawing import nodes_of
 from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Scene, Track
 from boardgames_edu.scene.outline import bounds, polygon
+from boardgames_edu.scene.painters.drawing import nodes_of
+from boardgames_edu.scene.parts.closeup import FOLDED, LEGIBLE, SLOTS, CloseUp, framed
+from boardgames_edu.scene.parts.cutting import clipped, grown, moved
 from boardgames_edu.scene.shapes import Text
 
 SQUARE = polygon((100, 100), (500, 100), (500, 500), (100, 500))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene.crop import around, content, cropped, extents, legible, smallest_letters
-from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Label, Place, Scene
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.svg import svg
+from boardgames_edu.scene.parts.crop import around, content, cropped, extents, legible, smallest_letters
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.shapes import Text
-from boardgames_edu.scene.svg import svg
 
 PLACES = {"rurik": "place:kiev", "hansa": "place:stade", "cossacks": "place:kodak"}
 

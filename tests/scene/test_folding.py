@@ -10,10 +10,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene.crop import extents
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.parts.crop import extents
+from boardgames_edu.scene.parts.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.scene.shapes import Text
 from tests.scene.overlaps import positions

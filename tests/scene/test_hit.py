@@ -9,10 +9,10 @@ import numpy
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.hit import thing_at, thing_meant
-from boardgames_edu.scene.ink import box_of, parts_of
 from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.hit import thing_at, thing_meant
+from boardgames_edu.scene.painters.ink import box_of, parts_of
 from boardgames_edu.scene.pictures import scene_of
 
 WEST = Place(

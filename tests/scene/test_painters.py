@@ -11,17 +11,17 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
-from boardgames_edu.scene.mpl import plot
-from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.outline import bounds, corners
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.mpl import plot
+from boardgames_edu.scene.painters.notes import NoSuchThing
+from boardgames_edu.scene.painters.svg import make_patch, save, svg
 from boardgames_edu.scene.palette import UnknownTheme
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.pictures import NotAPicture
 from boardgames_edu.scene.shapes import Stroke, Text
-from boardgames_edu.scene.svg import make_patch, save, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 INK = theme_of("light")["ink"]
@@ -241,7 +241,7 @@ def test_layers_only_go_up(areas: Scene) -> None:
 
 def test_drawing_svg_needs_no_heavy_library() -> None:
     code = (
-        "import sys; from boardgames_edu.scene.model import Scene; from boardgames_edu.scene.svg import svg;"
+        "import sys; from boardgames_edu.scene.model import Scene; from boardgames_edu.scene.painters.svg import svg;"
         "svg(Scene(width=1, height=1)); print([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

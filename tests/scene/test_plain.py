@@ -12,11 +12,11 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import plain
-from boardgames_edu.scene.mpl import BadSize
-from boardgames_edu.scene.notes import NoSuchThing
+from boardgames_edu.scene.painters import plain
+from boardgames_edu.scene.painters.mpl import BadSize
+from boardgames_edu.scene.painters.notes import NoSuchThing
+from boardgames_edu.scene.painters.plain import PlainBoard
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.plain import PlainBoard
 
 GAMES = [("rurik", "place:kiev"), ("hansa", "place:hamburg"), ("cossacks", "place:kaniv")]
 

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 import boardgames_edu as bg
-from boardgames_edu.scene import raster
+from boardgames_edu.scene.painters import raster
+from boardgames_edu.scene.painters.raster import Raster
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.raster import Raster
 
 LEAST = 2
 """Levels of 255 by which a part drawn alone may differ: where shapes are cut, their rims are rounded otherwise."""

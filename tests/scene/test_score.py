@@ -10,7 +10,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.pictures import scene_of
 from tests.scene.overlaps import items_of
 

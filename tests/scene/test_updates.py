@@ -11,8 +11,8 @@ import numpy
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene.artist import on
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.painters.artist import on
 
 
 @pytest.fixture(autouse=True)

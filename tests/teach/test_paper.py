@@ -11,8 +11,8 @@ import pytest
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
-from boardgames_edu.scene.crop import smallest_letters
 from boardgames_edu.scene.model import Seat
+from boardgames_edu.scene.parts.crop import smallest_letters
 from boardgames_edu.teach.classroom.exercises import letter_of, question_scene
 from boardgames_edu.teach.classroom.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
 from boardgames_edu.teach.classroom.pdf import Paragraph, as_pdf

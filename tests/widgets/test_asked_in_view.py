@@ -12,8 +12,8 @@ import boardgames_edu as bg
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.games.cossacks.components import SEATS as SEATS_OF_COSSACKS
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import TABS

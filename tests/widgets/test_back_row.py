@@ -17,9 +17,9 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import inside
-from boardgames_edu.scene.closeup import CloseUp
-from boardgames_edu.scene.drawing import nodes_of
 from boardgames_edu.scene.model import Link, Piece, Place, Scene
+from boardgames_edu.scene.painters.drawing import nodes_of
+from boardgames_edu.scene.parts.closeup import CloseUp
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.teach.examples import example_ids
 from boardgames_edu.teach.goals.challenges import challenge_titles

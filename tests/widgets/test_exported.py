@@ -12,8 +12,8 @@ import nbformat.v4
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.scene.painters.svg import series, svg
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.board.live_board import LiveBoard

@@ -12,8 +12,8 @@ from PIL import Image
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene.painters.raster import Raster
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.raster import Raster
 from boardgames_edu.widgets.board.plotted import MOST, PlottedBoard
 
 VIEWS: dict[str, Callable[..., Any]] = {

@@ -10,7 +10,7 @@ from html import escape
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.svg import svg
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.teach.classroom.exercises import choice_of
 from boardgames_edu.teach.classroom.hand_ins import HandIn
 from boardgames_edu.teach.classroom.paper import pictures

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from boardgames_edu.scene.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.model import Scene, Seat
+from boardgames_edu.scene.parts.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.pictures import drawing_of
 from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.teach.questions import Question, find_kind

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
+from boardgames_edu.scene.painters.drawing import draw, strokes
 from boardgames_edu.scene.palette import find_theme, look
 from boardgames_edu.scene.shapes import Node, Stroke
 from boardgames_edu.teach.classroom.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture
@@ -190,7 +190,7 @@ class _Paper:
         from matplotlib.patches import PathPatch
         from matplotlib.transforms import Affine2D
 
-        from boardgames_edu.scene.ink import path
+        from boardgames_edu.scene.painters.ink import path
 
         page, scale = self.pages[-1], size / 22
         # the middle of the sign stands on the middle of the letters
@@ -222,7 +222,7 @@ def _printed(picture: PaperPicture, x: float, y: float) -> Artist:
     from matplotlib.artist import Artist
     from matplotlib.transforms import Affine2D, Bbox, TransformedBbox
 
-    from boardgames_edu.scene.ink import paint, parts_of
+    from boardgames_edu.scene.painters.ink import paint, parts_of
 
     points = picture.width / picture.scene.width
     ground = Stroke(rounded(0, 0, picture.scene.width, picture.scene.height, 0), find_theme("light")["page"])

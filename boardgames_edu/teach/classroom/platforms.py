@@ -123,7 +123,7 @@ def _png(picture: PaperPicture) -> bytes:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    from boardgames_edu.scene.mpl import plot
+    from boardgames_edu.scene.painters.mpl import plot
 
     figure = Figure(figsize=(picture.width / 72, picture.height / 72), dpi=_DOTS)
     FigureCanvasAgg(figure)

@@ -15,7 +15,7 @@ from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Seat
-from boardgames_edu.scene.svg import sign_svg, svg
+from boardgames_edu.scene.painters.svg import sign_svg, svg
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, make_exercises
 from boardgames_edu.teach.classroom.paper import GAP, MARGIN, WIDTH, PaperPicture, pictures, seats, signed
 from boardgames_edu.teach.classroom.pdf import Paragraph, PdfRow, as_pdf

@@ -15,12 +15,12 @@ import msgspec
 
 from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.cutting import alone
-from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.scene.motion import motions
-from boardgames_edu.scene.svg import make_patch, svg
+from boardgames_edu.scene.painters.svg import make_patch, svg
+from boardgames_edu.scene.parts.cutting import alone
+from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.widgets.board.protocol import (
     BoardMessage,
     FromBrowser,

@@ -12,13 +12,13 @@ from html import escape
 import msgspec
 import traitlets
 
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.hit import box, thing_meant
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import number
-from boardgames_edu.scene.raster import Pixels, Raster
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.hit import box, thing_meant
+from boardgames_edu.scene.painters.raster import Pixels, Raster
+from boardgames_edu.scene.painters.svg import PREFIX, Patch
 from boardgames_edu.scene.shapes import Node
-from boardgames_edu.scene.svg import PREFIX, Patch
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, ToBrowser, Version
 

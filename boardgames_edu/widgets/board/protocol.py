@@ -19,7 +19,7 @@ from msgspec import UNSET, UnsetType
 from boardgames_edu.engine.errors import BadInput, shown
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.motion import Motion
-from boardgames_edu.scene.svg import Patch as Changed
+from boardgames_edu.scene.painters.svg import Patch as Changed
 
 __all__ = [
     "HEARD",

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.scene.svg import svg
+from boardgames_edu.scene.painters.svg import svg
 
 __all__ = ["FORMATS", "file"]
 
@@ -34,7 +34,7 @@ def file(scene: Scene, kind: str, theme: str = "light", width: float = 12.0, dot
         return svg(scene, theme).encode()
     from matplotlib.figure import Figure
 
-    from boardgames_edu.scene.mpl import plot
+    from boardgames_edu.scene.painters.mpl import plot
 
     figure, out = Figure(figsize=(width, width * scene.height / scene.width), dpi=dots), BytesIO()
     plot(scene, figure.add_axes((0, 0, 1, 1)), theme=theme)

@@ -25,7 +25,7 @@ function isSmall(node) {
 
 // What a finger has meant at a point of the window, where it has hit a thing or nothing: if that is no small thing, the
 // nearest small one that may be chosen. Around what may be chosen itself, such as a region, small ones reach as far as a
-// finger is wide; elsewhere twice as far. See scene/hit.py.
+// finger is wide; elsewhere twice as far. See scene/painters/hit.py.
 export function meantByFinger(picture, hit, x, y) {
   if (hit?.hasAttribute("aria-label") && isSmall(hit)) return hit;
   const small = [...picture.querySelectorAll(".bge-legal[aria-label]")].filter(isSmall);

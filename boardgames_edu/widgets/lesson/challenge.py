@@ -19,8 +19,8 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.playing.match import Match, Past
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.parts.closeup import CloseUp, framed
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.goals.challenges import Challenge, Verdict
 from boardgames_edu.teach.goals.challenges import load_challenge as find

@@ -9,8 +9,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 
-from boardgames_edu.scene.closeup import LEGIBLE
 from boardgames_edu.scene.lettering import wrapped
+from boardgames_edu.scene.parts.closeup import LEGIBLE
 
 __all__ = [
     "BETWEEN",

@@ -14,8 +14,8 @@ import traitlets
 
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.closeup import CloseUp
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.parts.closeup import CloseUp
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.live_board import LiveBoard

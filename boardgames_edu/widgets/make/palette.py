@@ -17,7 +17,7 @@ import traitlets
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Piece, Scene, Seat
-from boardgames_edu.scene.svg import svg
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
 

@@ -15,8 +15,8 @@ from zlib import crc32
 
 from boardgames_edu.i18n import language
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.painters.svg import PREFIX, series, svg
 from boardgames_edu.scene.palette import RIM
-from boardgames_edu.scene.svg import PREFIX, series, svg
 
 __all__ = [
     "WHOLE",

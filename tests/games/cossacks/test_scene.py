@@ -22,14 +22,14 @@ from boardgames_edu.games.cossacks.rules.labels import VERBS
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.folding import sheet_with
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.svg import svg
+from boardgames_edu.scene.parts.folding import sheet_with
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
-from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.match.click_paths import refusal
 from boardgames_edu.widgets.match.controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered

@@ -11,7 +11,7 @@ from boardgames_edu.games.cossacks.queries import budget
 from boardgames_edu.games.cossacks.rules import scoring
 from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene.svg import svg
+from boardgames_edu.scene.painters.svg import svg
 from tests.games.cossacks.conftest import GAME, at, play
 
 SPEECH, MARCH, RAID = ({"card": card, "option": "a"} for card in ("passionate_speech", "march", "raid"))

@@ -18,8 +18,8 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Piece, Place, Scene
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.pictures import touched
-from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.match.click_paths import opened
 from tests.games.hansa.conftest import CASES, GAME, at, playout
 

@@ -14,13 +14,13 @@ from boardgames_edu.games.rurik.picture.layout import PANELS, make_layout
 from boardgames_edu.games.rurik.picture.scene import scene, who_rules
 from boardgames_edu.games.rurik.state import Advisor, R
 from boardgames_edu.i18n import speaking
-from boardgames_edu.scene.drawing import draw, nodes_of
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import contains
+from boardgames_edu.scene.painters.drawing import draw, nodes_of
+from boardgames_edu.scene.painters.svg import make_patch, svg
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
-from boardgames_edu.scene.svg import make_patch, svg
 
 
 def played(seats: int, seed: int, steps: int = 10_000) -> Iterator[Any]:

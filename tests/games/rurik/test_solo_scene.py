@@ -13,8 +13,8 @@ from boardgames_edu.games.rurik.picture.scene import scene
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.pictures import touched
-from boardgames_edu.scene.svg import svg
 from tests.games.rurik.conftest import GAME, asked, place, play, turn
 from tests.games.rurik.solo import alone, card, facing
 

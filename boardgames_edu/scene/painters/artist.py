@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.artist import Artist
 
-from boardgames_edu.scene.ink import InkPath, paint, parts_of
+from boardgames_edu.scene.painters.ink import InkPath, paint, parts_of
 from boardgames_edu.scene.shapes import Node
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.scene import plain
-from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene, Size
-from boardgames_edu.scene.notes import erase, write_notes
+from boardgames_edu.scene.painters import plain
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.notes import erase, write_notes
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.pictures import NotAPicture, drawing_of, shown_as
 from boardgames_edu.scene.shapes import Node
@@ -74,12 +74,12 @@ def plot(
         width: the width of a new figure in inches. Where the letters of a whole table could not be read, on less
             than about 7.5 inches, it shows the map alone, unless ``panels`` says otherwise.
         notes: words to write at things, by id, with an arrow to each; "✗ ..." in the colour of mistakes, "✓ ..." in
-            that of what is right. Up to three letters (a figure) lie on the thing itself. See ``scene.notes``.
+            that of what is right. Up to three letters (a figure) lie on the thing itself. See ``painters.notes``.
         options: for a state, what its game's ``scene`` takes: ``seat="blue"``, ``panels=["map"]``, ...
 
     Returns:
         The axes, in scene units, y downwards. The artist of a thing has its id as its ``gid``. Where matplotlib is
-        missing, as in a browser page, a ``scene.plain.PlainBoard``, shown as SVG.
+        missing, as in a browser page, a ``painters.plain.PlainBoard``, shown as SVG.
 
     Raises:
         UnknownTheme: there is no such theme; the message lists the choices.
@@ -149,7 +149,7 @@ def _axes(scene: Scene, width: float, ground: str) -> Axes:
     """Return new axes that fill a figure."""
     import matplotlib.pyplot as plt
 
-    from boardgames_edu.scene.figure import BoardFigure
+    from boardgames_edu.scene.painters.figure import BoardFigure
 
     size = (width, width * scene.height / scene.width)
     return plt.figure(figsize=size, facecolor=ground, FigureClass=BoardFigure).add_axes((0, 0, 1, 1))
@@ -157,7 +157,7 @@ def _axes(scene: Scene, width: float, ground: str) -> Axes:
 
 def _set(ax: Axes, scene: Scene, ground: str) -> None:
     """Set axes to scene units, keeping the limits of an equal board."""
-    from boardgames_edu.scene.artist import on
+    from boardgames_edu.scene.painters.artist import on
 
     ax.set_facecolor(ground)
     figure: Any = ax.figure
@@ -179,7 +179,7 @@ def _set(ax: Axes, scene: Scene, ground: str) -> None:
 
 def _show(ax: Axes, nodes: Iterable[Node]) -> None:
     """Show nodes on axes, with new artists only for new nodes."""
-    from boardgames_edu.scene.artist import NodeArtist, on
+    from boardgames_edu.scene.painters.artist import NodeArtist, on
 
     before = on(ax)
     for rank, node in enumerate(nodes):

@@ -17,10 +17,10 @@ from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.scene.notes import SIZE, LaidNote, laid_out
 from boardgames_edu.scene.outline import number
+from boardgames_edu.scene.painters.notes import SIZE, LaidNote, laid_out
+from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.palette import find_theme as theme_of
-from boardgames_edu.scene.svg import svg
 
 __all__ = ["PlainBoard", "is_needed", "plot"]
 
@@ -98,7 +98,7 @@ def plot(
         extra: further SVG above the picture, in scene units.
 
     Raises:
-        UnknownTheme, NoSuchThing: as for ``scene.mpl.plot``.
+        UnknownTheme, NoSuchThing: as for ``painters.mpl.plot``.
     """
     _tell_once()
     colours, unit = theme_of(theme), width * _POINTS / scene.width

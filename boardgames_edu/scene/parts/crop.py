@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import KINDS, Badge, Box, Decoration, Link, Panel, Place, Point, Scene, Thing
 from boardgames_edu.scene.outline import bounds as outline_bounds
 from boardgames_edu.scene.outline import line, placed
+from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
 
 __all__ = [

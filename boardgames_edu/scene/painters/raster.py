@@ -17,9 +17,9 @@ from matplotlib.image import imsave
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D, Bbox
 
-from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.ink import box_of, paint, parts_of
 from boardgames_edu.scene.model import Box, Scene
+from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.painters.ink import box_of, paint, parts_of
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Node
 

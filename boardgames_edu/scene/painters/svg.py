@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from boardgames_edu.engine.storage import write_file
-from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Scene, shows_scenes
 from boardgames_edu.scene.outline import number
+from boardgames_edu.scene.painters.drawing import draw, strokes
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.pictures import shown_as

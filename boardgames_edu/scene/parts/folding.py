@@ -17,8 +17,8 @@ import msgspec
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import thing_box
-from boardgames_edu.scene.cutting import moved
 from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
+from boardgames_edu.scene.parts.cutting import moved
 
 __all__ = [
     "EASY",

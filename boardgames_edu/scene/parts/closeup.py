@@ -25,8 +25,6 @@ from boardgames_edu.scene.boxes import (
     title_box,
     widened,
 )
-from boardgames_edu.scene.cutting import TITLE, cut, drawn_line, grown, moved
-from boardgames_edu.scene.drawing import nodes_of
 from boardgames_edu.scene.model import (
     KINDS,
     Box,
@@ -39,6 +37,8 @@ from boardgames_edu.scene.model import (
     Scene,
     Thing,
 )
+from boardgames_edu.scene.painters.drawing import nodes_of
+from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved
 from boardgames_edu.scene.shapes import Text
 
 __all__ = [

@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.outline import contains, corners
+from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 __all__ = [

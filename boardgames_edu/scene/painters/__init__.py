@@ -1,0 +1,1 @@
+"""Painters: shapes with final colours, as SVG text, matplotlib artists and pixels."""

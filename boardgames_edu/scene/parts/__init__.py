@@ -1,0 +1,1 @@
+"""Parts of a picture: crops, close-ups and sheets."""
