@@ -181,7 +181,11 @@ class Mats:
         return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     def _texts(self, kind: int) -> list[str]:
-        return [option_text(option) for option in self.components.options if option.kind == kind]
+        """Return the options of a card in words. Cached."""
+        found: list[str] | None = self.base.seen.get(("texts", kind))
+        return found or self.base.remember(
+            ("texts", kind), [option_text(row) for row in self.components.options if row.kind == kind]
+        )
 
     def _words(self, kind: int, seat: int) -> str:
         """Return all that a card says, for screen readers."""
@@ -307,19 +311,11 @@ class Mats:
         for number, (name, glyph, look, count, template) in enumerate(figures):
             at = (x + width - 240 + number * 82, y + 16)
             words = self.say(template, seat=colour, count=count)
+            id, spot = f"{name}:{colour}", (at[0] + 20, at[1])
             pieces.append(
-                Piece(
-                    id=f"piece:{name}:{colour}",
-                    glyph=glyph,
-                    at=at,
-                    size=23,
-                    seat=look,
-                    group=group,
-                    words=words,
-                )
+                Piece(id=f"piece:{id}", glyph=glyph, at=at, size=23, seat=look, group=group, words=words)
             )
-            spot = (at[0] + 20, at[1])
-            labels.append(Label(id=f"label:{name}:{colour}", text=str(count), at=spot, size=17, tone="title"))
+            labels.append(Label(id=f"label:{id}", text=str(count), at=spot, size=17, tone="title"))
         if s.hetman == seat:
             at = (x + width - 284, y + 16)
             words = self.say(MACE, seat=colour)

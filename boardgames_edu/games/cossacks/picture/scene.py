@@ -163,11 +163,11 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
     def _map(self, named: int, aims: int | None) -> Part:
         s, roads = self.state, self.state.setup.roads
         far = () if aims is None else roads.far(s.links | 1, s.black)
-        part = Part()
+        part, occupied = Part(), s.occupied
         for node in range(roads.count):
             bit = 1 << node
             what = (
-                -1 if not s.occupied & bit
+                -1 if not occupied & bit
                 else -2 if s.red & bit
                 else -3 if s.black & bit
                 else -4 if s.neutral & bit

@@ -111,26 +111,11 @@ def _of_mats(seats: int) -> Iterator[Tool]:
             f"{id}:seal", say(_MAP), words, _TOWN, f"players.{id}.seals", "member", "{spot}",
             balances=_OF_TOKENS, shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat, called=say(_CALLED),
         )  # fmt: skip
-    yield Tool(
-        "gold",
-        group,
-        say(_GOLD),
-        _MAT,
-        "players.{seat}.gold",
-        balances="players.{other}.gold",
-        shown=r"piece:gold:(?P<seat>\w+)",
-        glyph="coin",
-    )
-    yield Tool(
-        "token",
-        group,
-        say(_TOKEN),
-        _MAT,
-        "players.{seat}.tokens",
-        balances=_OF_TOKENS,
-        shown=r"piece:tokens:(?P<seat>\w+)",
-        glyph="march",
-    )
+    for key, words, field, glyph in (("gold", _GOLD, "gold", "coin"), ("token", _TOKEN, "tokens", "march")):
+        yield Tool(
+            key, group, say(words), _MAT, f"players.{{seat}}.{field}", balances=f"players.{{other}}.{field}",
+            shown=rf"piece:{field}:(?P<seat>\w+)", glyph=glyph,
+        )  # fmt: skip
     fresh = {"acted": None, "turn": None, "stack": None}  # of whom it was before
     yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", also=fresh, glyph="mace")
 
