@@ -291,7 +291,7 @@ class DrawnCards(SchemeDeck):
     """Cards that a seat looks at; open in casualty checks (R-GEN-13)."""
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the cards for whoever drew them, backs for others."""
+        """Return the cards for the seat that drew them, backs for others."""
         if not s.stack or s.top.name in ("check", "rebellion_check"):
             return cards
         return self.cards(cards) if s.to_move == viewer else (HIDDEN,) * len(cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -19,8 +19,6 @@ from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
-_EDITIONS = ("5.20", "1.5")
-
 
 def _leaders(value: object) -> object:
     if value in ("choose", "deal"):
@@ -30,37 +28,30 @@ def _leaders(value: object) -> object:
         raise ValueError
     for name in value:
         if name not in ids:
-            raise ValueError(
-                Phrase(
-                    N_("{word} is no leader: {choices}"), {"word": shown(name), "choices": nearest(name, ids)}
-                )
-            )
+            facts = {"word": shown(name), "choices": nearest(name, ids)}
+            raise ValueError(Phrase(N_("{word} is no leader: {choices}"), facts))
     if len(set(value)) != len(value):
         raise ValueError(N_("a leader belongs to one player only"))
     return tuple(value)
 
 
 def _map(value: object) -> object:
-    if value is None or isinstance(value, (str, int)):
-        if value != "printed":
-            raise ValueError
-        return value
-    return map_option(value)
+    if value is not None and not isinstance(value, (str, int)):
+        return map_option(value)
+    if value != "printed":
+        raise ValueError
+    return value
 
 
-def _one_of(*choices: tuple[object, ...] | None) -> Callable[[object], object]:
-    known = [value for part in choices for value in (part or (None,))]
+def _choice(name: str, *known: str, level: bool = False) -> Option:
+    """Return an option with some answers; a level may be left out."""
 
     def check(value: object) -> object:
-        if not isinstance(value, str | None) or value not in known:
+        if value not in known and not (level and value is None):
             raise ValueError
         return value
 
-    return check
-
-
-def _listed(choices: tuple[str, ...]) -> str:
-    return ", ".join(f'"{value}"' for value in choices)
+    return Option(name, None if level else known[0], check, ", ".join(f'"{value}"' for value in known))
 
 
 def _check_solo(options: Mapping[str, object]) -> None:
@@ -115,16 +106,11 @@ class Rurik(Game[RurikState]):
                 yes_or_no("goods_tokens"),
                 yes_or_no("rebel_tokens"),
                 yes_or_no("deed_row"),
-                Option("solo", None, _one_of(LEVELS, None), _listed(LEVELS)),
-                Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
-                Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
+                _choice("solo", *LEVELS, level=True),
+                _choice("solo_edition", "5.20", "1.5"),
+                _choice("solo_cards", *READINGS),
                 yes_or_no("predict"),
-                Option(
-                    "map",
-                    "printed",
-                    _map,
-                    "printed, " + N_("a networkx graph of regions"),
-                ),
+                Option("map", "printed", _map, "printed, " + N_("a networkx graph of regions")),
             )
         }
         components.printed_components()  # so that errors, too, call its things by their names

@@ -1,7 +1,7 @@
 """The rows of ``data/rurik`` as types.
 
 A key that is not named here is refused with file, line and key. Knows files and figures only. Rows may say where
-their facts come from: `Told` lists those keys, which are for people.
+their facts come from: `Sourced` lists those keys, which are for people.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ StructureId = Literal["church", "market", "stronghold"]
 Number = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The keys of a row about its sources, for editors."""
 
     confidence: Confidence = "agreed"
@@ -30,7 +30,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rulings: list[str] = []
 
 
-class NamedRow(Told, frozen=True, kw_only=True):
+class NamedRow(Sourced, frozen=True, kw_only=True):
     """What every named row carries."""
 
     id: Id
@@ -49,7 +49,7 @@ class Region(NamedRow, frozen=True, kw_only=True):
     position: tuple[float, float]
 
 
-class GoodsTokens(Told, frozen=True, kw_only=True):
+class GoodsTokens(Sourced, frozen=True, kw_only=True):
     """The tokens of the variant, per colour of their regions."""
 
     by_colour: dict[str, dict[str, int]]
@@ -209,7 +209,7 @@ class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solo_leader: NamedRow
 
 
-class RewardRow(Told, frozen=True, kw_only=True):
+class RewardRow(Sourced, frozen=True, kw_only=True):
     """What a sticker or token brings, and how many there are."""
 
     id: str
@@ -217,7 +217,7 @@ class RewardRow(Told, frozen=True, kw_only=True):
     copies: int
 
 
-class Rewards(Told, frozen=True, kw_only=True):
+class Rewards(Sourced, frozen=True, kw_only=True):
     """All stickers or tokens of a kind."""
 
     rewards: list[RewardRow]
@@ -233,14 +233,14 @@ class RebelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- game.yaml -------------------------------------------------------------------------------------------------------
 
 
-class Players(Told, frozen=True, kw_only=True):
+class Players(Sourced, frozen=True, kw_only=True):
     """What each player begins with."""
 
     starting_coins: int
     starting_troops_placed: int
 
 
-class Pieces(Told, frozen=True, kw_only=True):
+class Pieces(Sourced, frozen=True, kw_only=True):
     """The pieces of a colour."""
 
     troops: int
@@ -260,7 +260,7 @@ class BoatColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slots: int
 
 
-class BoatRow(Told, frozen=True, kw_only=True):
+class BoatRow(Sourced, frozen=True, kw_only=True):
     """The boat of a mat."""
 
     columns: list[BoatColumn]
@@ -290,14 +290,14 @@ class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spaces: list[Space]
 
 
-class StrategyBoard(Told, frozen=True, kw_only=True):
+class StrategyBoard(Sourced, frozen=True, kw_only=True):
     """A side of the strategy board."""
 
     rows: int
     columns: list[Column]
 
 
-class AdvisorsRow(Told, frozen=True, kw_only=True):
+class AdvisorsRow(Sourced, frozen=True, kw_only=True):
     """The advisors per player, by number of players and round."""
 
     by_players_and_round: dict[int, dict[int, list[int]]]
@@ -318,7 +318,7 @@ class ClaimTrack(NamedRow, frozen=True, kw_only=True):
     spaces: list[TrackSpace]
 
 
-class WarfareTrack(Told, frozen=True, kw_only=True):
+class WarfareTrack(Sourced, frozen=True, kw_only=True):
     """The warfare track, as long as it is drawn."""
 
     names: Names
@@ -347,7 +347,7 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- solo.yaml -------------------------------------------------------------------------------------------------------
 
 
-class SoloMeta(Told, frozen=True, kw_only=True):
+class SoloMeta(Sourced, frozen=True, kw_only=True):
     """From which round on the Rebellion has its later advisors."""
 
     advisor_unlocks: dict[int, str]
@@ -355,14 +355,14 @@ class SoloMeta(Told, frozen=True, kw_only=True):
     why_mats: str
 
 
-class SoloSetup(Told, frozen=True, kw_only=True):
+class SoloSetup(Sourced, frozen=True, kw_only=True):
     """What the Rebellion begins with."""
 
     troops: int
     coins_on_dock: int
 
 
-class Edition(Told, frozen=True, kw_only=True):
+class Edition(Sourced, frozen=True, kw_only=True):
     """What an edition of the solo rules says where they differ."""
 
     id: str
@@ -388,7 +388,7 @@ class HouseholdMat(NamedRow, frozen=True, kw_only=True):
     columns: dict[str, list[MatBonus]]
 
 
-class Cell(Told, frozen=True, kw_only=True):
+class Cell(Sourced, frozen=True, kw_only=True):
     """A line of a card: which advisor goes to which action."""
 
     advisor: str
@@ -418,7 +418,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coin_icon: bool
 
 
-class Dispute(Told, frozen=True, kw_only=True):
+class Dispute(Sourced, frozen=True, kw_only=True):
     """A cell that was read in two ways."""
 
     card: int

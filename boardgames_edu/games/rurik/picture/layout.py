@@ -20,7 +20,7 @@ from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, middles, row_of_points, share
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Track
+from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Size, Track
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
@@ -180,20 +180,8 @@ class RurikLayout(base.Layout):
             )
             badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
             spaces.append(f"space:track:round:{round_}")
-            self.fixed.append(
-                Place(
-                    id=spaces[-1],
-                    at=at,
-                    name=str(round_),
-                    shape="disc",
-                    size=(36, 36),
-                    label=at,
-                    badges=badges,
-                    group="track:round",
-                    words=words,
-                )
-            )
-            self.at[spaces[-1]] = at
+            look = {"name": str(round_), "shape": "disc", "label": at, "badges": badges}
+            self._space(spaces[-1], at, (36, 36), "track:round", words, **look)
         name = named("term", "round").capitalize()
         self.tracks.append(
             Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17)
@@ -223,18 +211,9 @@ class RurikLayout(base.Layout):
             room -= icon
         cells = middles((left, level), across, len(COLUMNS))
         for number, (column, title, (middle, _)) in enumerate(zip(COLUMNS, titles, cells, strict=True)):
-            sign = Badge(ICONS[number], (-across / 2 + 15, 0), 19)
-            self.fixed.append(
-                Place(
-                    id=f"column:{column}",
-                    at=(middle, level),
-                    shape="box",
-                    size=(across - 6, height),
-                    badges=(sign,) if signs else (),
-                    group="panel:strategy",
-                    words=title,
-                )
-            )
+            badges = (Badge(ICONS[number], (-across / 2 + 15, 0), 19),) if signs else ()
+            box = (across - 6, height)
+            self._space(f"column:{column}", (middle, level), box, "panel:strategy", title, badges=badges)
             lines = list(_heading(title, room))
             size = 15.0 if len(lines) == 1 else LETTERS
             x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
@@ -304,49 +283,42 @@ class RurikLayout(base.Layout):
             start = (x + 153, level)
             name = named("track", track)
             words = say(TRACK_START, {"track": track, "game": "rurik"})
-            self.fixed.append(
-                Place(
-                    id=ids[0],
-                    at=start,
-                    shape="box",
-                    size=(72, down - 8),
-                    badges=(Badge("coin", (-26, 0), 15, faint=True),),
-                    group=f"track:{track}",
-                    words=words,
-                )
-            )
+            coin = (Badge("coin", (-26, 0), 15, faint=True),)
+            self._space(ids[0], start, (72, down - 8), f"track:{track}", words, badges=coin)
             self.at[ids[0]] = (start[0] + 8, level)
             spaces = self.components.tracks[number]
             cells = middles((x + 193, level), across, len(spaces))
             for step, (space, middle) in enumerate(zip(spaces, cells, strict=True), 1):
                 ids.append(f"space:track:{track}:{step}")
+                self._track_space(ids[-1], track, space, middle, (across - 6, down - 8))
                 self.at[ids[-1]] = (middle[0] + 24, level)
-                self.fixed.append(self._track_space(ids[-1], track, space, middle, (across - 6, down - 8)))
             self.tracks.append(make_track(f"track:{track}", name, (x + 12, level), ids, 16, 100))
         self._warfare(x, y + 7 + down * 3.5, width, down)
 
-    def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> Place:
+    def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> None:
         both = [named("region", region) for region in space.must_include_regions]
-        least = (
-            say(NEEDS_BOTH, {"n": space.at_least, "regions": ", ".join(both)})
-            if both
-            else say(NEEDS[track], {"n": space.at_least})
-        )
-        note = (
-            f"≥ {space.at_least}" if not both else f"{space.at_least}: " + "+".join(name[0] for name in both)
-        )
-        left = -size[0] / 2 + 17
-        return Place(
-            id=id,
-            at=at,
-            shape="box",
-            size=size,
+        if both:
+            least = say(NEEDS_BOTH, {"n": space.at_least, "regions": ", ".join(both)})
+            note = f"{space.at_least}: " + "+".join(name[0] for name in both)
+        else:
+            least, note = say(NEEDS[track], {"n": space.at_least}), f"≥ {space.at_least}"
+        self._space(
+            id,
+            at,
+            size,
+            f"track:{track}",
+            say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
             label=(at[0] - size[0] / 2 + 3 + text_width(note, LETTERS) / 2, at[1] + size[1] / 2 - 8.5),
             note=note,
             text_size=LETTERS / NOTE,
-            badges=(Badge("shield", (left, -8), 25, None, str(space.vp)),),
-            group=f"track:{track}",
-            words=say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
+            badges=(Badge("shield", (-size[0] / 2 + 17, -8), 25, None, str(space.vp)),),
+        )
+
+    def _space(self, id: str, at: Point, size: Size, group: str, words: str, **look: Any) -> None:
+        """Add a space that never changes."""
+        self.at[id] = at
+        self.fixed.append(
+            Place(id=id, at=at, size=size, group=group, words=words, **{"shape": "box", **look})
         )
 
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
@@ -357,21 +329,16 @@ class RurikLayout(base.Layout):
         for step, at in enumerate(middles((x + 110, level), across, WARFARE + 1)):
             ids.append(f"space:track:warfare:{step}")
             words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
-            badges = () if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
-            self.at[ids[-1]] = at
-            self.fixed.append(
-                Place(
-                    id=ids[-1],
-                    at=at,
-                    name=str(step) if step else "",
-                    shape="box",
-                    size=(across - 4, down - 8),
-                    label=(at[0], at[1] - down / 2 + 10.3),
-                    text_size=LETTERS,
-                    badges=badges,
-                    group="track:warfare",
-                    words=words,
-                )
+            self._space(
+                ids[-1],
+                at,
+                (across - 4, down - 8),
+                "track:warfare",
+                words,
+                name=str(step) if step else "",
+                label=(at[0], at[1] - down / 2 + 10.3),
+                text_size=LETTERS,
+                badges=() if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),),
             )
         self.tracks.append(make_track("track:warfare", name, (x + 12, level), ids, 16, 90))
 

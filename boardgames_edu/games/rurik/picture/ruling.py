@@ -17,7 +17,7 @@ STRENGTH = N_("{seat} {n}")
 AND = N_("{first} and {last}")
 
 
-def _joined(parts: list[str]) -> str:
+def _with_and(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else say(AND, {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
 
@@ -47,16 +47,16 @@ def who_rules(state: RurikState, region: int) -> str:
         tie = state.owner_of[YAROSLAV] == ruler and max([rebels, *(n for n, _ in rest)]) >= own
         return say(
             N_("{seat} rules {region}: Yaroslav wins the tie at {n}, against {others}.") if tie else RULES,
-            {"seat": state.seat_name(ruler), "region": name, "n": own, "others": _joined(others)},
+            {"seat": state.seat_name(ruler), "region": name, "n": own, "others": _with_and(others)},
         )
     top = max(n for n, _ in present)
     if rebels > top:
         others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in present]
-        return say(NOBODY_REBELS, {"region": name, "rebels": rebel_words, "others": _joined(others)})
+        return say(NOBODY_REBELS, {"region": name, "rebels": rebel_words, "others": _with_and(others)})
     level = [named("seat", state.seat_name(seat)) for n, seat in present if n == top] + (
         [say(N_("the neutral troops") if solo else N_("the rebels"))] if rebels == top else []
     )
-    return say(NOBODY_LEVEL, {"region": name, "others": _joined(level), "n": top})
+    return say(NOBODY_LEVEL, {"region": name, "others": _with_and(level), "n": top})
 
 
 def added_up(state: RurikState, region: int) -> str:

@@ -181,45 +181,30 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         state, name = self.state, self.base.components.region_ids[region]
         place = f"place:{name}"
         found: list[dict[str, Any]] = []
-        leader_of = dict(here)
+        leader_of, solo = dict(here), state.setup.solo is not None
+
+        def add(what: str, glyph: str, template: str, facts: dict[str, object], **look: Any) -> None:
+            words = say(template, {**facts, "region": name})
+            found.append({"id": f"piece:{name}:{what}", "glyph": glyph, "words": words, **look})
+
         for seat, colour in enumerate(state.setup.names):
             troops, rebellion = state.troops[seat * R + region], seat >= state.setup.seats
-            facts = {"n": troops, "seat": colour, "region": name}
+            facts: dict[str, object] = {"n": troops, "seat": colour}
             if troops:
-                found.append(
-                    {
-                        "id": f"piece:{name}:{colour}:troop",
-                        "glyph": "rebel" if rebellion else "troop",
-                        "seat": seat,
-                        "count": troops,
-                        "words": say(REBELS_OF if rebellion else TROOPS, facts),
-                    }
-                )
+                glyph, words = ("rebel", REBELS_OF) if rebellion else ("troop", TROOPS)
+                add(f"{colour}:troop", glyph, words, facts, seat=seat, count=troops)
             if seat in leader_of:
-                row = state.leader_name(seat)
-                words = say(LEADER, {**facts, "leader": row})
-                found.append(
-                    {"id": f"piece:{name}:{colour}:leader", "glyph": "leader", "seat": seat, "words": words}
-                )
-        if state.rebels[region]:
-            count, solo = state.rebels[region], state.setup.solo is not None
-            words = say(NEUTRAL_IN if solo else REBELS_IN, {"n": count, "region": name})
-            id, glyph = f"piece:{name}:{'neutral' if solo else 'rebel'}", "troop" if solo else "rebel"
-            found.append({"id": id, "glyph": glyph, "count": count, "words": words})
+                facts["leader"] = state.leader_name(seat)
+                add(f"{colour}:leader", "leader", LEADER, facts, seat=seat)
+        if count := state.rebels[region]:
+            what, glyph, words = ("neutral", "troop", NEUTRAL_IN) if solo else ("rebel", "rebel", REBELS_IN)
+            add(what, glyph, words, {"n": count}, count=count)
         for kind, structure in enumerate(STRUCTURES):
             owner = state.built[kind * R + region]
             if owner >= 0:
-                facts = {"structure": structure, "seat": state.seat_name(owner), "region": name}
-                words = say(N_("{structure} of {seat} in {region}"), facts)
-                found.append(
-                    {
-                        "id": f"piece:{name}:{structure}",
-                        "glyph": structure,
-                        "seat": owner,
-                        "size": _STRUCTURE_SIZE,
-                        "words": words,
-                    }
-                )
+                facts = {"structure": structure, "seat": state.seat_name(owner)}
+                words = N_("{structure} of {seat} in {region}")
+                add(structure, structure, words, facts, seat=owner, size=_STRUCTURE_SIZE)
         spots = _spots(self.base.slots[region], len(found))
         return tuple(
             Piece(**{"size": _PIECE, **row}, at=at, place=place, group=place)
@@ -249,21 +234,15 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 words=say(ROUND_NOW, {"round": state.round}),
             )
         ]
-        labels = [
-            Label(
-                id="label:phase", text=say(PHASES[state.phase]), at=(x + 318, y + 14), size=18, tone="title"
-            )
-        ]
-        left = x + 318
+        left, phase = x + 318, say(PHASES[state.phase])
+        labels = [Label(id="label:phase", text=phase, at=(left, y + 14), size=18, tone="title")]
         deciding = () if state.to_move is None else (state.to_move,)
         for seat in deciding or winners:
             name = state.seat_name(seat)
             text = say(N_("{seat} decides") if deciding else WINS, {"seat": name, "count": len(winners)})
-            at = (left + 22, y + 35)
-            labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
-            pieces.append(
-                Piece(id=f"piece:decides:{name}", glyph="seat", at=(left + 9, y + 35), size=17, seat=seat)
-            )
+            labels.append(Label(id=f"label:decides:{name}", text=text, at=(left + 22, y + 35), size=14))
+            sign, at = f"piece:decides:{name}", (left + 9, y + 35)
+            pieces.append(Piece(id=sign, glyph="seat", at=at, size=17, seat=seat))
             left += 34 + text_width(text, 14)
         left = x + width - 22
         for pool, points in reversed(list(enumerate(state.pools))):

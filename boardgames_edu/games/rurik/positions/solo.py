@@ -10,9 +10,11 @@ from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.fields.position import between, number_of, refuse
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
+from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.solo import advisors, choices, phases
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -71,13 +73,9 @@ def check_stack(s: RurikState, names: list[str]) -> None:
     if s.drawn and names[-1] != "rebellion_check":
         refuse("drawn", N_("no drawn card is being looked at now."))
     _check_turn(s, names)
-    if names[0] == "rebellion_bribe" and not _room(s, s.stack[0].column):
-        refuse("stack", N_("the decision {word} cannot be answered to its end here."), word=names[0])
-
-
-def _room(s: RurikState, column: int) -> bool:
-    rows = s.setup.rows
-    return not s.strategy[column * rows + rows - 1] and advisors.due_line(s) < 6
+    if names[0] == "rebellion_bribe":
+        room = open_columns(s) >> s.stack[0].column & 1 and advisors.due_line(s) < 6
+        frames.needs(s.stack[0], "stack", room)
 
 
 def _check_turn(s: RurikState, names: list[str]) -> None:

@@ -1,7 +1,8 @@
 """When a verb may be tried: the parts that verbs share.
 
-They are said to whoever tries it at another moment. What would forbid it at its own moment as well speaks first: the
-conditions are asked of a copy of the state on which what has to come first is imagined done. Changes no state.
+They give the answer to a verb that is tried at another moment. What would forbid it at its own moment as well comes
+first: the conditions are asked of a copy of the state on which what has to come first is imagined done. Changes no
+state.
 """
 
 from __future__ import annotations

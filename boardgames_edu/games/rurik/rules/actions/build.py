@@ -31,7 +31,7 @@ def _in_supply(s: RurikState) -> int:
     return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
 
 
-def _room(s: RurikState) -> int:
+def _unbuilt(s: RurikState) -> int:
     return ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask))
 
 
@@ -63,7 +63,7 @@ BUILT = EventKind(
             on="region",
             name="occupied",
         ),
-        must("R-BUILD-06", _room, N_("There is already a {structure} in {region}."), name="room"),
+        must("R-BUILD-06", _unbuilt, N_("There is already a {structure} in {region}."), name="room"),
         must(
             "R-BUILD-04",
             affordable(st.BUILD),

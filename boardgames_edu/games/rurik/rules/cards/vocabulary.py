@@ -74,7 +74,7 @@ def _built(count: Callable[[RurikState, int], int]) -> Callable[[Any], Have]:
     return have
 
 
-def _asked(kind: Callable[..., frames.Payment], *data: int) -> Callable[[int], Pay]:
+def _by_decision(kind: Callable[..., frames.Payment], *data: int) -> Callable[[int], Pay]:
     """Return the payment by a decision with a choice."""
     return lambda count: lambda s, seat: s.ask(kind(seat, count, *data))
 
@@ -88,10 +88,6 @@ def _coins(count: int) -> Pay:
         s.tell(COINS_PAID, seat, coins=count)
 
     return pay
-
-
-def _on_map(s: RurikState, seat: int) -> int:
-    return sum(s.pieces_of(seat, region) for region in bits(s.occupied[seat]))
 
 
 # shown, not spent (R-DEED-12); own structures, ruled or not (R-DEED-08)
@@ -153,45 +149,45 @@ COSTS: dict[str, Word] = {
     "goods_any": Word(
         N_("{deed} costs {count} goods; you have {most}."),
         lambda _: lambda s, seat: sum(s.all_goods(seat)),
-        _asked(frames.PayAny),
+        _by_decision(frames.PayAny),
     ),
     "goods_same_type": Word(
         N_("{deed} costs {count} goods of one type; you have at most {most} of one type."),
         lambda _: lambda s, seat: max(s.all_goods(seat)),
-        _asked(frames.PaySame),
+        _by_decision(frames.PaySame),
     ),
     "goods_different_types": Word(
         N_("{deed} costs {count} goods of different types; you have {most} {most:type|types}."),
         lambda _: lambda s, seat: sum(map(bool, s.all_goods(seat))),
-        _asked(frames.PayDifferent, 0),
+        _by_decision(frames.PayDifferent, 0),
     ),
     "scheme_cards": Word(
         N_("{deed} costs {count} {count:scheme card|scheme cards} from your hand; you have {most}."),
         lambda _: lambda s, seat: len(s.hands[seat]),
-        _asked(frames.Discard),
+        _by_decision(frames.Discard),
     ),
     "remove_own_structures": Word(
         N_("{deed} takes a structure of yours off the map; you have none there."),
         lambda _: lambda s, seat: s.built_regions(seat).bit_count(),
-        _asked(frames.Raze),
+        _by_decision(frames.Raze),
         need=lambda count: 1,
     ),
     "remove_own_troops": Word(  # the leader last (AMB-38)
         N_("{deed} takes {count} of your troops off the map; you have {most} there."),
-        lambda _: _on_map,
-        _asked(frames.Remove, 0),
+        lambda _: lambda s, seat: sum(s.pieces_of(seat, region) for region in bits(s.occupied[seat])),
+        _by_decision(frames.Remove, 0),
     ),
 }
 REMOVALS: dict[str, Word] = {
     "one_from_each_of_different_regions": Word(
         N_("{deed} takes a troop of yours out of {count} different regions; you occupy {most}."),
         lambda _: lambda s, seat: s.occupied[seat].bit_count(),
-        _asked(frames.RemoveApart, 0),
+        _by_decision(frames.RemoveApart, 0),
     ),
     "same_region": Word(
         N_("{deed} takes {count} of your troops out of one region that you rule; there is no such region."),
         lambda _: lambda s, seat: max([s.pieces_of(seat, r) for r in bits(s.ruled[seat])], default=0),
-        _asked(frames.RemovePair),
+        _by_decision(frames.RemovePair),
     ),
 }
 """The words that say from where troops are removed."""

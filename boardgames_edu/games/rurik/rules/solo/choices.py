@@ -283,6 +283,15 @@ def _payable(s: RurikState, regions: int, points: int) -> int:
     return regions if points else 0
 
 
+def _first_of(s: RurikState, able: int, *groups: tuple[int, str, str]) -> RebelChoice | None:
+    """Return the first region of a group (R-SOLOTAX-05, R-SOLOBUILD-05)."""
+    for regions, rule, reason in groups:
+        if regions:
+            choice = first_in_order(s, regions)
+            return RebelChoice("region", able, choice, rule, reason, {"good": GOODS[s.grows[choice]]})
+    return None
+
+
 def taxable(s: RurikState, points: int) -> int:
     """Return the regions whose good it could take with some points."""
     return _payable(s, s.occupied[REBELLION] & s.goods_on, points)
@@ -303,17 +312,14 @@ def where_to_tax(s: RurikState) -> RebelChoice | None:
         if s.boat[REBELLION * G + s.grows[region]] < s.setup.components.slots[s.grows[region]]
     )
     ruled = s.ruled[REBELLION]
-    groups = (
+    return _first_of(
+        s,
+        able,
         (able & ruled & room, "R-SOLOTAX-01", RULED_AND_FREE),
         (able & ~ruled & room, "R-SOLOTAX-02", OCCUPIED_AND_FREE),
         (able & ruled & ~room, "R-SOLOTAX-03", RULED_AND_FULL),
         (able & ~ruled & ~room, "R-SOLOTAX-04", OCCUPIED_AND_FULL),
     )
-    for regions, rule, reason in groups:
-        if regions:  # in its order within the group (R-SOLOTAX-05)
-            choice = first_in_order(s, regions)
-            return RebelChoice("region", able, choice, rule, reason, {"good": GOODS[s.grows[choice]]})
-    return None
 
 
 RULED_AND_BARE = N_("it rules there and has built nothing, and it comes first in its order")
@@ -330,16 +336,14 @@ def where_to_build(s: RurikState) -> RebelChoice | None:
     able = _with_room(s, _payable(s, s.occupied[REBELLION], s.pools[st.BUILD]))
     ruled, built = s.ruled[REBELLION], s.built_regions(REBELLION)
     shared = s.occupied[YOU] | s.rebel_mask
-    groups = (
+    return _first_of(
+        s,
+        able,
         (able & ruled & ~built, "R-SOLOBUILD-01", RULED_AND_BARE),
         (able & ~ruled & ~built, "R-SOLOBUILD-02", OCCUPIED_AND_BARE),
         (able & ruled & built & shared, "R-SOLOBUILD-03", RULED_AND_SHARED),
         (able & ruled & built & ~shared, "R-SOLOBUILD-04", RULED_AND_BUILT),
     )
-    for regions, rule, reason in groups:
-        if regions:  # in its order within the group (R-SOLOBUILD-05)
-            return RebelChoice("region", able, first_in_order(s, regions), rule, reason)
-    return None
 
 
 def sites(s: RurikState, points: int) -> int:

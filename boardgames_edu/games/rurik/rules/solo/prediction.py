@@ -1,7 +1,7 @@
 """Predicting the Rebellion, and the decisions that this adds.
 
 With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer.
-The learner says what it will be; the answer is told with rule and reason, and the game goes on as it would have
+The learner says what it will be; the answer comes with its rule and reason, and the game goes on as it would have
 anyway. ``coming`` looks ahead in any solo game.
 """
 

@@ -8,6 +8,7 @@ more than one possible answer what it will be (see ``prediction``).
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from boardgames_edu.games.rurik import frames, rebellion_frames
@@ -21,11 +22,14 @@ from boardgames_edu.games.rurik.state import RurikState
 def _way(
     decide: Callable[..., RebelChoice | None],
     act: Callable[[RurikState, RebelChoice, Any], None],
-    *of: str,
+    of: str = "",
     otherwise: Callable[[RurikState, Any], None] = turn.no_more,
 ) -> RebelWay:
-    """Return the way of a step decided by some of its fields."""
-    return RebelWay(act, otherwise, lambda s, step: decide(s, *(getattr(step, name) for name in of)))
+    """Return the way of a step; ``of`` names the field that decides."""
+    if not of:
+        return RebelWay(act, otherwise, lambda s, step: decide(s))
+    field = attrgetter(of)
+    return RebelWay(act, otherwise, lambda s, step: decide(s, field(step)))
 
 
 WAYS: dict[type[RebelStep], RebelWay] = {
