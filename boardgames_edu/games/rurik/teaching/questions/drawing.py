@@ -30,11 +30,17 @@ class RurikDraft(QuestionDraft):
         board = self.board(seats)
         return seats, self.rng.choice(board.names(board.in_play)), self.rng.sample(SEATS[:seats], seats)
 
+    def turn_of(self, seat: str, turn: dict[str, Any], *further: str, **position: Any) -> RurikState:
+        """Take a turn of a seat, with further decisions on it."""
+        stack = [[name, seat] for name in ("turn", *further)]
+        state: RurikState = self.position(
+            **position, phase="action", turn={"seat": seat, **turn}, stack=stack
+        )
+        return state
+
     def acting(self, position: dict[str, Any], seat: str, points: dict[str, int]) -> RurikState:
         """Take a position in which a seat has points to spend."""
-        turn = {"seat": seat, "action": "taken", "points": points}
-        state: RurikState = self.position(**position, phase="action", turn=turn, stack=[["turn", seat]])
-        return state
+        return self.turn_of(seat, {"action": "taken", "points": points}, **position)
 
     def in_one_region(
         self, seats: int, region: str, *, buildings: bool, leaders: list[str]

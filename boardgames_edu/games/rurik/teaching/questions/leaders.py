@@ -18,23 +18,16 @@ from boardgames_edu.teach.questions.adding_up import wrong_totals
 SEATS_HERE = 3
 
 
-def _position(
-    rng: Random, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
+def _lead(
+    q: RurikDraft, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
 ) -> RurikState:
-    """Return a turn of Blue with a leader and column points."""
-    state: RurikState = load(GAME).from_position(
-        {
-            "seats": SEATS_HERE,
-            "phase": "action",
-            "players": {
-                "blue": {"leader": leader, "leader_in": at, "troops": troops, "unplaced": []},
-                "maroon": {"troops": rivals, "coins": rng.randint(0, 2)},
-            },
-            "turn": {"action": "taken", "column": column, "row": 1, "points": {column: 3}},
-            "stack": [["turn", "blue"]],
-        }
-    )
-    return state
+    """Take a turn of Blue with a leader and column points."""
+    players = {
+        "blue": {"leader": leader, "leader_in": at, "troops": troops, "unplaced": []},
+        "maroon": {"troops": rivals, "coins": q.rng.randint(0, 2)},
+    }
+    turn = {"action": "taken", "column": column, "row": 1, "points": {column: 3}}
+    return q.turn_of("blue", turn, seats=SEATS_HERE, players=players)
 
 
 def _around(rng: Random) -> tuple[str, str]:
@@ -61,7 +54,7 @@ def mstislav_price(q: RurikDraft) -> None:
     troops = {region: q.rng.randint(1, 2), beside: 1}
     column = "tax" if q.level == 1 else q.rng.choice(("tax", "build"))
     rivals = {region: q.rng.randint(1, 3)}
-    q.state = state = _position(q.rng, "mstislav", region if here else beside, troops, rivals, column)
+    state = _lead(q, "mstislav", region if here else beside, troops, rivals, column)
     tally = tallies.price(state, "blue", region, TAX if column == "tax" else BUILD)
     q.facts["region"] = region
     q.ask(
@@ -103,7 +96,7 @@ def boris_attack(q: RurikDraft) -> None:
     region, beside = _around(q.rng)
     here = q.level == 1 or q.rng.random() < 0.5
     mine, theirs = {region: q.rng.randint(1, 2)}, {region: q.rng.randint(1, 4)}
-    q.state = state = _position(q.rng, "boris", region if here else beside, mine, theirs, "attack")
+    state = _lead(q, "boris", region if here else beside, mine, theirs, "attack")
     tally = tallies.casualty_cards(state, "blue", region, "maroon")
     cards, coins = tally.total, state.seat("maroon").coins
     after = q.played(f"attack {region} maroon")[0]
@@ -156,7 +149,7 @@ def maria_musters(q: RurikDraft) -> None:
     graph = load(GAME).board(SEATS_HERE).graph
     region, _ = _around(q.rng)
     troops = dict.fromkeys(q.rng.sample(sorted(graph), q.rng.randint(1, 3)), 1)
-    q.state = state = _position(q.rng, "maria", region, troops, {}, "muster")
+    state = _lead(q, "maria", region, troops, {}, "muster")
     present = {region, *troops}
     opened = sorted(set(graph[region]) - present)
     used = q.level == 2 and q.rng.random() < 0.5

@@ -32,13 +32,9 @@ def _about_to_act(q: RurikDraft, column: str, row: int, player: dict[str, Any]) 
     seats, region, (seat, other, *_) = q.somewhere()
     row = min(row, load(GAME).setup(seats).rows)
     mine = {"troops": {region: 2}, "unplaced": [], **player}
-    q.position(
-        seats=seats,
-        phase="action",
-        players={seat: mine, other: {"troops": {region: 1}}},
-        turn={"seat": seat, "action": "undecided", "column": column, "row": row},
-        stack=[["turn", seat]],
-    )
+    players = {seat: mine, other: {"troops": {region: 1}}}
+    turn = {"action": "undecided", "column": column, "row": row}
+    q.turn_of(seat, turn, seats=seats, players=players)
     return seat
 
 

@@ -235,23 +235,13 @@ def coins_then(q: RurikDraft) -> None:
     bribe = q.rng.randint(1, 3) if q.level > 1 else 0
     advisor, players = [SEATS[seat], number, bribe], _houses(seats)
     players[SEATS[seat]] |= {"coins": coins, "unplaced": []}
-    state = q.position(
-        seats=seats,
-        phase="action",
-        players=players,
-        strategy={COLUMNS[column]: [advisor if at == row else None for at in range(setup.rows)]},
-        turn={"seat": SEATS[seat]},
-        stack=[["turn", SEATS[seat]], ["resolve", SEATS[seat]]],
-    )
+    spaces = [advisor if at == row else None for at in range(setup.rows)]
+    board = {"seats": seats, "players": players, "strategy": {COLUMNS[column]: spaces}}
+    state = q.turn_of(SEATS[seat], {}, "resolve", **board)
     wants = q.rng.random() < 0.65
     takes = wants and price <= coins
-    q.facts |= {
-        "seat": SEATS[seat],
-        "number": number,
-        "column": COLUMNS[column],
-        "coins": coins,
-        "price": price,
-    }
+    q.facts |= {"seat": SEATS[seat], "number": number, "column": COLUMNS[column]}
+    q.facts |= {"coins": coins, "price": price}
     q.ask(
         "{first} {second}",
         f"space:{COLUMNS[column]}:{row + 1}",
@@ -335,14 +325,13 @@ def first_player(q: RurikDraft) -> None:
     owner = q.rng.choice([other for other in range(seats) if other != seat])
     case = q.rng.choice(("passes", "passes", "gave_up", "unused"))
     row = 2 if case == "unused" else 1
-    state = q.position(
+    state = q.turn_of(
+        SEATS[seat],
+        {"column": "scheme", "row": row},
         seats=seats,
-        phase="action",
         marker=SEATS[holder],
         players={name: {**row, "unplaced": []} for name, row in _houses(seats).items()},
         strategy={"tax": [[SEATS[other], 5, 0] for other in range(seats)] + [None] * (4 - seats)},
-        turn={"seat": SEATS[seat], "column": "scheme", "row": row},
-        stack=[["turn", SEATS[seat]]],
     )
     after = state.copy()
     if case == "gave_up":
@@ -378,10 +367,8 @@ def first_player(q: RurikDraft) -> None:
         q.rule("R-ACT-01", "R-SCHEME-06")
         return
     chosen = N_("Whoever takes the top scheme space chooses who gets the marker.")
-    if case == "passes":
-        q.wrong(SEATS[seat], chosen)
-    else:
-        q.wrong(SEATS[seat], "The marker moves only when the action of the top scheme space is taken.")
+    unmoved = N_("The marker moves only when the action of the top scheme space is taken.")
+    q.wrong(SEATS[seat], chosen if case == "passes" else unmoved)
     q.wrong(SEATS[holder], chosen)
     q.wrong(SEATS[(seat + 1) % seats], "The marker does not go round by itself.")
     q.why(
