@@ -41,11 +41,13 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.lesson.lesson import lesson as lesson
     from boardgames_edu.widgets.lesson.lookup import look_up as look_up
     from boardgames_edu.widgets.lesson.progress import progress as progress
+    from boardgames_edu.widgets.lesson.puzzle import puzzle as puzzle
     from boardgames_edu.widgets.lesson.quiz import quiz as quiz
     from boardgames_edu.widgets.lesson.stepper import stepper as stepper
     from boardgames_edu.widgets.make.editor import editor as editor
     from boardgames_edu.widgets.make.material import material as material
     from boardgames_edu.widgets.make.material import open_handout as open_handout
+    from boardgames_edu.widgets.table.daily import daily as daily
     from boardgames_edu.widgets.table.open_match import play as play
     from boardgames_edu.widgets.table.opening import new_match as new_match
 
@@ -56,6 +58,7 @@ _HOME = {
     "bot": "bots.players",
     "challenge": "widgets.lesson.challenge",
     "collect": "teach.classroom.collecting",
+    "daily": "widgets.table.daily",
     "editor": "widgets.make.editor",
     "examples": "teach.examples",
     "film": "lab.film",
@@ -73,6 +76,7 @@ _HOME = {
     "plot": "scene.painters.mpl",
     "progress": "widgets.lesson.progress",
     "present": "widgets.classroom.projector",
+    "puzzle": "widgets.lesson.puzzle",
     "quiz": "widgets.lesson.quiz",
     "register": "engine.registry",
     "Record": "engine.playing.record",

@@ -23,6 +23,7 @@ from boardgames_edu.cli import (
     lookup,
     modules,
     pages,
+    puzzles,
     records,
     tournament,
 )
@@ -191,6 +192,7 @@ app.command("questions")(classroom.make_questions)
 app.command("assignment")(classroom.make_assignment)
 app.command("collect")(classroom.collect_files)
 app.command("film")(film.run)
+app.command("puzzles")(puzzles.run)
 app.command("tournament")(tournament.run)
 
 

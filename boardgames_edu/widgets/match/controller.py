@@ -112,6 +112,7 @@ class MatchController:
     Attributes:
         selection: ids chosen so far for the decision that is asked.
         message: the last answer, or None.
+        open_hands: whether every hand lies open; as ``teaching`` says, until it is set.
         warners: called before a person's move is made; none in a lesson.
         above: words that stand above the choices, in a lesson.
         doubt: moves that wait because of a warning; or None.
@@ -125,7 +126,7 @@ class MatchController:
         hinter: Hinter | None = None,
         panels: Sequence[str] | None = None,
     ) -> None:
-        self.teaching = teaching
+        self.teaching = self.open_hands = teaching
         self.hinter = hinter
         self.panels = panels
         self.warners: list[Warner] = []
@@ -167,7 +168,7 @@ class MatchController:
         All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
         another one is asked.
         """
-        return None if self.teaching or not self.people else self._holder
+        return None if self.open_hands or not self.people else self._holder
 
     @property
     def faces_down(self) -> bool:

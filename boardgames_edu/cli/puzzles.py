@@ -1,0 +1,115 @@
+"""The command ``boardgames-edu puzzles``: made from games of bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from boardgames_edu.engine.data import located, read_file
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import write_file
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.puzzles.maker import BUDGET, deeds, find_puzzles, shape
+from boardgames_edu.teach.puzzles.puzzle import PuzzleFile, aim_of
+
+__all__ = ["run"]
+
+_HEAD = (
+    "# Puzzles: turns with one best outcome, made and proved by `boardgames-edu puzzles {game}`.\n"
+    "# docs/teaching.md says what each key means.\n"
+)
+_MADE = N_("{file}: {n} {n:puzzle|puzzles}; the next game has the seed {seed}.")
+_STOPPED = N_("Stopped. What was found is kept; the same command goes on from there.")
+_TOO_FEW = N_("{name} is a whole number from 1 on, not {value}.")
+_SAME = 0.1
+"""The largest part of a file that may have the same decisions, apart from places."""
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
+    count: Annotated[int, typer.Option(help="How many puzzles the file shall have.")] = 300,
+    jobs: Annotated[int, typer.Option(help="Processes; each plays games of its own.")] = 1,
+    budget: Annotated[int, typer.Option(help="The most moves that a proof tries.")] = BUDGET,
+    aim: Annotated[
+        list[str] | None,
+        typer.Option(help="What is counted, a word of goals; as the file says when left out."),
+    ] = None,
+    file: Annotated[Path | None, typer.Option(help="The file; that of the game when left out.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show how far it is.")] = True,
+) -> None:
+    """Make puzzles from games of bots; go on from the file."""
+    load(game)
+    for name, value in {"--count": count, "--jobs": jobs, "--budget": budget}.items():
+        if value < 1:
+            raise OptionError(_TOO_FEW, name=name, value=value)
+    path = file or located(f"{game}/puzzles.yaml")
+    kept = read_file(path, PuzzleFile) if path.is_file() else PuzzleFile()
+    kept.aims = tuple(aim) if aim else kept.aims
+    for name in kept.aims:
+        aim_of(game, name)
+    try:
+        _fill(game, kept, count, jobs, budget, path, progress)
+    except KeyboardInterrupt:
+        typer.echo(say(_STOPPED), err=True)
+        raise typer.Exit(130) from None
+    typer.echo(say(_MADE, {"file": str(path), "n": len(kept.puzzles), "seed": kept.next_seed}))
+
+
+def _fill(
+    game: str, kept: PuzzleFile, count: int, jobs: int, budget: int, path: Path, progress: bool
+) -> None:
+    """Play game after game, and write the file after each."""
+    shapes = {shape(row) for row in kept.puzzles}
+    kinds = Counter(deeds(game, row) for row in kept.puzzles)
+    most = max(3, int(_SAME * count))
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool, _bar(count, progress) as bar:
+        bar.update(len(kept.puzzles))
+        while len(kept.puzzles) < count:
+            seeds = range(kept.next_seed, kept.next_seed + jobs)
+            play = partial(find_puzzles, game, aims=kept.aims, budget=budget)
+            for found in pool.map(play, seeds) if pool else map(play, seeds):
+                for row in found:
+                    fits = shape(row) not in shapes and kinds[deeds(game, row)] < most
+                    if fits and len(kept.puzzles) < count:
+                        shapes.add(shape(row))
+                        kinds[deeds(game, row)] += 1
+                        kept.puzzles.append(row)
+                        bar.update(1)
+            kept.next_seed += jobs
+            write_file(path, _HEAD.format(game=game) + "".join(_lines(kept)), OptionError)
+
+
+def _bar(count: int, progress: bool) -> Any:
+    """Return a progress bar, or something that shows nothing."""
+    try:
+        from tqdm.auto import tqdm
+    except ModuleNotFoundError as problem:
+        raise OptionError(
+            N_("Puzzles need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}."),
+            name=str(problem.name),
+        ) from problem
+    return tqdm(total=count, disable=not progress, unit=say(N_("puzzle")))
+
+
+def _lines(kept: PuzzleFile) -> Iterator[str]:
+    """Yield the file: a mapping for each puzzle, on few lines."""
+    yield f"aims: {_flow(list(kept.aims))}\nnext_seed: {kept.next_seed}\npuzzles:\n"
+    for row in kept.puzzles:
+        yield f"- {_flow(msgspec.to_builtins(row))}\n"
+
+
+def _flow(value: object) -> str:
+    """Return plain data as YAML on few lines."""
+    import yaml
+
+    text: str = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, default_flow_style=True, width=150)
+    return text.strip().replace("\n", "\n  ")

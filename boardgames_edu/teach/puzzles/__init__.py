@@ -1,0 +1,1 @@
+"""Puzzles: turns with one best outcome, made from bots' games and proved."""

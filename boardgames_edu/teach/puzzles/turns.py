@@ -1,0 +1,207 @@
+"""The search of a whole turn for all its outcomes.
+
+Where others decide within the turn, they answer as passively as they can. Where chance speaks, or something
+hidden comes to light, a branch ends: what lies behind is nobody's plan. This module knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from boardgames_edu.bots.greedy import Evaluate, Evaluator, distinct, evaluation
+from boardgames_edu.bots.planner import is_interrupted
+from boardgames_edu.engine.events import Action, Event
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.teach.goals.solver import Others
+from boardgames_edu.teach.teaching import teaching_of
+
+__all__ = [
+    "Count",
+    "Line",
+    "TurnOutcome",
+    "answered",
+    "ends_turn",
+    "is_over",
+    "left_alone",
+    "search_turn",
+    "width_of",
+]
+
+Count = Callable[[State, int], int]
+"""How much of something a seat has: points, places."""
+_FARTHEST = 30
+"""The most passive decisions until a turn ends."""
+_PROBES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A state within a turn, and how it was reached."""
+
+    state: State
+    action: Action | None = None
+    before: Line | None = None
+
+    def moves(self) -> list[Action]:
+        """Return the seat's own decisions that lead here."""
+        found, here = list[Action](), self
+        while here.before is not None and here.action is not None:
+            found.append(here.action)
+            here = here.before
+        return found[::-1]
+
+
+@dataclass
+class TurnOutcome:
+    """What a turn can bring of one thing.
+
+    Attributes:
+        best: the most that a seat can have of it and keep to the end of the turn.
+        second: the next lower amount that some line ends with.
+        lines: the lines that reach the best, the shortest first.
+        lucky: the most that shows where chance spoke.
+    """
+
+    best: int
+    second: int = -1
+    lines: list[Line] = field(default_factory=list)
+    lucky: int = -1
+
+    def take(self, line: Line, amount: int) -> None:
+        """Note what a line is worth."""
+        if amount > self.best:
+            self.second, self.best, self.lines = self.best, amount, [line]
+        elif amount == self.best:
+            self.lines.append(line)
+        else:
+            self.second = max(self.second, amount)
+
+
+def is_over(state: State, seat: int) -> bool:
+    """Return whether a seat's turn is over."""
+    return state.is_over or (state.to_move != seat and not is_interrupted(state, seat))
+
+
+def answered(state: State, seat: int) -> Iterator[Action]:
+    """Let others decide within a seat's turn, passively; yield what they did."""
+    others = Others(seat)
+    while is_interrupted(state, seat):
+        action, _ = others.choose(state, 0)
+        yield action
+        state.apply(action)
+
+
+def ends_turn(action: Action, state: State) -> bool:
+    """Return whether an action does nothing but end the turn."""
+    return action.text == teaching_of(state.game).passive[0]
+
+
+def left_alone(state: State, seat: int) -> State:
+    """Return the end of the turn if the seat does nothing more.
+
+    What follows from the end of a turn, such as a new phase, is left out where the seat has to end it.
+    """
+    end, others = state.copy(), Others(seat)
+    for _ in range(_FARTHEST):
+        if is_over(end, seat):
+            break
+        action, _ = others.choose(end, 0)
+        if ends_turn(action, end):
+            break
+        end.apply(action)
+    return end
+
+
+def search_turn(
+    start: State, counts: Sequence[Count], budget: int, enough: Sequence[int] = ()
+) -> tuple[list[TurnOutcome], int, bool]:
+    """Search a seat's turn in all its lines.
+
+    Choices of which none can be better than another count as one (``Evaluator.alike``), and so do all orders of
+    decisions that come out alike.
+
+    Args:
+        start: the state in which the seat decides; it is not changed.
+        counts: what is counted.
+        budget: how many moves are tried before the search gives up.
+        enough: amounts; the search ends when the first thing reaches them.
+
+    Returns:
+        What the turn can bring of each thing, how many moves were tried, and whether these were all.
+    """
+    seat = start.to_move
+    assert seat is not None
+    tries = _tries(start)
+    calm = left_alone(start, seat)
+    turns = [TurnOutcome(count(calm, seat)) for count in counts]
+    known, level, tried = {start.fingerprint()}, [Line(start)], 0
+    while level:
+        deeper = list[Line]()
+        for line in level:
+            for action in distinct(tries, line.state, line.state.legal_actions()):
+                if tried >= budget:
+                    return turns, tried, False
+                tried += 1
+                if ends_turn(action, line.state):
+                    continue
+                after, log = line.state.copy(), list[Event]()
+                after.apply(action, log)
+                chance = after.rng_state != line.state.rng_state or any(event.reveals for event in log)
+                over = is_over(after, seat)
+                if chance and not over:
+                    for turn, count in zip(turns, counts, strict=True):
+                        turn.lucky = max(turn.lucky, count(after, seat))
+                    continue
+                for _ in answered(after, seat):
+                    pass
+                mark = after.fingerprint()
+                if mark in known:
+                    continue
+                known.add(mark)
+                here = Line(after, action, line)
+                _count(here, seat, counts, turns)
+                if enough and turns[0].best >= enough[0]:
+                    return turns, tried, False
+                if not over:
+                    deeper.append(here)
+        level = deeper
+    return turns, tried, True
+
+
+def _tries(start: State) -> Evaluate:
+    """Return what knows of choices of which one is enough."""
+    own, rooms = evaluation(start.game), teaching_of(start.game)
+    alike = getattr(rooms.part("puzzles"), "alike", None)
+    return own if alike is None else Evaluator(own, alike)
+
+
+def width_of(start: State, rng: Random) -> float:
+    """Estimate how many lines a turn has, all orders counted (Knuth, 1975)."""
+    seat, tries, found = start.to_move, _tries(start), 0.0
+    assert seat is not None
+    for _ in range(_PROBES):
+        state, lines = start.copy(), 1.0
+        for _ in range(_FARTHEST):
+            if is_over(state, seat):
+                break
+            choices = distinct(tries, state, state.legal_actions())
+            lines *= len(choices)
+            state.apply(rng.choice(choices))
+            for _ in answered(state, seat):
+                pass
+        found += lines / _PROBES
+    return found
+
+
+def _count(line: Line, seat: int, counts: Sequence[Count], turns: Sequence[TurnOutcome]) -> None:
+    """Note what a line has and keeps of each thing."""
+    end: State | None = line.state if is_over(line.state, seat) else None
+    for turn, count in zip(turns, counts, strict=True):
+        amount = count(line.state, seat)
+        if amount >= turn.best and end is None:
+            end = left_alone(line.state, seat)
+        if end is not None:
+            amount = min(amount, count(end, seat))
+        turn.take(line, amount)

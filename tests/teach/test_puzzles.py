@@ -1,0 +1,257 @@
+"""Puzzles: every one that is shipped is played again; a sample is proved again, without any shortcut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+import boardgames_edu as bg
+from boardgames_edu.cli import app
+from boardgames_edu.engine.data import read_file
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.i18n import speaking
+from boardgames_edu.store import Note
+from boardgames_edu.teach.puzzles.maker import deeds, ideas, shape
+from boardgames_edu.teach.puzzles.puzzle import (
+    IDEAS,
+    PuzzleFile,
+    aim_of,
+    load_puzzle,
+    puzzle_rows,
+    read_puzzles,
+)
+from boardgames_edu.teach.puzzles.training import LEVELS, attempts, item_of, next_puzzle, puzzle_rating
+from boardgames_edu.teach.puzzles.turns import answered, ends_turn, is_over, left_alone, search_turn
+
+GAMES = bg.game_names()
+ALL = [(game, id) for game in GAMES for id in puzzle_rows(game)]
+SMALL = [(game, id) for game, id in ALL if puzzle_rows(game)[id].tried < 400]
+SAMPLE = Random(5).sample(ALL, 30)
+
+
+def named(pairs: list[tuple[str, str]]) -> list[str]:
+    return [f"{game}-{id}" for game, id in pairs]
+
+
+@pytest.mark.parametrize(("game", "id"), ALL, ids=named(ALL))
+def test_the_solution_reaches_the_outcome_and_not_before(game: str, id: str) -> None:
+    puzzle = load_puzzle(game, id)
+    row, state, log = puzzle.row, puzzle.start.copy(), list[object]()
+    assert len(str(puzzle.goal).split()) <= 10
+    assert 2 <= len(row.solution) == puzzle.par
+    assert row.level in LEVELS
+    assert set(row.ideas) <= set(IDEAS)
+    assert row.second < row.best
+    for move in row.solution:
+        assert state.to_move == puzzle.seat
+        assert not puzzle.goal.holds(state)
+        assert puzzle.judge(state, 0).kind == "open"
+        state.play(move, log)  # type: ignore[arg-type]
+        for _ in answered(state, puzzle.seat):
+            pass
+    assert puzzle.goal.holds(state)
+    assert puzzle.judge(state, puzzle.par).kind == "won"
+    assert set(row.rules) & {event.rule for event in log}  # type: ignore[attr-defined]
+    assert row.ideas == ideas(puzzle.start, [state.game.parse(m, state) for m in row.solution], puzzle.seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_many_and_no_two_are_alike(game: str) -> None:
+    rows = puzzle_rows(game)
+    assert len(rows) == len(read_puzzles(game).puzzles) >= 8
+    assert len({shape(row) for row in rows.values()}) == len(rows)
+    assert max(Counter(deeds(game, row) for row in rows.values()).values()) <= 30
+    assert len({row.level for row in rows.values()}) >= 3
+    late = [int(end) / int(whole) for end, whole in (row.source.split()[-3::2] for row in rows.values())]
+    assert min(late) < 0.35
+    assert max(late) > 0.8
+
+
+@pytest.mark.parametrize(("game", "id"), SAMPLE, ids=named(SAMPLE))
+def test_the_search_proves_it_again(game: str, id: str) -> None:
+    puzzle = load_puzzle(game, id)
+    row = puzzle.row
+    (turn,), tried, whole = search_turn(puzzle.start, [puzzle.aim.measure], row.tried + 1)
+    assert whole
+    assert (turn.best, turn.second, tried) == (row.best, row.second, row.tried)
+    assert turn.lucky < turn.best
+    shortest = [line for line in turn.lines if len(line.moves()) == puzzle.par]
+    assert [tuple(move.text for move in line.moves()) for line in shortest] == [row.solution]
+
+
+@pytest.mark.parametrize(("game", "id"), SMALL[::4], ids=named(SMALL[::4]))
+def test_all_lines_of_the_turn_written_out_find_no_other_outcome(game: str, id: str) -> None:
+    """No choice is taken for another here, and no state is left out that was seen by another way."""
+    puzzle = load_puzzle(game, id)
+    seat, best = puzzle.seat, list[list[str]]()
+
+    def go(state: State, moves: list[str]) -> None:
+        if puzzle.goal.holds(state):
+            best.append(moves)
+        if is_over(state, seat) or len(moves) > puzzle.par or budget[0] <= 0:
+            return
+        for action in state.legal_actions():
+            if ends_turn(action, state):
+                continue
+            budget[0] -= 1
+            after = state.copy()
+            after.apply(action)
+            for _ in answered(after, seat):
+                pass
+            assert puzzle.aim.measure(left_alone(after, seat), seat) <= puzzle.row.best
+            go(after, [*moves, action.text])
+
+    budget = [6000]
+    go(puzzle.start, [])
+    if budget[0] > 0:
+        assert list(puzzle.row.solution) in best
+        assert min(map(len, best)) == puzzle.par
+
+
+@pytest.mark.parametrize(("game", "id"), SAMPLE, ids=named(SAMPLE))
+def test_nothing_secret_is_needed_or_written_down(game: str, id: str) -> None:
+    """The same solution works whatever lies where the seat cannot see."""
+    puzzle = load_puzzle(game, id)
+    assert "chance" not in puzzle.row.position
+    for seed in range(4):
+        other = puzzle.start.sample(puzzle.seat, Random(seed))
+        assert other.view(puzzle.seat) == puzzle.start.view(puzzle.seat)
+        for move in puzzle.row.solution:
+            other.play(move)
+            for _ in answered(other, puzzle.seat):
+                pass
+        assert puzzle.goal.holds(other)
+
+
+def test_a_wrong_move_is_answered_by_what_it_costs() -> None:
+    told = []
+    for game in GAMES:
+        for id in list(puzzle_rows(game))[:12]:
+            puzzle = load_puzzle(game, id)
+            for action in puzzle.start.legal_actions():
+                state = puzzle.start.copy()
+                state.apply(action)
+                verdict = puzzle.judge(state, 1, move=action)
+                assert verdict.kind in ("open", "lost", "unknown")
+                if verdict.kind == "lost":
+                    told.append(verdict.words)
+    assert len(told) > 50
+    assert sum("Out of reach: " in words for words in told) > len(told) / 2
+    assert any(words.startswith("That costs ") for words in told)
+
+
+def test_the_goal_is_said_in_every_language() -> None:
+    for code, word in {"en": "turn", "uk": "за цей хід", "ru": "этот ход"}.items():
+        with speaking(code):
+            goals = {
+                str(load_puzzle("hansa", id).goal)
+                for id, row in puzzle_rows("hansa").items()
+                if row.aim == "points"
+            }
+        assert all(word in goal for goal in goals)
+
+
+# --- the maker -------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_goes_on_from_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "some.yaml"
+    words = [
+        "puzzles",
+        "rurik",
+        "--budget",
+        "400",
+        "--aim",
+        "regions_ruled",
+        "--file",
+        str(file),
+        "--no-progress",
+    ]
+    first = CliRunner().invoke(app, [*words, "--count", "1"])
+    assert first.exit_code == 0, first.output
+    one = read_file(file, PuzzleFile)
+    assert len(one.puzzles) == 1
+    CliRunner().invoke(app, [*words, "--count", "2"])
+    two = read_file(file, PuzzleFile)
+    assert two.puzzles[:1] == one.puzzles
+    assert len(two.puzzles) == 2
+    assert two.next_seed >= one.next_seed
+    assert all(row.tried <= 400 for row in two.puzzles)
+    again = tmp_path / "again.yaml"
+    CliRunner().invoke(app, [str(again) if word == str(file) else word for word in words] + ["--count", "2"])
+    assert read_file(again, PuzzleFile).puzzles == two.puzzles, "the same seeds make the same puzzles"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess"], "chess"),
+        (["rurik", "--count", "0"], "--count"),
+        (["rurik", "--aim", "beauty"], "beauty"),
+    ],
+)
+def test_bad_input_is_one_error(words: list[str], said: str, tmp_path: Path) -> None:
+    file = tmp_path / "x.yaml"
+    problem = CliRunner().invoke(app, ["puzzles", *words, "--file", str(file)]).exception
+    assert said in str(problem)
+    assert len(str(problem)) < 300
+    assert not file.exists()
+
+
+def test_an_unknown_puzzle_says_what_there_is() -> None:
+    with pytest.raises(OptionError, match=f"1-{len(puzzle_rows('hansa'))}"):
+        load_puzzle("hansa", "none")
+    with pytest.raises(OptionError, match="beauty"):
+        aim_of("hansa", "beauty")
+
+
+# --- the learner -----------------------------------------------------------------------------------------------------
+
+START = datetime(2025, 1, 1, tzinfo=UTC)
+
+
+def notes(*deeds: tuple[str, str]) -> list[Note]:
+    return [
+        Note(START + timedelta(minutes=number), what, "hansa", item_of(id), ())
+        for number, (what, id) in enumerate(deeds)
+    ]
+
+
+def test_what_was_missed_counts_as_missed_until_it_is_solved_anew() -> None:
+    done = notes(("tried", "a"), ("wrong", "a"), ("solved", "a"), ("solved", "b"), ("solved", "a"))
+    assert {id: [right for _, right in tries] for id, tries in attempts(done).items()} == {
+        "a": [False, True],
+        "b": [True],
+    }
+
+
+def test_solving_raises_the_rating_and_missing_lowers_it() -> None:
+    first = next(iter(puzzle_rows("hansa")))
+    good, bad = (puzzle_rating("hansa", notes((what, first))) for what in ("solved", "wrong"))
+    assert good is not None
+    assert bad is not None
+    assert bad.value < 25 < good.value
+    assert bad.low < bad.value < bad.high
+    assert puzzle_rating("hansa", []) is None
+
+
+def test_the_next_puzzle_is_new_and_what_was_missed_comes_back() -> None:
+    first = next_puzzle("hansa", [])
+    missed = notes(("wrong", first))
+    soon, late = START + timedelta(seconds=5), START + timedelta(days=2)
+    assert next_puzzle("hansa", missed, soon) != first
+    assert next_puzzle("hansa", missed, late) == first
+    everything = notes(*(("solved", id) for id in puzzle_rows("hansa")))
+    assert next_puzzle("hansa", everything, late) == next(iter(puzzle_rows("hansa")))
+    weak = notes(*(("wrong", id) for id in list(puzzle_rows("hansa"))[:6]))
+    rows = puzzle_rows("hansa")
+    assert (
+        rows[next_puzzle("hansa", weak, START)].level
+        <= rows[next_puzzle("hansa", everything[:6], START)].level
+    )
