@@ -71,9 +71,10 @@ def _region(s: RurikState, region: int | str) -> int:
 # --- prices ----------------------------------------------------------------------------------------------------------
 
 
+EVERY_GOOD, EVERY_STRUCTURE = N_("every good"), N_("every structure")
 PRICE_RULES = {
-    st.TAX: (N_("every good"), "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
-    st.BUILD: (N_("every structure"), "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
+    st.TAX: (EVERY_GOOD, "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
+    st.BUILD: (EVERY_STRUCTURE, "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
 }
 """What a pool pays for, and rules: ruled, elsewhere, by Rebellion."""
 

@@ -420,6 +420,7 @@ def which_coin(s: RurikState) -> RebelChoice | None:
 
 
 MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
+LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
 MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
 THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
@@ -436,7 +437,7 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
             (
                 [group(s.built_regions(side)) for side in (YOU, REBELLION)],
                 "R-SOLOCLAIM-02",
-                N_("your largest group of linked regions with structures has {n}, its own {other}"),
+                LARGER_GROUP,
             ),
             ([goods.aboard(s, side) for side in (YOU, REBELLION)], "R-SOLOCLAIM-03", MORE_GOODS),
         )
