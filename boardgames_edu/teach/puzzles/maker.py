@@ -36,7 +36,7 @@ from boardgames_edu.teach.puzzles.turns import (
 )
 from boardgames_edu.teach.teaching import tables
 
-__all__ = ["BUDGET", "deeds", "find_puzzles", "ideas", "shape"]
+__all__ = ["BUDGET", "deeds", "find_puzzles", "ideas", "is_plain", "shape"]
 
 BUDGET = 12_000
 """The most moves that a proof tries."""
@@ -56,7 +56,9 @@ _PLAYOUTS = 20
 _LUCK = 0.1
 """The part of random turns that may find the best outcome of a puzzle."""
 _GAIN, _DEEP = 2, 4
-"""The least gain, and the fewest decisions, of a puzzle that a greedy player solves."""
+"""The least gain, and the fewest decisions, of a puzzle that is plain or that a greedy player solves."""
+_RIVAL = 3
+"""The second best outcome gains at least one part in so many of the best, in a short puzzle."""
 _LONGEST = 14
 """The most decisions of a solution."""
 
@@ -137,6 +139,8 @@ def _puzzle_at(
             continue
         goal = aim.goal(start, seat, turn.best)
         moves = line.moves()
+        if is_plain(aim.measure(start, seat), turn.second, turn.best, len(moves)):
+            continue
         level = _level(start, aim, goal, seat)
         easy = level == 1 and (turn.best - aim.measure(start, seat) < _GAIN or len(moves) < _DEEP)
         if level and not easy and _holds_everywhere(start, moves, goal, seat):
@@ -155,6 +159,17 @@ def _puzzle_at(
             )
             return row, True
     return None, True
+
+
+def is_plain(begun: int, second: int, best: int, moves: int) -> bool:
+    """Return whether a short turn has only one thing to gain.
+
+    To see that a route is full takes no thought; to see that another plan brings less does.
+
+    >>> is_plain(0, 0, 3, moves=2), is_plain(4, 5, 6, moves=3), is_plain(0, 0, 3, moves=5)
+    (True, False, False)
+    """
+    return moves < _DEEP and (second - begun) * _RIVAL < best - begun
 
 
 def _only_line(start: State, aim: Aim, turn: TurnOutcome) -> Line | None:
