@@ -33,7 +33,7 @@ class Cossacks(Game[CossackState]):
 
     Options:
         first: "random", or the colour or number of the first hetman's seat (K-SETUP-18, AMB-27).
-        announce: "automatic", or "manual": whoever runs out of march tokens decides whether to say so (AMB-63).
+        announce: "automatic", or "manual": a player who runs out of march tokens may keep it quiet (AMB-63).
         edition: the id of the edition; a record or a position names it, so that it is never played with another one.
     """
 

@@ -119,7 +119,7 @@ def search_turn(
 ) -> tuple[list[TurnOutcome], int, bool]:
     """Search a seat's turn in all its lines.
 
-    Choices of which none can be better than another count as one (``Evaluator.alike``), and so do all orders of
+    Equally good choices count as one (``Evaluator.alike``), and so do all orders of
     decisions that come out alike.
 
     Args:
@@ -171,7 +171,7 @@ def search_turn(
 
 
 def _tries(start: State) -> Evaluate:
-    """Return what knows of choices of which one is enough."""
+    """Return the test for equally good choices."""
     own, rooms = evaluation(start.game), teaching_of(start.game)
     alike = getattr(rooms.part("puzzles"), "alike", None)
     return own if alike is None else Evaluator(own, alike)

@@ -153,7 +153,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
     def map(self, aims: int | None) -> Part:
         """Return the map.
 
-        ``aims`` are the places of the tasks of whoever plays by this picture; None where nobody does.
+        ``aims`` are the places of the viewing player's tasks; None where nobody plays by this picture.
         """
         s = self.state
         named = sum({1 << node for way in self.ways() for node in way} - {1})
