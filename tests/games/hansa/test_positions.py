@@ -70,6 +70,11 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("ended already", {"stack": [TURN], "turn": {"ending": True}}, "the game would be over"),
     ("too dear", {"stack": [TURN, PUSHED, ["pay", "blue", 3]]}, "3 is no number from 1 to 2"),
     (
+        "dearer than the supply",
+        {"stack": [TURN, PUSHED, ["pay", "blue", 2]], "players": {"blue": {"supply": [1, 0]}}},
+        "2 is no number from 1 to 1",
+    ),
+    (
         "own piece displaced",
         {"stack": [TURN, ["displaced", "blue", R, "blue", "trader", 1, None]]},
         "the owner of the displaced piece answers",
