@@ -11,19 +11,20 @@ from datetime import datetime
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from boardgames_edu.bots.ratings import Ratings, Strength
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.store import Note
 
 __all__ = [
     "Against",
     "GameResult",
-    "Strength",
     "as_note",
     "by_opponent",
     "rating",
     "results",
 ]
 
+_ME = ""
 _ITEM = re.compile(r"seed (\d+), place (\d+): (-?\d+)((?:, [\w-]+ -?\d+)*)")
 
 
@@ -59,14 +60,6 @@ class Against(NamedTuple):
     games: int
     won: int
     margin: float
-
-
-class Strength(NamedTuple):
-    """A rating with its 95 % interval; 25 at the start."""
-
-    value: float
-    low: float
-    high: float
 
 
 def as_note(state: State, seed: int, seat: int, names: Sequence[str]) -> str:
@@ -138,27 +131,18 @@ def _rank(name: str, ladder: Sequence[str]) -> int:
 def rating(played: Iterable[GameResult]) -> Strength | None:
     """Return the learner's rating; None before the first game, or without openskill.
 
-    The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011). A bot's rating follows from the
-    same games, so that to beat a strong one counts more.
+    A bot's rating follows from the same games, so that to beat a strong one counts more (``bots.ratings``).
     """
     if find_spec("openskill") is None:
         return None
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-    model = PlackettLuce()
-    own, bots = model.rating(), dict[str, PlackettLuceRating]()
-    games = 0
+    rated, games = Ratings(), 0
     for one in played:
         best: dict[str, int] = {}
         for name, points in one.others:
             best[name] = max(points, best.get(name, points))
-        if not best:
-            continue
-        games += 1
-        sides = [[own], *([bots.setdefault(name, model.rating())] for name in best)]
-        everybody = (one.points, *best.values())
-        ranks = [float(one.place), *(1.0 + sum(p > points for p in everybody) for points in best.values())]
-        rated = model.rate(sides, ranks=ranks)
-        own = rated[0][0]
-        bots.update({name: side[0] for name, side in zip(best, rated[1:], strict=True)})
-    return Strength(own.mu, own.mu - 1.96 * own.sigma, own.mu + 1.96 * own.sigma) if games else None
+        if best:
+            games += 1
+            everybody = (one.points, *best.values())
+            places = {name: 1.0 + sum(p > points for p in everybody) for name, points in best.items()}
+            rated.add({_ME: one.place, **places})
+    return rated.of(_ME) if games else None

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from zlib import crc32
 
+from boardgames_edu.bots.ratings import Ratings, Strength
 from boardgames_edu.store import Note
 from boardgames_edu.teach.progress import due
 from boardgames_edu.teach.puzzles.puzzle import puzzle_rows
-from boardgames_edu.teach.results import Strength
 
 __all__ = ["LEVELS", "attempts", "item_of", "next_puzzle", "puzzle_rating"]
 
@@ -25,6 +25,7 @@ _SURE = 3.0
 _BEGINNER = 21.0
 """The rating for which the first puzzles are chosen."""
 _MARK = "puzzle "
+_ME = ""
 
 
 def item_of(id: str) -> str:
@@ -52,7 +53,7 @@ def attempts(notes: Iterable[Note]) -> dict[str, list[tuple[datetime, bool]]]:
 def puzzle_rating(game: str, notes: Iterable[Note]) -> Strength | None:
     """Return the learner's rating at puzzles, or None.
 
-    The first try of each puzzle is a game against it (Weng and Lin, 2011).
+    The first try of each puzzle is a game against it (``bots.ratings``).
 
     Raises:
         OptionError: there is no such game.
@@ -61,14 +62,11 @@ def puzzle_rating(game: str, notes: Iterable[Note]) -> Strength | None:
     tries = sorted((tried[0], id) for id, tried in attempts(notes).items() if id in rows)
     if not tries or find_spec("openskill") is None:
         return None
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    own = model.rating()
+    rated = Ratings()
     for (_, solved), id in tries:
-        other = model.rating(mu=LEVELS[rows[id].level], sigma=_SURE)
-        own = model.rate([[own], [other]], ranks=[1.0, 2.0] if solved else [2.0, 1.0])[0][0]
-    return Strength(own.mu, own.mu - 1.96 * own.sigma, own.mu + 1.96 * own.sigma)
+        rated.fix(id, LEVELS[rows[id].level], _SURE)
+        rated.add({_ME: 1, id: 2} if solved else {_ME: 2, id: 1})
+    return rated.of(_ME)
 
 
 def next_puzzle(game: str, notes: Iterable[Note], now: datetime | None = None) -> str:
