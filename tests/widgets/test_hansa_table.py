@@ -87,6 +87,12 @@ def test_an_empty_post_offers_to_place_there(sit: Sit) -> None:
     assert seat.screen.board.scene.find("piece:bremen--minden:3").seat == 0
 
 
+def test_a_post_that_takes_one_piece_takes_it_by_one_click(sit: Sit) -> None:
+    seat = sit(at(players={"blue": {"supply": [2, 0], "stock": [9, 1]}}))
+    click(seat, "space:bremen--minden:3")
+    assert [past.action.text for past in seat.match.past] == ["place", "place trader bremen--minden 3"]
+
+
 def test_one_choice_is_taken_back_and_made_again_as_one(sit: Sit) -> None:
     seat = sit(at())
     before = seat.state.copy()

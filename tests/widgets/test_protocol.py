@@ -138,3 +138,11 @@ def test_a_script_stands_before_those_that_import_it_and_no_two_names_are_equal(
     assert whole.count("export default") == 1
     names = re.findall(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", whole, re.MULTILINE)
     assert len(names) == len(set(names))
+
+
+def test_no_sign_of_a_widget_can_come_as_an_emoji() -> None:
+    emoji = re.compile(
+        "[\u2139\u2194-\u2199\u231a-\u23ff\u25b6\u25c0\u2600-\u2604\u2607-\u2712\u2728\u274c\u2753-\u2757\u2795-\u27bf\ufe0f\U0001f000-\U0001faff]"
+    )
+    files = [path for path in WIDGETS.rglob("*.*") if path.suffix in {".py", ".js", ".css"}]
+    assert [path.name for path in files if emoji.search(path.read_text(encoding="utf-8"))] == []

@@ -28,7 +28,7 @@ const KEYS = {
   f: "full",
 };
 const BUTTONS = ["back", "forward", "reveal", "smaller", "larger", "whole", "black", "full"];
-const SIGNS = { back: (text) => `◀ ${text}`, forward: (text) => `${text} ▶`, smaller: () => "−", larger: () => "+" };
+const SIGNS = { back: (text) => `← ${text}`, forward: (text) => `${text} →`, smaller: () => "−", larger: () => "+" };
 
 // All that a view of the projector keeps.
 function build(model, el) {

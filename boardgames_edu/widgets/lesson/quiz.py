@@ -283,4 +283,4 @@ def answered(right: bool, words: str) -> str:
 
 def problem_shown(progress: Progress) -> str:
     """Return why progress cannot be saved, as HTML, or ""."""
-    return f"<p><small>⚠ {escape(progress.problem)}</small></p>" if progress.problem else ""
+    return f"<p><small>{escape(progress.problem)}</small></p>" if progress.problem else ""

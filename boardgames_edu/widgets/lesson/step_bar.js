@@ -1,23 +1,10 @@
 // The buttons of a stepper, its keys, and the clock of autoplay. Knows no game and no example.
 
 import { make } from "../page/frame.js";
-
-// Signs are drawn, since fonts often lack those of players.
-const SIGNS = {
-  first: "M2 2h3v12H2zM14 2v12L6 8z",
-  back: "M12 2v12L3 8z",
-  play: "M4 2v12l9-6z",
-  stop: "M3 2h4v12H3zM9 2h4v12H9z",
-  forward: "M4 2v12l9-6z",
-  last: "M11 2h3v12h-3zM2 2v12l8-6z",
-};
+import { icon } from "../page/icons.js";
 
 export function ask({ model }, what, at) {
   model.send({ do: what, at });
-}
-
-function stepSign(name) {
-  return `<svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true"><path fill="currentColor" d="${SIGNS[name]}"/></svg>`;
 }
 
 // Where a button or a key leads to.
@@ -41,7 +28,7 @@ export function buildStepBar(panel) {
   const { texts, bar } = panel;
   for (const name of ["first", "back", "play", "forward", "last"]) {
     const found = make("button", "", bar);
-    found.innerHTML = stepSign(name);
+    found.innerHTML = icon(name);
     describeStep(found, texts[name]);
     found.addEventListener("click", () => (name === "play" ? toggleAuto(panel) : leave(panel, MOVES[name])));
     panel[name] = found;
@@ -101,7 +88,7 @@ export function halt(panel) {
 
 function drawAuto({ texts, play, clock }) {
   const name = clock === null ? "play" : "stop";
-  play.innerHTML = stepSign(name);
+  play.innerHTML = icon(name);
   make("span", "", play, ` ${texts[name]}`);
   describeStep(play, texts[name]);
 }

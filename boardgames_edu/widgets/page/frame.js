@@ -18,7 +18,7 @@ export function describe(node, role, aria) {
 // A link to the page of a rule, where the documentation has an address.
 export function pageLink(rule, parent) {
   if (!rule.page) return;
-  const link = make("a", "", make("p", "", parent), `${rule.id} ↗`);
+  const link = make("a", "", make("p", "", parent), `${rule.id} →`);
   Object.assign(link, { href: rule.page, target: "_blank", rel: "noopener" });
 }
 

@@ -199,5 +199,5 @@ def plain(html: str) -> str:
 
 def running(html: str) -> str:
     """Return the text of some HTML as sentences to read aloud."""
-    lines = plain(re.sub(r"[✓✗⚠] ", "", html)).splitlines()
+    lines = plain(re.sub(r"[✓✗] ", "", html)).splitlines()
     return " ".join(line if line[-1] in ".?!:…»”" else f"{line}." for line in lines)

@@ -103,7 +103,7 @@ def page_link(card: Mapping[str, Any]) -> str:
     """Return a link to a rule's page as HTML, or ""."""
     if not card.get("page"):
         return ""
-    return f' <a href="{escape(card["page"])}" target="_blank" rel="noopener">{escape(card["id"])} ↗</a>'
+    return f' <a href="{escape(card["page"])}" target="_blank" rel="noopener">{escape(card["id"])} →</a>'
 
 
 def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:

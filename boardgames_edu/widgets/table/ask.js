@@ -1,9 +1,10 @@
 // What is asked at the table, the choices as buttons, and what is answered. Knows no game.
 
 import { describe, make } from "../page/frame.js";
+import { icon } from "../page/icons.js";
 import { button, press, ruleButton, sign } from "./parts.js";
 
-const MARKS = { rule: "✗", hint: "💡", problem: "⚠", info: "ℹ", won: "✓" };
+const MARKS = { rule: "✗", won: "✓", hint: icon("hint"), problem: icon("problem"), info: icon("info") };
 
 export function drawThinking({ boxes }, view) {
   boxes.thinking.textContent = view.thinking ?? "";
@@ -15,7 +16,9 @@ export function drawMessage(panel, { message }) {
   box.replaceChildren();
   box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
   if (!message) return;
-  make("span", "bge-mark", box, MARKS[message.kind] ?? "").setAttribute("aria-hidden", "true");
+  const mark = make("span", "bge-mark", box);
+  mark.setAttribute("aria-hidden", "true");
+  mark.innerHTML = MARKS[message.kind] ?? "";
   make("span", "", box, message.text);
   ruleButton(panel, box, message.rule);
 }

@@ -1,6 +1,7 @@
 // What the others did: some sentences, and a way to step through it on the board. Knows no game.
 
 import { make } from "../page/frame.js";
+import { icon } from "../page/icons.js";
 import { button, press, ruleButton, sign } from "./parts.js";
 
 export function drawStory(panel, view) {
@@ -23,15 +24,16 @@ export function drawStory(panel, view) {
 function drawStoryHead(panel, head, { head: title, at }) {
   const { texts } = panel;
   make("strong", "", head, title);
-  const tool = (label, what, off) => {
-    const node = button(head, label, () => press(panel, what), "bge-small", true);
+  const tool = (drawn, what, off) => {
+    const node = button(head, "", () => press(panel, what), "bge-small", true);
+    node.innerHTML = icon(drawn);
     node.dataset.key = what;
     node.disabled = off;
     node.title = texts[what];
     node.setAttribute("aria-label", texts[what]);
   };
-  tool("◀", "earlier", at === 0);
-  tool("▶", "later", at === null);
+  tool("back", "earlier", at === 0);
+  tool("forward", "later", at === null);
   if (at !== null) button(head, texts.now, () => press(panel, "now"), "bge-small").dataset.key = "now";
 }
 

@@ -37,7 +37,6 @@ from boardgames_edu.i18n import N_
     moment=IN_TURN,
     label=N_("Displace an opponent"),
     opens=True,
-    waits=True,
 )
 def ask_displace(s: HansaState) -> None:
     """Take the action Displace: which piece is asked next."""

@@ -33,7 +33,6 @@ from boardgames_edu.i18n import N_
     moment=IN_TURN,
     label=N_("Place a piece"),
     opens=True,
-    waits=True,
 )
 def ask_place(s: HansaState) -> None:
     """Take the action Place: which piece and where follows."""
