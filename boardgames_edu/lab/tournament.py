@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -420,9 +420,12 @@ def _cluster(address: str) -> Iterator[None]:
     from joblib import parallel_config
 
     try:
-        with client, parallel_config(backend="dask"):
+        with parallel_config(backend="dask", client=client):
             yield
     except KilledWorker as problem:  # a game was given to several workers, and none of them outlived it
         raise ResultsError(_KILLED) from problem
     except (CancelledError, CommClosedError) as problem:
         raise ResultsError(_GONE, address=address) from problem
+    finally:
+        with suppress(TimeoutError):  # one that is gone or busy need not answer: the games are here
+            client.close()  # type: ignore[no-untyped-call]

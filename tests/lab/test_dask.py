@@ -106,6 +106,19 @@ def test_a_strategy_that_sleeps_does_not_hold_up_the_cluster(scheduler: str) -> 
         )
 
 
+def test_a_scheduler_too_busy_to_let_go_takes_nothing_away(
+    scheduler: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = distributed.Client.close
+
+    def late(client: Any) -> None:
+        close(client)
+        raise TimeoutError("timed out after 20 s.")
+
+    monkeypatch.setattr(distributed.Client, "close", late)
+    assert len(lab.tournament("rurik", ["random", "greedy"], 2, seats=2, dask=scheduler, progress=False)) == 2
+
+
 def test_a_scheduler_that_goes_away_is_one_clear_error_and_finished_games_are_kept(tmp_path: Path) -> None:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
