@@ -10,17 +10,17 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.picture.layout import PANELS, make_layout
+from boardgames_edu.games.rurik.picture.layout import PANELS
 from boardgames_edu.games.rurik.picture.scene import scene, who_rules
 from boardgames_edu.games.rurik.state import Advisor, R
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import contains
 from boardgames_edu.scene.painters.drawing import draw, nodes_of
 from boardgames_edu.scene.painters.svg import make_patch, svg
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.scene.shapes import Text
+from tests.scene.test_sections import uncached
 
 
 def played(seats: int, seed: int, steps: int = 10_000) -> Iterator[Any]:
@@ -164,18 +164,6 @@ def test_looking_changes_nothing(game_states: list[Any]) -> None:
         assert state.fingerprint() == before
 
 
-def fresh(state: Any) -> Scene:
-    """The picture of a state made without anything remembered."""
-    base = make_layout(state.setup, PANELS, "en")
-    base.seen = {key: value for key, value in base.seen.items() if key[0] == "space"}
-    return scene(state)
-
-
-def test_a_remembered_picture_equals_a_fresh_one(game_states: list[Any]) -> None:
-    warm = [scene(state) for state in game_states]
-    assert all(fresh(state) == drawn for state, drawn in zip(game_states, warm, strict=True))
-
-
 @pytest.mark.parametrize(
     "field",
     ["dock", "boat", "coins", "tokens", "claims", "warfare", "deeds", "deeds_done", "hands", "agendas", "defeated",
@@ -209,7 +197,7 @@ def test_a_change_of_anything_shown_changes_the_picture(field: str) -> None:
         values[place] = change(values[place])
     after = scene(changed)
     assert after != before
-    assert after == fresh(changed)
+    assert after == uncached(changed)
 
 
 def test_every_thing_to_choose_has_words_and_a_place_in_the_table(game_states: list[Any]) -> None:

@@ -56,7 +56,7 @@ def mat(state: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
     left, off = tuple(state.structures_left[seat * 3 : seat * 3 + 3]), state.leaders[seat] < 0
     setup = state.phase == "setup"
     sections: _Sections = (
-        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat, is_open and state.agendas[seat])),
+        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat, state.agendas[seat] if is_open else -1)),
         (_Mat.goods, (boat, dock)),
         (_Mat.dock, (state.coins[seat], dock)),
         (
