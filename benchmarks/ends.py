@@ -32,7 +32,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.games.hansa.rules.standstill import standstill
+from boardgames_edu.games.hansa.rules.flow import standstill
 from boardgames_edu.games.hansa.state import HansaState
 
 CAP = 400_000

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.games.hansa import Hansa
+from boardgames_edu.games.hansa.game import Hansa
 from boardgames_edu.games.rurik.game import Rurik
 from boardgames_edu.scene.pictures import scene_of, touched
 

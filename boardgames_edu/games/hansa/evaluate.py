@@ -14,10 +14,10 @@ from collections.abc import Hashable, Iterable
 from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook_of, patience, remaining, weary
-from boardgames_edu.games.hansa.rules import frames, masks
+from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

@@ -8,9 +8,9 @@ from typing import Any
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine
+from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames
 from boardgames_edu.games.hansa.rules.verbs import FRAMES, VERBS
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -34,7 +34,7 @@ class HansaSetup(HansaParams):
 
     def check_of(self, state: HansaState) -> None:
         """Refuse what no game can reach; see ``positions``."""
-        from boardgames_edu.games.hansa.positions.pending_checks import check
+        from boardgames_edu.games.hansa.positions.checks import check
 
         check(state)
 

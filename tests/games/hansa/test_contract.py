@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.events import Action
-from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.rules.frames import Displaced
+from boardgames_edu.games.hansa.frames import Displaced
+from boardgames_edu.games.hansa.game import Hansa
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.testing import Contract
 from tests.games.hansa.conftest import CASES, GAME, purposeful

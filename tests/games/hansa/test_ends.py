@@ -14,7 +14,7 @@ import pytest
 from benchmarks import ends
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.games.hansa.rules.standstill import standstill
+from boardgames_edu.games.hansa.rules.flow import standstill
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.testing import TIMES
 from tests.games.hansa.conftest import GAME, at, purposeful

@@ -16,7 +16,8 @@ import msgspec
 import pytest
 
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.hansa import Hansa, components, params
+from boardgames_edu.games.hansa import components, params
+from boardgames_edu.games.hansa.game import Hansa
 from tests.games.hansa.conftest import GAME, playout
 
 TOLD = 30

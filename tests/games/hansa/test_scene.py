@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
-from boardgames_edu.games.hansa.picture.desks import SIGNS, STOCK_HEAD, SUPPLY_HEAD
 from boardgames_edu.games.hansa.picture.layout import PANELS
+from boardgames_edu.games.hansa.picture.mats import SIGNS, STOCK_HEAD, SUPPLY_HEAD
 from boardgames_edu.games.hansa.picture.scene import scene
 from boardgames_edu.games.hansa.picture.spots import distance
 from boardgames_edu.games.hansa.picture.targets import intended

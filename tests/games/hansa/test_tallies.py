@@ -11,10 +11,10 @@ import pytest
 
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.picture.scene import scene
-from boardgames_edu.games.hansa.rules import frames, scoring, tallies
+from boardgames_edu.games.hansa.rules import scoring, tallies
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.scene.model import Piece
 from tests.games.hansa.conftest import CASES, GAME, at, play, playout, seat

@@ -15,13 +15,13 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, NEUTRAL, SEATS
-from boardgames_edu.games.hansa.picture.desks import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
+from boardgames_edu.games.hansa.frames import Turn
 from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, make_layout
+from boardgames_edu.games.hansa.picture.mats import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.rules import tallies
-from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture

@@ -1,4 +1,4 @@
-"""The course of a game: setup, turns, end of a turn."""
+"""The course of a game: setup, turns, and the end."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Iterator
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
+from boardgames_edu.engine.fields.frames import Continuation
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import TRADER
-from boardgames_edu.games.hansa.rules import frames, route_masks, tallies
-from boardgames_edu.games.hansa.rules.after import OVER
+from boardgames_edu.games.hansa.rules import route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
 from boardgames_edu.i18n import N_
 
@@ -99,6 +98,26 @@ def spend_action(s: HansaState) -> None:
     s.fresh = False
 
 
+OVER = EventKind("over", "H-END-04", N_("The game is over."), True, news=5)
+
+
+class After(Continuation):
+    """The end of an action or marker (H-END-05, AMB-63, AMB-74).
+
+    The end of the game comes, or a route for the neutral player.
+    """
+
+    lies_on = frames.ACTION
+
+    def run(self, s: HansaState) -> None:
+        """End the game, or ask for a neutral route."""
+        if s.ending:
+            s.stack.clear()
+            s.tell(OVER)
+        elif s.setup.neutral and s.routes_held[s.setup.seats]:
+            s.ask(frames.Neutral(self.seat))
+
+
 PLATE_SEEN = EventKind(
     "plate_seen", "H-BM-02", N_("{seat} looks at the new {n:marker|markers} on the plate."), True, news=0
 )
@@ -139,6 +158,46 @@ def _next_marker(s: HansaState, seat: int) -> None:
         _stand_still(s)
     else:
         begin_turn(s, (seat + 1) % s.setup.seats)
+
+
+_BRINGS = {components.MOVE_3, components.DEVELOP}
+"""Markers that move pieces of others away, or bring new ones."""
+
+
+def standstill(s: HansaState) -> bool:
+    """Return whether no seat can ever create a route again (H-END-09).
+
+    Nobody can displace, for that takes two pieces at hand; nobody has a marker that moves pieces of others or brings a
+    new one; and each route holds a neutral trader, or is longer than the pieces that a seat can gather there. So none
+    of the three ends can come. Among two players each neutral trader displaced brings another onto the board.
+
+    Notes:
+        Cost: well below a microsecond unless every seat has fewer than two pieces at hand.
+    """
+    supply, stock = s.supply, s.stock
+    for k in range(0, len(supply), 2):
+        if supply[k] + supply[k + 1] + stock[k] + stock[k + 1] >= 2:
+            return False
+    return not any(_may_create(s, seat) for seat in range(s.setup.seats))
+
+
+def _may_create(s: HansaState, seat: int) -> bool:
+    """Return whether a seat with under two pieces may fill a route."""
+    if _BRINGS & set(s.unused_markers[seat]):
+        return True
+    chart, k = s.setup.chart, 2 * seat
+    traders, merchants = s.supply[k] + s.stock[k], s.supply[k + 1] + s.stock[k + 1]
+    mine, neutral = s.own(seat), s.own(s.setup.seats)
+    for route, posts in enumerate(chart.route_posts):
+        country = chart.country[route]
+        near = chart.everywhere if country == components.ENGLAND else chart.in_country[country]  # H-BRI-12
+        if (
+            not posts & neutral
+            and (mine & near).bit_count() + traders + merchants >= posts.bit_count()
+            and (s.standing[k + 1] & near).bit_count() + merchants >= (posts & chart.boats).bit_count()
+        ):
+            return True
+    return False
 
 
 STANDSTILL = EventKind(

@@ -9,11 +9,10 @@ from boardgames_edu.engine.fields.values import EACH_SEAT
 from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import Need, must, provided
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import flow, frames, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import turn_over
+from boardgames_edu.games.hansa.rules import flow, route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import LAY_OUT, NEUTRAL_FIRST, At, played
 from boardgames_edu.games.hansa.rules.notation import (
     EACH_FAVOUR,
@@ -22,6 +21,7 @@ from boardgames_edu.games.hansa.rules.notation import (
     on_route,
     unused_marker,
 )
+from boardgames_edu.games.hansa.rules.routes.creating import turn_over
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

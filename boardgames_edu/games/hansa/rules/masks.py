@@ -17,7 +17,7 @@ from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES
-from boardgames_edu.games.hansa.rules.frames import (
+from boardgames_edu.games.hansa.frames import (
     Displaced,
     Lift,
     LiftAny,

@@ -14,8 +14,8 @@ from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
 from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.components import MARKERS
-from boardgames_edu.games.hansa.rules import frames
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

@@ -11,7 +11,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules.frames import ThirdStep
+from boardgames_edu.games.hansa.frames import ThirdStep
 from boardgames_edu.games.hansa.rules.masks import cities
 from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState

@@ -11,7 +11,7 @@ from functools import cache
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules.frames import Displaced, Pay, Turn
+from boardgames_edu.games.hansa.frames import Displaced, Pay, Turn
 from boardgames_edu.games.hansa.state import HansaState, seat_number
 from boardgames_edu.i18n import N_
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.rules.actions import declared
-from boardgames_edu.games.hansa.rules import (
-    creating,
-    developing,
+from boardgames_edu.games.hansa import frames
+from boardgames_edu.games.hansa.rules import flow, markers
+from boardgames_edu.games.hansa.rules.actions import (
     displacing,
-    flow,
-    founding,
-    frames,
     income,
-    markers,
     moving,
-    neutral,
     placing,
     setting_down,
     stopping,
 )
-from boardgames_edu.games.hansa.rules.after import After
+from boardgames_edu.games.hansa.rules.routes import creating, developing, founding, neutral
 
 VERBS = declared(
     income,
@@ -36,5 +31,5 @@ VERBS = declared(
     neutral,
 )
 """The verbs by name."""
-FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, After)
+FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, flow.After)
 """The decisions, and what the game does by itself."""

@@ -11,10 +11,10 @@ from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import route_masks
-from boardgames_edu.games.hansa.rules.after import After
-from boardgames_edu.games.hansa.rules.creating import draw_marker, score_control
-from boardgames_edu.games.hansa.rules.founding import found
+from boardgames_edu.games.hansa.rules.flow import After
 from boardgames_edu.games.hansa.rules.notation import ROUTE, on_route
+from boardgames_edu.games.hansa.rules.routes.creating import draw_marker, score_control
+from boardgames_edu.games.hansa.rules.routes.founding import found
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

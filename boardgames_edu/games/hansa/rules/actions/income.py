@@ -8,12 +8,12 @@ from functools import cache
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.needs import must, provided
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.frames import HireAlong, Tribute
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames, masks
+from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.flow import spend_action
-from boardgames_edu.games.hansa.rules.frames import HireAlong, Tribute
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND
 from boardgames_edu.games.hansa.state import HansaState

@@ -1,7 +1,7 @@
 """Checks of what a position says to be under way.
 
 Whether it could have come about: whose turn it is to answer, and whether the pieces in the hand exist. For the reader
-of positions alone; each decision checks itself (``rules.frames``). Changes nothing.
+of positions alone; each decision checks itself (``frames``). Changes nothing.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.frames import Displaced, Lift, Resettle, SetShift
 from boardgames_edu.games.hansa.rules import masks
-from boardgames_edu.games.hansa.rules.after import After
-from boardgames_edu.games.hansa.rules.frames import Displaced, Lift, Resettle, SetShift
+from boardgames_edu.games.hansa.rules.flow import After
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

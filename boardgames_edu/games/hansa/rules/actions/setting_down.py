@@ -11,8 +11,7 @@ from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import masks
-from boardgames_edu.games.hansa.rules.frames import (
+from boardgames_edu.games.hansa.frames import (
     Displaced,
     Resettle,
     SetAny,
@@ -22,6 +21,8 @@ from boardgames_edu.games.hansa.rules.frames import (
     SetShift,
     Settle,
 )
+from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules.actions.moving import LIFTING, tell_of_piece
 from boardgames_edu.games.hansa.rules.moments import (
     AT_ONCE,
     PAY_FIRST,
@@ -32,7 +33,6 @@ from boardgames_edu.games.hansa.rules.moments import (
     printed_last,
     who_stands_there,
 )
-from boardgames_edu.games.hansa.rules.moving import LIFTING, tell_of_piece
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
 from boardgames_edu.games.hansa.state import HansaState, HeldPiece
 from boardgames_edu.i18n import N_

@@ -18,7 +18,7 @@ from boardgames_edu.engine.fields.position import between, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
-from boardgames_edu.games.hansa.rules.frames import Displaced, Turn
+from boardgames_edu.games.hansa.frames import Displaced, Turn
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
 

@@ -6,9 +6,9 @@ from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames, masks, tallies
+from boardgames_edu.games.hansa.rules import masks, tallies
 from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, part, who_stands_there
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece

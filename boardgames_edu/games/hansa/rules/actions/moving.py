@@ -7,11 +7,9 @@ from collections.abc import Callable
 from boardgames_edu.engine.events import Action, EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.rules import frames, masks
-from boardgames_edu.games.hansa.rules.after import After
-from boardgames_edu.games.hansa.rules.flow import spend_action
-from boardgames_edu.games.hansa.rules.frames import (
+from boardgames_edu.games.hansa.frames import (
     Lift,
     LiftAny,
     LiftOpposing,
@@ -20,6 +18,8 @@ from boardgames_edu.games.hansa.rules.frames import (
     SetOpposing,
     SetOwn,
 )
+from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.moments import (
     HAS_ACTION,
     IN_TURN,

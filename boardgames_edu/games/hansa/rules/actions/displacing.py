@@ -5,14 +5,14 @@ from __future__ import annotations
 from boardgames_edu.engine.events import Action, EventKind, Params
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.rules import frames, masks, tallies
-from boardgames_edu.games.hansa.rules.after import After
-from boardgames_edu.games.hansa.rules.flow import spend_action
-from boardgames_edu.games.hansa.rules.frames import Pay, PayBlock
+from boardgames_edu.games.hansa.frames import Pay, PayBlock
+from boardgames_edu.games.hansa.rules import masks, tallies
+from boardgames_edu.games.hansa.rules.actions.placing import permitted, use_permission
+from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
-from boardgames_edu.games.hansa.rules.placing import permitted, use_permission
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.needs import Need, must, provided
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames, route_masks
-from boardgames_edu.games.hansa.rules.creating import empty_route
+from boardgames_edu.games.hansa.rules import route_masks
 from boardgames_edu.games.hansa.rules.moments import AT_ONCE, At, during, third_step_first
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, ability_track
+from boardgames_edu.games.hansa.rules.routes.creating import empty_route
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
 

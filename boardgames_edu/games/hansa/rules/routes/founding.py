@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.needs import must, provided
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import frames, masks, route_masks, tallies
-from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
+from boardgames_edu.games.hansa.rules import masks, route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import (
     AT_ONCE,
     TURN,
@@ -21,6 +20,7 @@ from boardgames_edu.games.hansa.rules.moments import (
     third_step_first,
 )
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
+from boardgames_edu.games.hansa.rules.routes.creating import empty_route, end_comes, gain, turn_over
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 

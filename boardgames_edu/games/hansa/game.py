@@ -1,0 +1,186 @@
+"""The game of Hansa Teutonica: its options, and how a match begins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.engine.events import RuleBook
+from boardgames_edu.engine.states.game import Game, Option
+from boardgames_edu.engine.states.options import first_seat, yes_or_no
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
+from boardgames_edu.games.hansa.own_map import map_option, own_map
+from boardgames_edu.games.hansa.positions import fields
+from boardgames_edu.games.hansa.rules import flow
+from boardgames_edu.games.hansa.setup import HansaSetup
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_, Phrase, Verbatim
+
+
+def _map(value: object) -> object:
+    if isinstance(value, str) and (value == "base" or value in components.MAPS):
+        return value
+    if value is not None and not isinstance(value, (str, int)):
+        return map_option(value)
+    if not isinstance(value, str):
+        raise ValueError
+    best = nearest(value, components.MAPS).split(",")[0]
+    raise ValueError(Phrase(N_("the nearest is {word}"), {"word": Verbatim(best)}))
+
+
+_MIXED = (
+    "additional_trading_post",
+    "exchange_trading_posts",
+    "move_3",
+    "develop_ability",
+    "plus_3_actions",
+    "plus_4_actions",
+    "exchange_bonus_marker",
+    "exchange_bonus_marker",
+    "tribute",
+    "tribute",
+    "block_route",
+    "block_route",
+)
+"""The pile of "promo": one of each kind, six promo markers."""
+
+
+def _markers(value: object) -> object:
+    """Return the twelve markers of the pile (AMB-90)."""
+    if value == "standard":
+        return value
+    if value == "promo":
+        return _MIXED
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise ValueError
+    known = components.printed_components()
+    for name in value:
+        if name not in components.MARKERS:
+            raise ValueError(
+                Phrase(
+                    N_("{word} is no marker: {choices}"),
+                    {"word": shown(name), "choices": nearest(name, components.MARKERS)},
+                )
+            )
+    if len(value) != len(known.silver):
+        raise ValueError(
+            Phrase(
+                N_("{n} {n:marker|markers} instead of {most}"), {"n": len(value), "most": len(known.silver)}
+            )
+        )
+    for name, count in Counter(value).items():
+        most = known.most_silver[components.MARKERS.index(name)]
+        if count > most:
+            raise ValueError(
+                Phrase(N_("the box holds {n} of {word} for the pile"), {"n": most, "word": Verbatim(name)})
+            )
+    return tuple(sorted(value, key=components.MARKERS.index))
+
+
+class Hansa(Game[HansaState]):
+    """Hansa Teutonica, Big Box.
+
+    Options:
+        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45
+            (where the base rules hold, too: H-EAS-01, H-BRI-29);
+            or a networkx graph, which makes a map of your own (see ``own_map``).
+        first: "random", or the colour or number of the seat that begins (H-SET-14).
+        markers: "standard", "promo", or the twelve markers of the pile as a list (H-PRM-01).
+        missions: secret mission cards, on the base boards only (H-MIS-01), with the tiles or without (H-MIS-06).
+        favour: the Emperor's favour tiles (H-FAV-01), on any board (H-FAV-12, AMB-87).
+    """
+
+    name = "hansa"
+    state = HansaState
+    place_kind = "city"
+    link_kind = "route"
+    package = __name__.rpartition(".")[0]
+    seats = (2, 3, 4, 5)
+
+    def __init__(self) -> None:
+        self.options = {
+            option.name: option
+            for option in (
+                Option(
+                    "map",
+                    "base",
+                    _map,
+                    ", ".join(("base", *components.MAPS, N_("a networkx graph of cities"))),
+                ),
+                first_seat(components.SEATS),
+                Option(
+                    "markers",
+                    "standard",
+                    _markers,
+                    '"standard", "promo", ' + N_("or a list of twelve markers"),
+                ),
+                yes_or_no("missions"),
+                yes_or_no("favour"),
+            )
+        }
+        components.printed_components()  # so that errors, too, call its things by their names
+        self._setups: dict[tuple[object, ...], HansaSetup] = {}
+        self._charts: dict[object, CompiledMap] = {}
+
+    def chart(self, name: object) -> CompiledMap:
+        """Return the tables of a map, worked out once."""
+        if name not in self._charts:
+            printed = components.printed_components().maps
+            self._charts[name] = CompiledMap(own_map(name) if isinstance(name, tuple) else printed[str(name)])
+        return self._charts[name]
+
+    def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
+        if options["map"] == "base":
+            options = {**options, "map": "base_3" if seats <= 3 else "base_45"}  # H-SET-01, H-2P-01
+        self._check_against_seats(seats, options)
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = HansaSetup(self, seats, options, self.chart(options["map"]))
+        return self._setups[key]
+
+    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        first, chart = options["first"], self.chart(options["map"]).map
+        name, fitting = chart.id, chart.players
+        if seats not in fitting:
+            raise OptionError(
+                N_("The map {map} is for {choices} players, not for {seats}."),
+                map=name,
+                choices=", ".join(map(str, fitting)),
+                seats=seats,
+            )
+        if first != "random" and components.SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+        if options["missions"] and name not in components.BASE_MAPS:
+            raise OptionError(
+                N_("The missions name cities of the base boards; they cannot be played on {map}."), map=name
+            )
+
+    def _new(self, setup: HansaSetup, seed: int) -> HansaState:
+        state = HansaState(setup)
+        state.rng_state = seeded(seed)
+        flow.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> HansaState:
+        """Return the state that plain data describe; see ``games.hansa.positions``."""
+        return fields.read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Hansa Teutonica by id."""
+        return components.rulebook()
+
+
+@cache
+def game() -> Hansa:
+    """Return the game."""
+    return Hansa()

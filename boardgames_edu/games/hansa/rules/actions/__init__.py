@@ -1,0 +1,1 @@
+"""The five actions of Hansa Teutonica, and how pieces come down again."""

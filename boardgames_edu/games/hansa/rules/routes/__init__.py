@@ -1,0 +1,1 @@
+"""What creating a route brings in Hansa Teutonica."""
