@@ -173,31 +173,19 @@ def is_plain(begun: int, second: int, best: int, moves: int) -> bool:
 
 
 def _only_line(start: State, aim: Aim, turn: TurnOutcome) -> Line | None:
-    """Return the one shortest line to the best outcome, or None."""
+    """Return the shortest line to the only best outcome, or None."""
     seat = start.to_move
     assert seat is not None
-    if not turn.lines or turn.lucky >= turn.best:
+    if not turn.lines or turn.lucky >= turn.best or not 2 <= len(turn.lines[0].moves()) <= _LONGEST:
         return None
-    first = turn.lines[0].moves()
-    if not 2 <= len(first) <= _LONGEST:
-        return None
-    ends = set()
-    for line in turn.lines:
-        same_length = len(line.moves()) == len(first)
-        if same_length and line is not turn.lines[0]:
-            return None
-        ends.add(_outcome(line.state, aim, seat))
-        if len(ends) > 1:
-            return None
-    return turn.lines[0]
+    only = _outcome(turn.lines[0].state, aim, seat)
+    return turn.lines[0] if all(_outcome(line.state, aim, seat) == only for line in turn.lines) else None
 
 
 def _outcome(state: State, aim: Aim, seat: int) -> object:
-    """Return a seat's score or places in the end."""
+    """Return a seat's score lines or places in the end."""
     end = left_alone(state, seat)
-    if aim.name == "points":
-        return tuple((line.source, line.points) for line in end.scores()[seat])
-    return owned(end, seat)
+    return tuple(map(str, end.scores()[seat])) if aim.name == "points" else owned(end, seat)
 
 
 def _holds_everywhere(start: State, moves: Sequence[Action], goal: Goal, seat: int) -> bool:

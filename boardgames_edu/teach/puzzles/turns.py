@@ -101,15 +101,17 @@ def ends_turn(action: Action, state: State) -> bool:
 def left_alone(state: State, seat: int) -> State:
     """Return the end of the turn if the seat does nothing more.
 
-    What follows from the end of a turn, such as a new phase, is left out where the seat has to end it.
+    It is the state itself where the seat has to do nothing. What follows from the end of a turn, such as a new
+    phase, is left out where the seat has to end it.
     """
-    end, others = state.copy(), Others(seat)
+    end, others = state, Others(seat)
     for _ in range(_FARTHEST):
         if is_over(end, seat):
             break
         action, _ = others.choose(end, 0)
         if ends_turn(action, end):
             break
+        end = state.copy() if end is state else end
         end.apply(action)
     return end
 
@@ -139,8 +141,15 @@ def search_turn(
     known, level, tried = {start.fingerprint()}, [Line(start)], 0
     while level:
         deeper = list[Line]()
-        for line in level:
-            for action in distinct(tries, line.state, line.state.legal_actions()):
+        choices = [distinct(tries, line.state, line.state.legal_actions()) for line in level]
+        if not enough and tried + sum(map(len, choices)) > budget:
+            return (
+                turns,
+                tried,
+                False,
+            )  # the largest level is left out where a proof has no use for a part of it
+        for line, actions in zip(level, choices, strict=True):
+            for action in actions:
                 if tried >= budget:
                     return turns, tried, False
                 tried += 1
@@ -202,6 +211,6 @@ def _count(line: Line, seat: int, counts: Sequence[Count], turns: Sequence[TurnO
         amount = count(line.state, seat)
         if amount >= turn.best and end is None:
             end = left_alone(line.state, seat)
-        if end is not None:
+        if end is not None and end is not line.state:
             amount = min(amount, count(end, seat))
         turn.take(line, amount)
