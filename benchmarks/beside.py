@@ -1,7 +1,8 @@
 """How fast this checkout is beside another one: ``python -m benchmarks.beside ../other-checkout``.
 
 Two processes take turns with short stretches of the same work and count the CPU time that they use, so that a busy
-machine slows both alike. Printed is the median of the ratios: 1.10 means a tenth faster than the other checkout.
+machine slows both alike. Printed is the median of the ratios: 1.10 means a tenth faster than the other checkout. Of
+bots it also says whether both make the same moves, as they must where only speed changed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
+from hashlib import sha1
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,11 +39,14 @@ SETUPS: dict[str, dict[str, Any]] = {
     "cossacks, 4 players": {"game": "cossacks", "seats": 4},
     "cossacks, 6 players": {"game": "cossacks", "seats": 6},
 }
-WORKS = ("play", "copy", "legal", "apply", "scene", "view", "sample")
-"""What is done: whole random games, or one operation on states of such games."""
+BOTS = ("greedy", "planner")
+WORKS = ("play", "copy", "legal", "apply", "scene", "view", "sample", *BOTS)
+"""What is done: whole random games, one operation on states of such games, or a game of such bots each round."""
 LONGEST = 5000
 """Decisions after which a random game is left."""
 STATES = 200
+MOVES = sha1(usedforsecurity=False)
+"""Tells apart what the bots have done so far."""
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -57,6 +63,26 @@ def player(setup: dict[str, Any]) -> Callable[[], tuple[int, float]]:
             state.apply(actions[int(rng.random() * len(actions))])
             decisions += 1
         return decisions, time.process_time() - begun
+
+    return play
+
+
+def table(setup: dict[str, Any], work: str) -> Callable[[], tuple[int, float]]:
+    """A function that plays the next game between equal bots and returns 1 and the CPU seconds."""
+    game, seats = bg.load(setup["game"]), setup["seats"]
+    options = {name: value for name, value in setup.items() if name != "game"}
+    seeds = iter(range(1_000_000))
+
+    def play() -> tuple[int, float]:
+        begun, seed, decisions = time.process_time(), next(seeds), 0
+        players = [bg.bot(work, game, seed * seats + seat) for seat in range(seats)]
+        state = game.new(seed=seed, **options)
+        while not state.is_over and decisions < LONGEST:
+            action = players[state.to_move](state.view(state.to_move), state.legal_actions())
+            MOVES.update(action.text.encode())
+            state.apply(action)
+            decisions += 1
+        return 1, time.process_time() - begun
 
     return play
 
@@ -128,17 +154,20 @@ def serve() -> None:
         name, work, seconds = json.loads(line)
         if (name, work) not in doing:
             setup = SETUPS[name]
-            doing[name, work] = player(setup) if work == "play" else operation(setup, work)
+            make = player if work == "play" else partial(table if work in BOTS else operation, work=work)
+            doing[name, work] = make(setup)
             doing[name, work]()  # what is made once is made now
         count, spent = 0, 0.0
         while spent < seconds:
             more, took = doing[name, work]()
             count, spent = count + more, spent + took
-        print(json.dumps(count / spent), flush=True)
+        print(json.dumps([count / spent, MOVES.hexdigest()]), flush=True)
 
 
 class Worker:
-    """A process that works with the package of one checkout."""
+    """A process that works with the package of one checkout; ``moves`` tells what its bots have done."""
+
+    moves = ""
 
     def __init__(self, checkout: Path) -> None:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -160,7 +189,8 @@ class Worker:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps([name, work, seconds]), file=self.process.stdin, flush=True)
-        return float(json.loads(self.process.stdout.readline()))
+        rate, self.moves = json.loads(self.process.stdout.readline())
+        return float(rate)
 
 
 def main() -> None:
@@ -186,15 +216,18 @@ def main() -> None:
 
 def _compare(ours: Worker, theirs: Worker, name: str, work: str, rounds: int, seconds: float) -> None:
     """Print how fast both do one work; the first round is a warm-up."""
-    rates = []
+    rates, seconds = [], 1e-9 if work in BOTS else seconds  # the same games for both
     for number in range(rounds + 1):
         pair = [
             worker.rate(name, work, seconds) for worker in ((ours, theirs) if number % 2 else (theirs, ours))
         ]
         rates.append(pair if number % 2 else pair[::-1])
+    same = "" if work not in BOTS else ", same moves" if ours.moves == theirs.moves else ", OTHER MOVES"
     ratio = statistics.median(here / there for here, there in rates[1:])
     here, there = (statistics.median(column) for column in zip(*rates[1:], strict=True))
-    print(f"{name:34} {work:7} {ratio:5.2f}   {here:10,.0f} against {there:10,.0f} a second", flush=True)
+    print(
+        f"{name:34} {work:7} {ratio:5.2f}   {here:10,.5g} against {there:10,.5g} a second{same}", flush=True
+    )
 
 
 if __name__ == "__main__":

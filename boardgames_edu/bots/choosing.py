@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -11,7 +12,7 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["BotPlayer", "RandomPlayer", "require_choice"]
+__all__ = ["BotPlayer", "Explained", "RandomPlayer", "require_choice"]
 
 _AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
 
@@ -21,11 +22,14 @@ class BotPlayer(Protocol):
 
     Attributes:
         name: what records call it.
-        why: why it chose what it chose last, in the language spoken then; empty before its first choice.
+        why: why it chose what it chose last, in the language that is spoken; empty before its first choice.
     """
 
     name: str
-    why: str
+
+    @property
+    def why(self) -> str:
+        """Why it chose what it chose last."""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Choose one of ``actions`` (never empty), from what its seat knows."""
@@ -47,7 +51,18 @@ def require_choice(view: Any, actions: Sequence[Action]) -> None:
         raise OptionError(_NOT_ITS_VIEW, seat=seat, viewer=viewer)
 
 
-class RandomPlayer:
+class Explained:
+    """A player whose reason is worked out when it is read."""
+
+    _reason: Callable[[], str] = str
+
+    @property
+    def why(self) -> str:
+        """Why it chose what it chose last; empty before its first choice."""
+        return self._reason()
+
+
+class RandomPlayer(Explained):
     """A player that chooses at random, the same for the same seed.
 
     >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
@@ -58,11 +73,10 @@ class RandomPlayer:
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(seed)
-        self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
         """Return any of the actions, all equally likely."""
         if not isinstance(actions, Sequence) or not actions:
             raise OptionError(_NO_CHOICE, value=shown(actions))
-        self.why = say(_AT_RANDOM, {"count": len(actions)})
+        self._reason = partial(say, _AT_RANDOM, {"count": len(actions)})
         return self._rng.choice(actions)

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.greedy import evaluation, gains
 from boardgames_edu.bots.judge import LITTLE, Judge, first_of
-from boardgames_edu.bots.planner import gains
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial, wraps
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.choosing import require_choice
+from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
@@ -24,8 +25,10 @@ __all__ = [
     "by_points",
     "distinct",
     "evaluation",
+    "gains",
     "greedy_choice",
     "greedy_reply",
+    "remembered",
 ]
 
 Evaluate = Callable[[Any, int], Mapping[str, float]]
@@ -33,6 +36,9 @@ Evaluate = Callable[[Any, int], Mapping[str, float]]
 
 From a state and a seat; the names are English templates.
 """
+_Part = Callable[[Any, int], float]
+_MOST = 20_000
+"""How many values of a part are remembered."""
 Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
 """How a seat continues within a walk.
 
@@ -44,6 +50,11 @@ _ONLY = N_("There is no other choice.")
 _BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
 _LEAST = N_("Of {count} choices it values this one highest, by very little.")
 _GAINS = N_("{aspect} +{change}")
+_LITTLE = N_("nothing at once")
+
+
+def _itself(_state: Any, action: Action) -> Action:
+    return action
 
 
 @dataclass(frozen=True)
@@ -62,7 +73,7 @@ class Evaluator:
     """
 
     evaluate: Evaluate
-    alike: Callable[[Any, Action], Hashable] = lambda _state, action: action
+    alike: Callable[[Any, Action], Hashable] = _itself
     ahead: int = 2
     stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
@@ -70,6 +81,33 @@ class Evaluator:
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
         """Evaluate a position for a seat."""
         return self.evaluate(state, seat)
+
+
+def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part], _Part]:
+    """Remember a part of an evaluation by what it depends on.
+
+    A move changes few of the things that a position's value is made of.
+
+    Args:
+        depends: from a state and a seat a key; in one setup, what has the same key has the same value.
+    """
+
+    def wrap(part: _Part) -> _Part:
+        known: dict[Hashable, float] = {}
+
+        @wraps(part)
+        def value(state: Any, seat: int) -> float:
+            key = state.setup, depends(state, seat)
+            found = known.get(key)
+            if found is None:
+                if len(known) >= _MOST:
+                    known.clear()
+                found = known[key] = part(state, seat)
+            return found
+
+        return value
+
+    return wrap
 
 
 def by_points(state: Any, seat: int) -> Mapping[str, float]:
@@ -88,7 +126,7 @@ def by_points(state: Any, seat: int) -> Mapping[str, float]:
 
 def distinct(evaluate: Evaluate, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
     """Return the actions without those equivalent to an earlier one."""
-    if not isinstance(evaluate, Evaluator):
+    if not isinstance(evaluate, Evaluator) or evaluate.alike is _itself:
         return actions
     found: dict[Hashable, Action] = {}
     for action in actions:
@@ -114,7 +152,7 @@ def greedy_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action
     return (greedy_choice(state, evaluate, rng),)
 
 
-class GreedyPlayer:
+class GreedyPlayer(Explained):
     """A player that looks one decision ahead.
 
     What its seat cannot know is guessed once per decision, so that all choices are compared on the same
@@ -140,14 +178,13 @@ class GreedyPlayer:
     def __init__(self, evaluate: Evaluate, seed: int = 0) -> None:
         self._evaluate = evaluate
         self._rng = Random(seed)
-        self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the action with the best position for the seat that decides."""
         require_choice(view, actions)
         seat = view.to_move
         if len(actions) == 1:
-            self.why = say(_ONLY)
+            self._reason = partial(say, _ONLY)
             return actions[0]
         guess = view.sample(seat, self._rng)
         ranked: list[tuple[float, int, Mapping[str, float]]] = []
@@ -158,18 +195,24 @@ class GreedyPlayer:
             parts = self._evaluate(tried, seat)
             ranked.append((sum(parts.values()) + self._rng.random() * 1e-6, len(ranked), parts))
         ranked.sort(reverse=True, key=lambda entry: entry[:2])
-        self.why = self._reason(ranked, len(actions))
+        best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
+        self._reason = partial(_reason, best, middle, len(actions))
         return tries[ranked[0][1]]
 
-    def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]], count: int) -> str:
-        """Return what speaks for the best choice against the middle one."""
-        best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
-        gains = sorted(((best[key] - middle.get(key, 0.0), key) for key in best), reverse=True)
-        told = [(gain, key) for gain, key in gains if gain > 0.05][:2]
-        if not told:
-            return say(_LEAST, {"count": count})
-        reasons = [say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in told]
-        return say(_BETTER, {"count": count, "reasons": ", ".join(reasons)})
+
+def _reason(best: Mapping[str, float], middle: Mapping[str, float], count: int) -> str:
+    """Return what speaks for the best choice against the middle one."""
+    reasons = gains(best, middle)
+    return say(_LEAST if reasons == say(_LITTLE) else _BETTER, {"count": count, "reasons": reasons})
+
+
+def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
+    """Name the two figures that grow most between two evaluations."""
+    grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
+    told = [
+        say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in grown[:2] if gain > 0.05
+    ]
+    return ", ".join(told) or say(_LITTLE)
 
 
 def evaluation(game: Game[Any]) -> Any:

@@ -7,13 +7,16 @@ Where others decide within the turn, it decides for them as a greedy player woul
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.choosing import require_choice
-from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
+from boardgames_edu.bots.choosing import Explained, require_choice
+from boardgames_edu.bots.greedy import Evaluate, distinct, gains, greedy_choice
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.labels import in_words
@@ -27,7 +30,6 @@ __all__ = [
     "PlannerPlayer",
     "Reached",
     "find_plan",
-    "gains",
     "is_interrupted",
     "planned_reply",
 ]
@@ -40,8 +42,6 @@ DEPTH = 12
 _ONLY = N_("There is no other choice.")
 _PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
 _AS_PLANNED = N_("It goes on as planned: {moves}.")
-_LITTLE = N_("nothing at once")
-_GAINS = N_("{aspect} +{change}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,27 +104,31 @@ class Course:
     Args:
         end: where the turn ends; its first decision is being made now.
         seat: whose turn it is.
+
+    Attributes:
+        ahead: the steps that are left.
     """
 
     def __init__(self, end: Reached | None = None, seat: int = 0) -> None:
-        ahead = end.way()[1:] if end is not None else []
-        self._ahead = [
-            (step.before.state.view(seat), step.action) for step in ahead if step.before and step.action
-        ]
+        self.ahead, self._seat = end.way()[1:] if end is not None else [], seat
 
-    @property
-    def moves(self) -> str:
-        """Return the remaining decisions in words."""
-        return "; ".join(in_words(view, action) for view, action in self._ahead)
+    def words(self, steps: Sequence[Reached]) -> str:
+        """Return some decisions of the turn in words."""
+        return "; ".join(
+            in_words(step.before.state.view(self._seat), step.action)
+            for step in steps
+            if step.before and step.action
+        )
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
         """Take the next decision if the position is as expected, else None."""
-        if not self._ahead or self._ahead[0][0] != view or self._ahead[0][1] not in actions:
+        step = self.ahead[0] if self.ahead else None
+        if step is None or step.before is None or step.action not in actions:
             return None
-        return self._ahead.pop(0)[1]
+        return self.ahead.pop(0).action if step.before.state.view(self._seat) == view else None
 
 
-class PlannerPlayer:
+class PlannerPlayer(Explained):
     """A player that plans its turn on one guess of hidden things.
 
     It keeps to the plan while things go as expected.
@@ -146,31 +150,55 @@ class PlannerPlayer:
         self._rng = Random(seed)
         self._width, self._depth = width, depth
         self._course = Course()
-        self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the first action of the turn that ends best."""
         require_choice(view, actions)
         if len(actions) == 1:
-            self.why = say(_ONLY)
+            self._reason = partial(say, _ONLY)
             return actions[0]
-        moves = self._course.moves
+        ahead = tuple(self._course.ahead)
         planned = self._course.next(view, actions)
         if planned is not None:
-            self.why = say(_AS_PLANNED, {"moves": moves})
+            self._reason = partial(self._as_planned, self._course, ahead)
             return planned
         seat = view.to_move
         found = find_plan(
             view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth
         )
         self._course = Course(found.best, seat)
+        self._reason = partial(self._plans, self._course, found)
         first = found.best.way()[0].action
         assert first is not None
-        moves = "; ".join(filter(None, [in_words(view, first), self._course.moves]))
-        self.why = say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
         return first
 
+    @staticmethod
+    def _as_planned(course: Course, ahead: Sequence[Reached]) -> str:
+        return say(_AS_PLANNED, {"moves": course.words(ahead)})
 
+    @staticmethod
+    def _plans(course: Course, found: Plan) -> str:
+        moves = course.words(found.best.way())
+        return say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Pause the garbage collector.
+
+    A plan makes thousands of states in no circle; to look through all that lives after each few of them took a third
+    of its time.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@_no_collection()
 def find_plan(
     state: Any,
     seat: int,
@@ -269,12 +297,3 @@ def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
         if not any(abs(here.worth - other.worth) < 1e-5 and here.state == other.state for other in found):
             found.append(here)
     return found
-
-
-def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
-    """Name the two figures that grow most between two evaluations."""
-    grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
-    told = [
-        say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in grown[:2] if gain > 0.05
-    ]
-    return ", ".join(told) or say(_LITTLE)

@@ -23,6 +23,7 @@ to 84.7), all 12 in Hansa Teutonica (75.7 to 100) and 91.7 % of 12 in Cossack Ca
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil, log2
 from random import Random
 from statistics import fmean, stdev
@@ -30,9 +31,9 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.choosing import require_choice
-from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
-from boardgames_edu.bots.planner import Course, Reached, find_plan, gains, is_interrupted
+from boardgames_edu.bots.choosing import Explained, require_choice
+from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, gains, greedy_reply
+from boardgames_edu.bots.planner import Course, Reached, find_plan, is_interrupted
 from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import N_, say
 
@@ -116,7 +117,7 @@ class SearchedTurn:
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
 
 
-class SearchPlayer:
+class SearchPlayer(Explained):
     """A player that tries its best turns on many guesses.
 
     It keeps to the turn that it has chosen.
@@ -147,7 +148,6 @@ class SearchPlayer:
         reply: Reply | None = None,
     ) -> None:
         self.name = name
-        self.why = ""
         self.choices: list[SearchResult] = []
         self.walked = 0
         self._evaluate, self._rng = evaluate, Random(seed)
@@ -167,11 +167,11 @@ class SearchPlayer:
         require_choice(view, actions)
         self._stop.clear()
         if len(actions) == 1:
-            self.why, self.choices, self.walked = say(_ONLY), [], 0
+            self._reason, self.choices, self.walked = partial(say, _ONLY), [], 0
             return actions[0]
         planned = self._course.next(view, actions)
         if planned is not None:
-            self.why = say(_AS_CHOSEN)
+            self._reason = partial(say, _AS_CHOSEN)
             return planned
         self.choices = self.look(view)
         best = self.choices[0]
@@ -181,7 +181,7 @@ class SearchPlayer:
             "worth": round(best.worth, 1),
             "reasons": best.reasons,
         }
-        self.why = say(_CHOSE if self.walked else _AT_SIGHT, facts)
+        self._reason = partial(say, _CHOSE if self.walked else _AT_SIGHT, facts)
         return best.action
 
     def look(self, view: Any) -> list[SearchResult]:

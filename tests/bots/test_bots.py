@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from inspect import isfunction
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, by_points
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.i18n import set_language
 
 GAME = bg.load("rurik")
 
@@ -51,6 +55,32 @@ def test_greedy_says_why() -> None:
     assert bot.why == ""
     bot(state.view(state.to_move), state.legal_actions())
     assert "2 choices" in bot.why
+
+
+def test_the_reason_is_said_in_the_language_that_is_spoken() -> None:
+    state = GAME.new(seats=2, seed=1, leaders="deal")
+    bot = make("planner", GAME)
+    bot(state.view(state.to_move), state.legal_actions())
+    in_english = bot.why
+    set_language("uk")
+    assert bot.why != in_english
+    set_language("en")
+    assert bot.why == in_english
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
+def test_what_is_remembered_is_what_would_be_worked_out(name: str) -> None:
+    room = import_module(f"boardgames_edu.games.{name}.evaluate")
+    parts = [part for part in vars(room).values() if isfunction(part) and hasattr(part, "__wrapped__")]
+    state, rng, game = bg.load(name).new(seats=3, seed=4), Random(4), bg.load(name)
+    for _ in range(400):
+        if state.is_over:
+            break
+        game.evaluator(state, state.to_move)
+        for part in parts:
+            for seat in range(3):
+                assert part(state, seat) == part.__wrapped__(state, seat), part.__name__
+        state.apply(rng.choice(state.legal_actions()))
 
 
 def test_a_game_without_eyes_of_its_own_is_played_for_points() -> None:

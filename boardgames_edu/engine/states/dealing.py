@@ -8,10 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, TypeVar
 
+from boardgames_edu.engine.chance import shuffle_with
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import ViewError, shown
 from boardgames_edu.engine.fields.components import Box, Component, Deck, as_seen
@@ -42,7 +43,9 @@ def view(s: S, seat: int) -> S:
         ViewError: the state is another seat's view.
     """
     n = s.setup.seats
-    if s.viewer is not None and s.viewer != seat:
+    if s.viewer == seat:
+        return s.copy()
+    if s.viewer is not None:
         raise ViewError(
             N_("This is what {seat} sees; another seat's view cannot be taken from it."),
             seat=s.seat_name(s.viewer),
@@ -94,7 +97,7 @@ def sample(s: S, seat: int, rng: Random) -> S:
             continue
         if box not in left:
             left[box] = _left(v, box)
-            rng.shuffle(left[box])
+            shuffle_with(left[box], rng)
         _deal(v, name, axis, component, left[box])
     for box in _boxes(type(s)):
         if box.deal is not None:
@@ -104,9 +107,14 @@ def sample(s: S, seat: int, rng: Random) -> S:
     return v
 
 
+@lru_cache(64)
+def _contents(box: Box, setup: Any) -> tuple[int, ...]:
+    return tuple(sorted(box.contents(setup)))
+
+
 def _left(v: AnyState, box: Box) -> list[int]:
     """Return the cards that a view does not show, sorted."""
-    left = sorted(box.contents(v.setup))
+    left = list(_contents(box, v.setup))
     for card in _held(v, box):
         if card is not HIDDEN:
             at = bisect_left(left, card)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 import msgspec
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.chance import draw
+from boardgames_edu.engine.chance import draw, shuffle_with
 from boardgames_edu.engine.fields.codecs import Codec, Flag, Named, Required, Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
@@ -116,7 +116,7 @@ def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -
     achievements = [task for task in range(printed.achievements) if task not in seen]
     cities = [task for task in range(printed.achievements, len(printed.task_ids)) if task not in seen]
     for deck in (achievements, cities):
-        rng.shuffle(deck)
+        shuffle_with(deck, rng)
     for other in s.clockwise(seat):
         if over:
             if sample.laid_away[other] is HIDDEN:

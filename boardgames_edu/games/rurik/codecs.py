@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle_with
 from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Deck
 from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
@@ -318,7 +319,7 @@ def _deal_agendas(s: Any, sample: Any, seat: int, rng: Random) -> None:
     over = s.is_over
     known = (*s.dealt[seat], *(s.agendas if over else (s.agendas[seat],)))
     agendas = [agenda for agenda in s.setup.agendas_in_play if agenda not in known]
-    rng.shuffle(agendas)
+    shuffle_with(agendas, rng)
     for other in range(s.setup.seats):
         if other == seat:
             continue

@@ -9,17 +9,25 @@ what leads to more of both.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from boardgames_edu.bots.greedy import remembered
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOLD
 from boardgames_edu.games.rurik.rules.claim import reached
+from boardgames_edu.games.rurik.rules.goods import aboard, full_columns
 from boardgames_edu.games.rurik.rules.scoring import agenda_met, threes, warfare_points
-from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
+from boardgames_edu.games.rurik.state import EASED, TAKEN, G, RurikState
 from boardgames_edu.i18n import N_
 
 TRACKS = N_("points on the tracks")
 CARDS = N_("deeds and agenda")
 OTHERS = N_("what opponents have")
+WARFARE = N_("warfare")
+STEPS = N_("steps towards the next spaces")
+PIECES = N_("pieces on the map")
+STORES = N_("coins, goods and cards")
+PLANS = N_("advisors and points to spend")
 
 _POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
 """The value of an unspent point of each pool."""
@@ -30,13 +38,11 @@ _COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
 def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = _settled(state, seat)
-    warfare = warfare_points(s.warfare)
+    warfare = _warfare(tuple(s.warfare))
     late = s.round / LAST_ROUND
     parts = _own(s, seat, late)
-    parts[N_("warfare")] = 0.8 * warfare[seat][0] + (0.6 - 0.4 * late) * s.warfare[seat]
-    others = [
-        _standing(s, other) + 0.8 * warfare[other][0] for other in range(s.setup.sides) if other != seat
-    ]
+    parts[WARFARE] = 0.8 * warfare[seat] + (0.6 - 0.4 * late) * s.warfare[seat]
+    others = [_standing(s, other) + 0.8 * warfare[other] for other in range(s.setup.sides) if other != seat]
     parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
         parts[OTHERS] = -0.8 * (others[0] + _dock(s, 1 - seat))
@@ -45,13 +51,24 @@ def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
 
 def _settled(s: RurikState, seat: int) -> RurikState:
     """Return the state with a waiting advisor placed without a bribe."""
-    decision = s.decision
-    if decision is not None and decision.name == "bribe" and s.to_move == seat:
+    if s.stack and s.top.name == "bribe" and s.top.seat == seat:
         s = s.copy()
-        s.play("bribe 0")
+        s.apply(s.setup.notation.actions["bribe 0"])
     return s
 
 
+@lru_cache(1000)
+def _warfare(steps: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(points for points, _rule in warfare_points(list(steps)))
+
+
+def _measured(s: RurikState, seat: int) -> tuple[int, ...]:
+    """Return what the tracks measure."""
+    k, boat = seat * 3, seat * G
+    return s.ruled[seat], *s.own_built[k : k + 3], *s.boat[boat : boat + G], *s.claims[k : k + 3]
+
+
+@remembered(lambda s, seat: (s.phase == "over", _measured(s, seat)))
 def _tracks(s: RurikState, seat: int) -> float:
     """Return the points of the three tracks, reached or within reach."""
     points = 0.0
@@ -84,30 +101,33 @@ def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
     held = s.deeds[seat].bit_count()
     return {
         TRACKS: _tracks(s, seat),
-        N_("steps towards the next spaces"): _growth(s, seat) * (1.2 - 0.5 * late),
+        STEPS: (_growth(s, seat) + _contests(s, seat)) * (1.2 - 0.5 * late),
         CARDS: sum(done) + (0.35 + 0.55 * late) * met + 0.3 * (1 - late) * held,
-        N_("pieces on the map"): _forces(s, seat) * (1.3 - 0.6 * late),
-        N_("coins, goods and cards"): _stores(s, seat, late),
-        N_("advisors and points to spend"): _plans(s, seat),
+        PIECES: _forces(s, seat) * (1.3 - 0.6 * late),
+        STORES: _stores(s, seat, late),
+        PLANS: _plans(s, seat),
     }
 
 
+@remembered(_measured)
 def _growth(s: RurikState, seat: int) -> float:
     """Return the value of what brings the next spaces of tracks."""
-    worth = 0.5 * s.ruled[seat].bit_count()
-    built = s.built
-    structures = [index for index, owner in enumerate(built) if owner == seat]
-    regions = {index % R for index in structures}
-    mask = sum(1 << region for region in regions)
-    worth += 0.3 * s.setup.board.largest_group(mask) + 0.25 * len(regions) + 0.22 * len(structures)
-    worth += sum(0.22 for index in structures if index // R == STRONGHOLD and s.rulers[index % R] == seat)
-    boat = s.boat[seat * G : seat * G + G]
-    worth += 0.27 * sum(boat)
-    worth += 0.12 * sum(count >= room for count, room in zip(boat, s.setup.components.slots, strict=True))
-    for region in bits(s.occupied[seat] & ~s.ruled[seat]):
-        rival = max((s.strength(other, region) for other in range(s.setup.sides) if other != seat), default=0)
-        lack = max(rival, s.rebels[region]) + 1 - s.strength(seat, region)
-        worth += 0.26 / max(lack, 1)
+    own, regions = s.own_built[seat * 3 : seat * 3 + 3], s.built_regions(seat)
+    worth = 0.5 * s.ruled[seat].bit_count() + 0.3 * s.setup.board.largest_group(regions)
+    worth += 0.25 * regions.bit_count() + 0.22 * sum(map(int.bit_count, own))
+    worth += 0.22 * (own[STRONGHOLD] & s.ruled[seat]).bit_count()
+    return worth + 0.27 * aboard(s, seat) + 0.12 * full_columns(s, seat)
+
+
+def _contests(s: RurikState, seat: int) -> float:
+    """Return the value of regions that lack few pieces to be ruled."""
+    worth, contested = 0.0, s.occupied[seat] & ~s.ruled[seat]
+    for region in bits(contested):
+        rival = s.rebels[region]
+        for other, occupied in enumerate(s.occupied):
+            if other != seat and (occupied | s.own_built[other * 3 + STRONGHOLD]) >> region & 1:
+                rival = max(rival, s.strength(other, region))
+        worth += 0.26 / max(rival + 1 - s.strength(seat, region), 1)
     return worth
 
 
@@ -140,7 +160,7 @@ def _plans(s: RurikState, seat: int) -> float:
     """Return the value of unspent points and of placed advisors."""
     worth = 0.0
     if s.to_move == seat and s.phase == "action":
-        worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools))
+        worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools) if count)
         worth += 0.04 * s.pools[EASED]
         worth += 0.05 if s.main_action == TAKEN else 0.0
     rows, setup = s.setup.rows, s.setup
