@@ -14,8 +14,9 @@ from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.fields.position import number_of, refuse
 from boardgames_edu.engine.fields.values import Count
 from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
-from boardgames_edu.games.hansa.state import HansaState, HeldPiece
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 IN_TURN = ("turn",)

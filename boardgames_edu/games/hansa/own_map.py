@@ -210,16 +210,13 @@ def _office(city: str, office: Any) -> tuple[str, str, int]:
 
 
 def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
+    if data.get("route") == f"{b}--{a}":  # printed the other way round: posts keep their numbers
+        a, b = b, a
     return OwnRoute(
-        _ends(a, b, data), data.get("posts", 3), data.get("tavern", False), data.get("sea", False),
+        (str(a), str(b)), data.get("posts", 3), data.get("tavern", False), data.get("sea", False),
         _many(f"{a}--{b}", "boats", data.get("boats", ()), "[1, 2]"), data.get("permanent_marker", ""),
         data.get("markers_allowed", True),
     )  # fmt: skip
-
-
-def _ends(a: str, b: str, data: dict[str, Any]) -> tuple[str, str]:
-    """Return the ends in printed order, so posts keep their numbers."""
-    return (str(b), str(a)) if data.get("route") == f"{b}--{a}" else (str(a), str(b))
 
 
 def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
@@ -428,17 +425,15 @@ _BENDS = tuple(number * 0.03 for number in range(13))
 
 
 def _laid(routes: Sequence[OwnRoute], at: Mapping[str, _Spot]) -> dict[tuple[str, str], list[_Spot]]:
-    """Return the posts of all routes.
-
-    A road bends where others would be in its way. Short roads have the least choice, and are laid first.
-    """
+    """Return the posts of all routes; roads bend round others."""
     laid: dict[tuple[str, str], list[_Spot]] = {}
     roads: list[_Spot] = []
     for route in sorted(routes, key=lambda route: _far(at[route.ends[0]], at[route.ends[1]])):
         start, end = (at[end] for end in route.ends)
         cities = [spot for id, spot in at.items() if id not in route.ends]
         posts = [spot for others in laid.values() for spot in others]
-        bend = _usual_bend(start, end, route.posts)
+        far, room = _far(start, end), _POST_WIDE * (route.posts + 2)
+        bend = sqrt(max(0.0, room * room - far * far)) * 0.6  # so that there is room for its posts
         best = (-1.0, list[_Spot]())
         for more in _BENDS:
             if best[0] >= 1 - more:  # a road that bends more is no better, however free
@@ -461,12 +456,8 @@ def _far(a: _Spot, b: _Spot) -> float:
 def _road(start: _Spot, end: _Spot, posts: Sequence[_Spot]) -> list[_Spot]:
     """Return spots along a road, without its ends."""
     corners = [start, *posts, end]
-    spots = [
-        (a[0] + (b[0] - a[0]) * part / 4, a[1] + (b[1] - a[1]) * part / 4)
-        for a, b in pairwise(corners)
-        for part in range(4)
-    ]
-    return spots[1:]
+    steps = [(a, b, part / 4) for a, b in pairwise(corners) for part in range(4)][1:]
+    return [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps]
 
 
 def _room(
@@ -476,15 +467,7 @@ def _room(
     others: Sequence[_Spot],
     roads: Sequence[_Spot],
 ) -> float:
-    """Return how free a road lies: from 0, upon something, to 1.
-
-    Args:
-        posts: its posts.
-        road: spots along it.
-        cities: those that are not its ends.
-        others: the posts of other routes.
-        roads: spots along their roads.
-    """
+    """Return how free a road lies: from 0, upon something, to 1."""
     if not all(0.02 < x < 0.98 and 0.03 < y < 0.97 for x, y in posts):
         return 0.0
     free = [max(abs(x - a) / 0.06, abs(y - b) / 0.05) for a, b in _beside(cities, road) for x, y in road]
@@ -497,12 +480,6 @@ def _beside(spots: Sequence[_Spot], road: Sequence[_Spot]) -> list[_Spot]:
     """Return the spots that a road may come near."""
     (left, right), (top, low) = ((min(row) - 0.06, max(row) + 0.06) for row in zip(*road, strict=True))
     return [(x, y) for x, y in spots if left < x < right and top < y < low]
-
-
-def _usual_bend(start: _Spot, end: _Spot, posts: int) -> float:
-    """Return how far a road bends to have room for its posts."""
-    far, room = _far(start, end), _POST_WIDE * (posts + 2)
-    return sqrt(max(0.0, room * room - far * far)) * 0.6
 
 
 def _spread(start: _Spot, end: _Spot, posts: int, bend: float) -> list[_Spot]:

@@ -8,195 +8,54 @@ Masks and controllers are kept up to date by the methods here, and only here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
+from boardgames_edu.engine.fields.codecs import Sorted, Whole
 from boardgames_edu.engine.fields.components import Box, Component, Deck, Hand, Pool
 from boardgames_edu.engine.fields.field import Derived, each, made
-from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import SEAT, Axis, Count, Number, PerPlace, PerSeat, Seat, SomeSeat
+from boardgames_edu.engine.fields.values import SEAT, Count, Number, PerPlace, PerSeat, Seat, SomeSeat
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.graphs import Pieces, place_number, require_link
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
+from boardgames_edu.games.hansa.codecs import (
+    NOT_IN_PLAY,
+    Ability,
+    Colour,
+    Favour,
+    HeldCodec,
+    HeldPiece,
+    Marker,
+    Markers,
+    MarkersBeside,
+    Mission,
+    OnRoutes,
+    Permissions,
+    Points,
+    Posts,
+    PromoCodec,
+    TileOwner,
+)
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,
-    COUNTRIES,
     FAVOURS,
     KINDS,
     MARKERS,
     NEUTRAL,
     SEATS,
-    TRIBUTE,
 )
-from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
 
 A = len(ABILITIES)
-ON_DISPLAY, NOT_IN_PLAY = -1, -2
-"""The marks in ``tiles`` for tiles without an owner."""
 
 
 def seat_number(seat: int | str) -> int:
     """Return the number of a seat, from its number or colour."""
     return SEATS.index(seat) if isinstance(seat, str) else seat
-
-
-class HeldPiece(NamedTuple):
-    """A piece in the hand.
-
-    Sorted, those with the least freedom come first.
-    """
-
-    country: int
-    kind: int
-    owner: int
-
-    @property
-    def code(self) -> int:
-        """The piece as one number."""
-        return 2 * self.owner + self.kind
-
-
-class _Owned(Codec):
-    """A piece of an owner, by its code: ``[blue, trader]``."""
-
-    shape = list[str]
-
-    def write(self, setup: HansaParams, value: int) -> list[str]:
-        """Return owner and kind."""
-        return [setup.owners[value >> 1], KINDS[value & 1]]
-
-    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> int:
-        """Read a piece of an owner that takes part."""
-        if tuple(data) not in setup.codes:
-            if len(data) != 2:
-                refuse(where, N_("a piece is written as [owner, kind]."))
-            number_of(setup.owners, data[0], where)
-            number_of(KINDS, data[1], where)
-            refuse(where, N_("there are no neutral merchants."))
-        return setup.codes[tuple(data)]
-
-
-_PIECE = _Owned()
-
-
-class _Held(Codec):
-    """A piece in the hand: ``[blue, trader, main]``."""
-
-    shape = list[str]
-
-    def write(self, setup: HansaParams, value: HeldPiece) -> list[str]:
-        """Return owner, kind and country."""
-        return [*_PIECE.write(setup, value.code), COUNTRIES[value.country]]
-
-    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> HeldPiece:
-        """Read a piece with its country."""
-        if len(data) != 3:
-            refuse(where, N_("a piece in the hand is written as [owner, kind, country]."))
-        code = _PIECE.read(setup, data[:2], where)
-        return HeldPiece(number_of(COUNTRIES, data[2], where), code & 1, code >> 1)
-
-
-class _OnRoutes(Codec):
-    """The pieces on routes: the posts of each route with some."""
-
-    shape = dict[str, list[list[str] | None]]
-
-    def write(self, setup: HansaParams, value: Sequence[int]) -> dict[str, list[list[str] | None]]:
-        """Return the posts of the routes."""
-        chart, found = setup.chart, dict[int, list[list[str] | None]]()
-        route_of, first, routes = chart.route_of, chart.first, chart.map.routes
-        for code, mask in enumerate(value):
-            piece = _PIECE.write(setup, code) if mask else []
-            for post in bits(mask):
-                route = route_of[post]
-                posts = found.get(route)
-                if posts is None:
-                    posts = found[route] = [None] * routes[route].posts
-                posts[post - first[route]] = piece.copy()
-        return {chart.routes[route]: posts for route, posts in found.items()}
-
-    def read(self, setup: HansaParams, data: Mapping[str, Any], where: str) -> list[int]:
-        """Read where pieces stand."""
-        chart, standing = setup.chart, [0] * (2 * setup.seats + 2)
-        for name, row in data.items():
-            route, place = number_of(chart.routes, name, where), f"{where}.{name}"
-            if len(row) > chart.map.routes[route].posts:
-                refuse(place, N_("there are only {n} posts."), n=chart.map.routes[route].posts)
-            for post, piece in enumerate(row, chart.first[route]):
-                if piece is not None:
-                    code = _PIECE.read(setup, piece, place)
-                    if not chart.fits[code & 1] >> post & 1:
-                        number = post - chart.first[route] + 1
-                        refuse(place, N_("post {post} is a boat; only merchants go there."), post=number)
-                    standing[code] |= 1 << post
-        return standing
-
-
-class _Beside(Codec):
-    """The markers beside routes."""
-
-    shape = dict[str, str]
-
-    def write(self, setup: HansaParams, value: Sequence[tuple[int, int]]) -> dict[str, str]:
-        """Return the marker of each route that has one."""
-        return {setup.chart.routes[route]: MARKERS[marker] for route, marker in value}
-
-    def read(self, setup: HansaParams, data: Mapping[str, str], where: str) -> tuple[tuple[int, int], ...]:
-        """Read the markers, in the order of their routes."""
-        routes = setup.chart.routes
-        return tuple(
-            sorted(
-                (number_of(routes, route, where), number_of(MARKERS, name, f"{where}.{route}"))
-                for route, name in data.items()
-            )
-        )
-
-
-class _Promo(Codec):
-    """A Tribute or Block: ``[route, tribute, blue]``."""
-
-    shape = list[str]
-
-    def write(self, setup: HansaParams, value: tuple[int, int, int]) -> list[str]:
-        """Return route, marker and owner."""
-        route, marker, owner = value
-        return [setup.chart.routes[route], MARKERS[marker], setup.owners[owner]]
-
-    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> tuple[int, int, int]:
-        """Read route, marker and owner."""
-        if len(data) != 3 or data[1] not in MARKERS[TRIBUTE:]:
-            refuse(where, N_("an entry is written as [route, tribute or block_route, owner]."))
-        route, owner = (
-            number_of(setup.chart.routes, data[0], where),
-            number_of(setup.seat_names, data[2], where),
-        )
-        return route, MARKERS.index(data[1]), owner
-
-
-class _OfTile(Named):
-    """The owner of a favour tile; null is on display."""
-
-    blank = NOT_IN_PLAY
-
-
-Marker = Annotated[int, Required(lambda setup: MARKERS)]
-Markers = Annotated[tuple[int, ...], Sorted(Required(lambda setup: MARKERS))]
-Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.components.missions])]
-Posts = tuple[Annotated[int, _PIECE], ...]
-Points = Annotated[int, Whole(0, 999)]
-Permissions = Annotated[
-    int, NamedSet(Named(lambda setup: [setup.chart.cities[city] for city, _ in setup.chart.permissions]))
-]
-Colour = Axis("colour", lambda setup: COLOURS)
-Ability = Axis("ability", lambda setup: ABILITIES)
-Favour = Axis("favour", lambda setup: FAVOURS)
 
 
 class OnTheBoard(Pool):
@@ -282,20 +141,18 @@ class HansaState(RefereedState):
     special: Annotated[tuple[SomeSeat, ...], At("special.{colour}", Colour)] = (-1,) * len(COLOURS)
     marker_pile: Annotated[tuple[Marker, ...], Deck(IN_PLAY), At("pile", null=True)] = ()
     route_markers: Annotated[
-        tuple[tuple[int, Marker], ...], OnTheBoard(IN_PLAY), _Beside(), At("markers")
+        tuple[tuple[int, Marker], ...], OnTheBoard(IN_PLAY), MarkersBeside(), At("markers")
     ] = ()
     discarded: Annotated[Markers, Pool(IN_PLAY)] = ()
     promo: Annotated[
-        tuple[tuple[int, Marker, Seat], ...], OnTheBoard(IN_PLAY), Sorted(_Promo()), At("beside")
+        tuple[tuple[int, Marker, Seat], ...], OnTheBoard(IN_PLAY), Sorted(PromoCodec()), At("beside")
     ] = ()
-    lifted: Annotated[tuple[HeldPiece, ...], Sorted(_Held()), At("hand")] = ()
-    tiles: Annotated[tuple[Annotated[int, _OfTile(SEAT.names)], ...], At("tiles.{favour}", Favour)] = (
+    lifted: Annotated[tuple[HeldPiece, ...], Sorted(HeldCodec()), At("hand")] = ()
+    tiles: Annotated[tuple[Annotated[int, TileOwner(SEAT.names)], ...], At("tiles.{favour}", Favour)] = (
         NOT_IN_PLAY,
     ) * len(FAVOURS)
     neutral_heap: Derived[Count] = made(lambda setup: setup.neutral_traders)
-    standing: Annotated[list[int], _OnRoutes(), At("routes")] = made(
-        lambda setup: [0] * (2 * setup.seats + 2)
-    )
+    standing: Annotated[list[int], OnRoutes(), At("routes")] = made(lambda setup: [0] * (2 * setup.seats + 2))
     supply: Annotated[list[Number], At("players.{seat}.supply", width=2, null=True, reads=False)] = made(
         lambda setup: [0] * (2 * setup.seats)
     )

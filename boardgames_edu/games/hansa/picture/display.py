@@ -6,10 +6,11 @@ no painter.
 
 from __future__ import annotations
 
+from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, SEATS
 from boardgames_edu.games.hansa.picture.layout import HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
-from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.model import Card, Label, Piece

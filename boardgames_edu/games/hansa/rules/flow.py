@@ -13,11 +13,12 @@ from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components, frames
+from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import TRADER
 from boardgames_edu.games.hansa.rules import route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.codecs import ON_DISPLAY
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.frames import ThirdStep
 from boardgames_edu.games.hansa.rules.masks import cities
 from boardgames_edu.games.hansa.rules.notation import side_by_side
-from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
+from boardgames_edu.games.hansa.state import A, HansaState
 
 # --- creating a route ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MARKERS
 from boardgames_edu.games.hansa.rules import scoring
-from boardgames_edu.games.hansa.state import A, HansaState
+from boardgames_edu.games.hansa.state import A
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.vocabulary import Vocabulary
 
@@ -64,11 +64,11 @@ VOCABULARY.add(
     ),
     markers=(
         N_("{seat} has collected {amount} bonus {n:marker|markers}"),
-        lambda state, seat: scoring.collected(state, seat),
+        scoring.collected,
     ),
     network=(
         N_("the largest network of {seat} has {amount} trading {n:post|posts}"),
-        lambda state, seat: scoring.largest_network(state, seat),
+        scoring.largest_network,
     ),
     special=(
         N_("{seat} has the {colour} space for special points"),

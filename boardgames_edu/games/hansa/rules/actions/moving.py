@@ -8,6 +8,7 @@ from boardgames_edu.engine.events import Action, EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa import frames
+from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.frames import (
     Lift,
@@ -32,7 +33,7 @@ from boardgames_edu.games.hansa.rules.moments import (
     who_stands_there,
 )
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
-from boardgames_edu.games.hansa.state import HansaState, HeldPiece
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 

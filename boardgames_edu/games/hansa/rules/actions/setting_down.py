@@ -10,6 +10,7 @@ from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.frames import (
     Displaced,
@@ -34,7 +35,7 @@ from boardgames_edu.games.hansa.rules.moments import (
     who_stands_there,
 )
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
-from boardgames_edu.games.hansa.state import HansaState, HeldPiece
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 _PUSHED = (Displaced, SetShift)

@@ -1,0 +1,182 @@
+"""The types of the fields of Hansa Teutonica, as positions write them.
+
+They are the codecs of ``state``. Knows the figures of a game, and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
+from boardgames_edu.engine.fields.position import number_of, refuse
+from boardgames_edu.engine.fields.values import Axis
+from boardgames_edu.games.hansa.components import (
+    ABILITIES,
+    COLOURS,
+    COUNTRIES,
+    FAVOURS,
+    KINDS,
+    MARKERS,
+    TRIBUTE,
+)
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.hansa.params import HansaParams
+
+ON_DISPLAY, NOT_IN_PLAY = -1, -2
+"""The marks in ``tiles`` for tiles without an owner."""
+
+
+class HeldPiece(NamedTuple):
+    """A piece in the hand.
+
+    Sorted, those with the least freedom come first.
+    """
+
+    country: int
+    kind: int
+    owner: int
+
+    @property
+    def code(self) -> int:
+        """The piece as one number."""
+        return 2 * self.owner + self.kind
+
+
+class PieceCodec(Codec):
+    """A piece of an owner, by its code: ``[blue, trader]``."""
+
+    shape = list[str]
+
+    def write(self, setup: HansaParams, value: int) -> list[str]:
+        """Return owner and kind."""
+        return [setup.owners[value >> 1], KINDS[value & 1]]
+
+    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> int:
+        """Read a piece of an owner that takes part."""
+        if tuple(data) not in setup.codes:
+            if len(data) != 2:
+                refuse(where, N_("a piece is written as [owner, kind]."))
+            number_of(setup.owners, data[0], where)
+            number_of(KINDS, data[1], where)
+            refuse(where, N_("there are no neutral merchants."))
+        return setup.codes[tuple(data)]
+
+
+PIECE = PieceCodec()
+
+
+class HeldCodec(Codec):
+    """A piece in the hand: ``[blue, trader, main]``."""
+
+    shape = list[str]
+
+    def write(self, setup: HansaParams, value: HeldPiece) -> list[str]:
+        """Return owner, kind and country."""
+        return [*PIECE.write(setup, value.code), COUNTRIES[value.country]]
+
+    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> HeldPiece:
+        """Read a piece with its country."""
+        if len(data) != 3:
+            refuse(where, N_("a piece in the hand is written as [owner, kind, country]."))
+        code = PIECE.read(setup, data[:2], where)
+        return HeldPiece(number_of(COUNTRIES, data[2], where), code & 1, code >> 1)
+
+
+class OnRoutes(Codec):
+    """The pieces on routes: the posts of each route with some."""
+
+    shape = dict[str, list[list[str] | None]]
+
+    def write(self, setup: HansaParams, value: Sequence[int]) -> dict[str, list[list[str] | None]]:
+        """Return the posts of the routes."""
+        chart, found = setup.chart, dict[int, list[list[str] | None]]()
+        route_of, first, routes = chart.route_of, chart.first, chart.map.routes
+        for code, mask in enumerate(value):
+            piece = PIECE.write(setup, code) if mask else []
+            for post in bits(mask):
+                route = route_of[post]
+                posts = found.get(route)
+                if posts is None:
+                    posts = found[route] = [None] * routes[route].posts
+                posts[post - first[route]] = piece.copy()
+        return {chart.routes[route]: posts for route, posts in found.items()}
+
+    def read(self, setup: HansaParams, data: Mapping[str, Any], where: str) -> list[int]:
+        """Read where pieces stand."""
+        chart, standing = setup.chart, [0] * (2 * setup.seats + 2)
+        for name, row in data.items():
+            route, place = number_of(chart.routes, name, where), f"{where}.{name}"
+            if len(row) > chart.map.routes[route].posts:
+                refuse(place, N_("there are only {n} posts."), n=chart.map.routes[route].posts)
+            for post, piece in enumerate(row, chart.first[route]):
+                if piece is not None:
+                    code = PIECE.read(setup, piece, place)
+                    if not chart.fits[code & 1] >> post & 1:
+                        number = post - chart.first[route] + 1
+                        refuse(place, N_("post {post} is a boat; only merchants go there."), post=number)
+                    standing[code] |= 1 << post
+        return standing
+
+
+class MarkersBeside(Codec):
+    """The markers beside routes."""
+
+    shape = dict[str, str]
+
+    def write(self, setup: HansaParams, value: Sequence[tuple[int, int]]) -> dict[str, str]:
+        """Return the marker of each route that has one."""
+        return {setup.chart.routes[route]: MARKERS[marker] for route, marker in value}
+
+    def read(self, setup: HansaParams, data: Mapping[str, str], where: str) -> tuple[tuple[int, int], ...]:
+        """Read the markers, in the order of their routes."""
+        routes = setup.chart.routes
+        return tuple(
+            sorted(
+                (number_of(routes, route, where), number_of(MARKERS, name, f"{where}.{route}"))
+                for route, name in data.items()
+            )
+        )
+
+
+class PromoCodec(Codec):
+    """A Tribute or Block: ``[route, tribute, blue]``."""
+
+    shape = list[str]
+
+    def write(self, setup: HansaParams, value: tuple[int, int, int]) -> list[str]:
+        """Return route, marker and owner."""
+        route, marker, owner = value
+        return [setup.chart.routes[route], MARKERS[marker], setup.owners[owner]]
+
+    def read(self, setup: HansaParams, data: Sequence[str], where: str) -> tuple[int, int, int]:
+        """Read route, marker and owner."""
+        if len(data) != 3 or data[1] not in MARKERS[TRIBUTE:]:
+            refuse(where, N_("an entry is written as [route, tribute or block_route, owner]."))
+        route, owner = (
+            number_of(setup.chart.routes, data[0], where),
+            number_of(setup.seat_names, data[2], where),
+        )
+        return route, MARKERS.index(data[1]), owner
+
+
+class TileOwner(Named):
+    """The owner of a favour tile; null is on display."""
+
+    blank = NOT_IN_PLAY
+
+
+Marker = Annotated[int, Required(lambda setup: MARKERS)]
+Markers = Annotated[tuple[int, ...], Sorted(Required(lambda setup: MARKERS))]
+Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.components.missions])]
+Posts = tuple[Annotated[int, PIECE], ...]
+Points = Annotated[int, Whole(0, 999)]
+Permissions = Annotated[
+    int, NamedSet(Named(lambda setup: [setup.chart.cities[city] for city, _ in setup.chart.permissions]))
+]
+Colour = Axis("colour", lambda setup: COLOURS)
+Ability = Axis("ability", lambda setup: ABILITIES)
+Favour = Axis("favour", lambda setup: FAVOURS)
