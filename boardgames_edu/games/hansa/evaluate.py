@@ -9,14 +9,16 @@ anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
+from functools import reduce
+from operator import or_, xor
 
 from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
-from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook_of, patience, remaining, weary
+from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook_of, weary
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -99,21 +101,25 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
     if s.is_over:
         return _result(s, seat)
     view = outlook_of(s)
+    routes = view.routes.get(seat)
+    if routes is None:
+        routes = view.routes[seat] = Routes(s, seat, view)
+    routes.follow(s)
     others = [
-        view.standing[other] + view.desk[other] + _at_hand(s, other)
+        view.standing[other] + view.desk[other] + _at_hand(s, other, view)
         for other in range(s.setup.seats)
         if other != seat
     ]
     parts = {
         SCORE: view.standing[seat],
         ABILITIES: view.desk[seat],
-        ROUTES: sum(_route(s, seat, view, route) for route in _taken(s)),
-        FORCES: _at_hand(s, seat) - _lack(s, seat),
-        MARKERS: sum(HELD[marker] for marker in s.unused_markers[seat]) * min(1.0, 2 * remaining(s)),
+        ROUTES: sum(routes.hopes),
+        FORCES: _at_hand(s, seat, view) - _lack(s, seat),
+        MARKERS: sum(HELD[marker] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left),
         TURN: _ACTION * s.actions_left if s.turn == seat else 0.0,
         OTHERS: -_LEADER * max(others) - _FIELD * sum(others) / len(others),
     }
-    _pending(s, seat, view, parts)
+    _pending(s, seat, routes, parts)
     return parts
 
 
@@ -132,21 +138,71 @@ def _result(s: HansaState, seat: int) -> dict[str, float]:
 # --- pieces on routes, and at hand ----------------------------------------------------------------------------------
 
 
-def _taken(s: HansaState) -> Iterable[int]:
-    """Yield the routes on which somebody stands."""
-    rest, chart = s.occupied, s.setup.chart
-    while rest:
-        route = chart.route_of[(rest & -rest).bit_length() - 1]
-        rest &= ~chart.route_posts[route]
-        yield route
+class Routes:
+    """A seat's hopes for the routes, updated where a route changes.
+
+    Attributes:
+        hopes: by route, the seat's own hope less what the hopes of others cost.
+    """
+
+    def __init__(self, s: HansaState, seat: int, view: Outlook) -> None:
+        self.view, self._seat = view, seat
+        self.hopes = [0.0] * len(s.setup.chart.ends)
+        self._gains: list[dict[tuple[int, int, int], float]] = [{} for _ in self.hopes]
+        self._standing, self._free = [0] * len(s.standing), list[int]()
+        self._pieces: tuple[list[int], list[int]] = [], []
+
+    def follow(self, s: HansaState) -> None:
+        """Bring the hopes up to date with a state of this outlook."""
+        changed, chart = 0, s.setup.chart
+        if s.standing != self._standing:
+            changed = reduce(or_, map(xor, s.standing, self._standing))
+            self._standing = s.standing.copy()
+        if (s.supply, s.stock) != self._pieces:
+            self._pieces = s.supply.copy(), s.stock.copy()
+            free = [_free(s, owner) for owner in range(s.setup.seats)]
+            if free != self._free:  # a full hand may displace, and fill boats
+                self._free, changed = free, changed | s.occupied
+                for gains in self._gains:
+                    gains.clear()
+        while changed:
+            route = chart.route_of[(changed & -changed).bit_length() - 1]
+            changed &= ~chart.route_posts[route]
+            self.hopes[route] = _route(s, self._seat, self.view, route)
+            self._gains[route].clear()
+
+    def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
+        """Return the gain from replacing a piece on a post."""
+        route = s.setup.chart.route_of[post]
+        known, change = self._gains[route], (post, out, into)
+        if change not in known:
+            _replace(s, post, out, into)
+            known[change] = _route(s, self._seat, self.view, route) - self.hopes[route]
+            _replace(s, post, into, out)
+        return known[change]
+
+
+def _replace(s: HansaState, post: int, out: int, into: int) -> None:
+    if out >= 0:
+        s.take(out, post)
+    if into >= 0:
+        s.put(into, post)
+
+
+def _free(s: HansaState, seat: int) -> int:
+    """Return what a seat's hand means for its routes."""
+    pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
+    return (pieces > 1) + 2 * (s.supply[2 * seat + 1] if s.setup.chart.boats else 0)
 
 
 def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     """Return a seat's hope for a route less the others' hopes."""
-    posts, total = s.setup.chart.route_posts[route], 0.0
+    posts, total, standing = s.setup.chart.route_posts[route], 0.0, s.standing
+    if not s.occupied & posts:
+        return 0.0
     envy = _ENVY / (s.setup.seats - 1)
     for owner in range(s.setup.seats):
-        if s.own(owner) & posts:
+        if (standing[2 * owner] | standing[2 * owner + 1]) & posts:
             hope = _hope(s, owner, view, route)
             total += hope if owner == seat else -envy * hope
     return total
@@ -154,28 +210,27 @@ def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
 
 def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     """Return what a seat that stands on a route may expect."""
-    chart, at, supply = s.setup.chart, s.standing, s.supply
+    chart, at = s.setup.chart, s.standing
     posts = chart.route_posts[route]
     merchants = at[2 * seat + 1] & posts
     mine = ((at[2 * seat] & posts) | merchants).bit_count()
     strange = (s.occupied & posts).bit_count() - mine
     share = mine / posts.bit_count()
-    hope: float = _HOPE * view.patience * share**_TOGETHER * view.promises(seat)[route][merchants != 0]
+    hope: float = _HOPE * view.patience * share**_TOGETHER * view.promise(seat, route)[merchants != 0]
     if strange:
-        free = supply[2 * seat] + supply[2 * seat + 1] + s.stock[2 * seat] + s.stock[2 * seat + 1]
-        hope = hope * (_BLOCKED if free > 1 else _SHUT) ** strange + 0.08
+        hope = hope * (_BLOCKED if _free(s, seat) & 1 else _SHUT) ** strange + 0.08
     free_boats = chart.boats & posts & ~s.occupied
-    if free_boats and free_boats.bit_count() > supply[2 * seat + 1]:
+    if free_boats and free_boats.bit_count() > s.supply[2 * seat + 1]:
         hope *= 0.4
     return hope
 
 
-def _at_hand(s: HansaState, seat: int) -> float:
+def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
     """Return the value of a seat's pieces in supply and stock."""
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
     total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
-    return patience(s) * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
+    return view.patience * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
 
 
 def _lack(s: HansaState, seat: int) -> float:
@@ -196,7 +251,7 @@ def _in_hand(s: HansaState, seat: int) -> int:
 # --- questions that wait --------------------------------------------------------------------------------------------
 
 
-def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -> None:
+def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) -> None:
     """Add what the decisions that wait will bring."""
     for frame in s.stack:
         if isinstance(frame, frames.Displaced):  # the victim may put down pieces for nothing
@@ -208,17 +263,17 @@ def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -
     if frame.seat != seat:
         return
     if isinstance(frame, frames.PlacePiece):
-        parts[ROUTES] += _by_placing(s, seat, view)
+        parts[ROUTES] += _by_placing(s, seat, routes)
     elif isinstance(frame, frames.Displace):
-        parts[ROUTES] += _by_displacing(s, seat, view)
+        parts[ROUTES] += _by_displacing(s, seat, routes)
     elif isinstance(frame, frames.LiftOwn) and not s.lifted:
-        parts[ROUTES] += _by_moving(s, seat, view)
+        parts[ROUTES] += _by_moving(s, seat, routes)
     elif isinstance(frame, frames.Lift) and not s.lifted:
         parts[ROUTES] += 0.4
     elif isinstance(frame, (frames.Settle, frames.Resettle)):
         parts[ROUTES] += _HAND * frame.count
     if s.lifted:
-        parts[ROUTES] += _by_setting(s, view, seat)
+        parts[ROUTES] += _by_setting(s, routes)
         if isinstance(frame, frames.SetOwn) and not s.own(
             seat
         ):  # the only piece goes where it stood, or little better
@@ -230,86 +285,76 @@ def _harm(s: HansaState, victim: int) -> float:
     return 0.25 if victim < s.setup.seats else 0.05
 
 
-def _best_post(s: HansaState, seat: int, view: Outlook, code: int, where: int) -> tuple[float, int]:
+def _best_post(s: HansaState, routes: Routes, code: int, where: int) -> tuple[float, int]:
     """Return the best gain by a free post, and the post."""
+    routes.follow(s)
     chart, best = s.setup.chart, (-99.0, -1)
     rest = where & chart.fits[code & 1] & ~s.occupied
     while rest:
         low = rest & -rest
         post = low.bit_length() - 1
-        route = chart.route_of[post]
-        rest &= ~chart.route_posts[route]
-        before = _route(s, seat, view, route)
-        s.put(code, post)
-        best = max(best, (_route(s, seat, view, route) - before, post))
-        s.take(code, post)
+        rest &= ~chart.route_posts[chart.route_of[post]]
+        best = max(best, (routes.gain(s, post, -1, code), post))
     return best
 
 
-def _spent(s: HansaState, seat: int, kind: int, price: int = 0) -> float:
+def _spent(s: HansaState, seat: int, view: Outlook, kind: int, price: int = 0) -> float:
     """Return how the value of pieces at hand changes by paying."""
-    before, k = _at_hand(s, seat), 2 * seat
+    before, k = _at_hand(s, seat, view), 2 * seat
     supply, stock = s.supply[k : k + 2], s.stock[k : k + 2]
     s.supply[k + kind] -= 1
     for _ in range(price):
         paid = TRADER if s.supply[k] > 0 else MERCHANT
         s.supply[k + paid] -= 1
         s.stock[k + paid] += 1
-    after = _at_hand(s, seat)
+    after = _at_hand(s, seat, view)
     s.supply[k : k + 2], s.stock[k : k + 2] = supply, stock
     return after - before
 
 
-def _by_placing(s: HansaState, seat: int, view: Outlook) -> float:
+def _by_placing(s: HansaState, seat: int, routes: Routes) -> float:
     where = masks.may_place(s)
     return max(
-        _best_post(s, seat, view, 2 * seat + kind, where)[0] + _spent(s, seat, kind)
+        _best_post(s, routes, 2 * seat + kind, where)[0] + _spent(s, seat, routes.view, kind)
         for kind in (TRADER, MERCHANT)
         if s.supply[2 * seat + kind]
     )
 
 
-def _by_displacing(s: HansaState, seat: int, view: Outlook) -> float:
+def _by_displacing(s: HansaState, seat: int, routes: Routes) -> float:
     """Return the best gain from displacing an opponent's piece."""
-    setup, chart, best = s.setup, s.setup.chart, -99.0
+    setup, best = s.setup, -99.0
     kind = TRADER if s.supply[2 * seat] else MERCHANT
-    costs = [_spent(s, seat, kind, setup.price[pushed]) for pushed in (TRADER, MERCHANT)]
+    costs = [_spent(s, seat, routes.view, kind, setup.price[pushed]) for pushed in (TRADER, MERCHANT)]
     rest = masks.may_displace(s)
     while rest:
         post = (rest & -rest).bit_length() - 1
         rest ^= 1 << post
-        route, code = chart.route_of[post], s.code_at(post)
-        before = _route(s, seat, view, route)
-        s.take(code, post)
-        s.put(2 * seat + kind, post)
-        gain = _route(s, seat, view, route) - before
-        s.take(2 * seat + kind, post)
-        s.put(code, post)
+        code = s.code_at(post)
+        gain = routes.gain(s, post, code, 2 * seat + kind)
         best = max(best, gain + costs[code & 1] - _harm(s, code >> 1) * (1 + setup.added[code & 1]))
     return best
 
 
-def _by_moving(s: HansaState, seat: int, view: Outlook) -> float:
+def _by_moving(s: HansaState, seat: int, routes: Routes) -> float:
     """Return the best gain from moving the piece that helps least."""
     chart, least = s.setup.chart, (99.0, -1, -1)
     for route in {chart.route_of[post] for post in bits(s.own(seat))}:
         post = next(bits(s.own(seat) & chart.route_posts[route]))
-        code, before = s.code_at(post), _route(s, seat, view, route)
-        s.take(code, post)
-        least = min(least, (before - _route(s, seat, view, route), code, post))
-        s.put(code, post)
+        code = s.code_at(post)
+        least = min(least, (-routes.gain(s, post, code, -1), code, post))
     lost, code, post = least
     s.take(code, post)
-    gain = _best_post(s, seat, view, code, _same_country(s, chart.country_of[post]))[0]
+    gain = _best_post(s, routes, code, _same_country(s, chart.country_of[post]))[0]
     s.put(code, post)
     return gain - lost if gain - lost > 0.02 else _POINTLESS
 
 
-def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
+def _by_setting(s: HansaState, routes: Routes) -> float:
     """Return the gain when each piece in the hand stands best."""
     gain, tried = 0.0, s.copy()
     for piece in s.lifted:
-        better, post = _best_post(tried, seat, view, piece.code, _same_country(s, piece.country))
+        better, post = _best_post(tried, routes, piece.code, _same_country(s, piece.country))
         if post >= 0:
             gain += better
             tried.put(piece.code, post)

@@ -8,6 +8,8 @@ question and no player; figures are points.
 from __future__ import annotations
 
 from functools import cache
+from threading import local
+from typing import Any
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games.hansa import components
@@ -55,11 +57,12 @@ class Outlook:
     Attributes:
         standing: per seat its points as they would be counted now; what comes in steps is counted in part.
         desk: per seat what its abilities, tiles and unused markers will help.
-        patience: see the function.
+        left: how much of the game is left; patience: see the functions.
+        routes: per seat its hopes for the routes, kept here by the evaluation.
     """
 
     def __init__(self, s: HansaState) -> None:
-        self._state, self._left = s, remaining(s)
+        self._state, self.left = s, remaining(s)
         self.patience = patience(s)
         seats = range(s.setup.seats)
         self._groups = [_largest_group(s, seat) for seat in seats]
@@ -74,13 +77,16 @@ class Outlook:
             for seat in seats:
                 self.standing[seat] += 0.7 * points[seat]
         self.desk = [self._desk(seat) for seat in seats]
-        self._promises: list[tuple[tuple[float, float], ...] | None] = [None] * s.setup.seats
+        self.routes: dict[int, Any] = {}
+        self._marked = {route: 1.2 + HELD[marker] for route, marker in s.route_markers}
+        self._promises: dict[tuple[int, int], tuple[float, float]] = {}
+        self._cities: dict[tuple[int, int], tuple[float, float, float]] = {}
 
-    def promises(self, seat: int) -> tuple[tuple[float, float], ...]:
-        """Return what each route would bring, without and with a merchant."""
-        found = self._promises[seat]
+    def promise(self, seat: int, route: int) -> tuple[float, float]:
+        """Return what a route would bring, without and with a merchant."""
+        found = self._promises.get((seat, route))
         if found is None:
-            found = self._promises[seat] = self._promise_of_routes(seat)
+            found = self._promises[seat, route] = self._promise(seat, route)
         return found
 
     # --- points ------------------------------------------------------------------------------------------------
@@ -112,30 +118,32 @@ class Outlook:
             return 0.0
         way, length = _way(s.setup.board, s.setup.chart.east, s.setup.chart.west)
         share = min(1.0, (s.present[seat] & way).bit_count() / length)
-        return 0.7 * awards[len(s.joined)] * share * share * min(1.0, self._left + 0.3)
+        return 0.7 * awards[len(s.joined)] * share * share * min(1.0, self.left + 0.3)
 
     def _desk(self, seat: int) -> float:
         s = self._state
         steps = sum(sum(STEP[k][: s.developed[seat * A + k]]) for k in range(A))
         tiles = sum(worth for worth, owner in zip(_TILES, s.tiles, strict=True) if owner == seat)
-        return self._left * (steps + tiles)
+        return self.left * (steps + tiles)
 
     # --- promises ----------------------------------------------------------------------------------------------
 
-    def _promise_of_routes(self, seat: int) -> tuple[tuple[float, float], ...]:
-        s, chart = self._state, self._state.setup.chart
-        extra = components.EXTRA_POST in s.unused_markers[seat]
-        cities = [self._city(seat, city, extra) for city in range(len(chart.cities))]
-        here = [self._control(seat, city) for city in range(len(chart.cities))]
-        marked = {route: 1.2 + HELD[marker] for route, marker in s.route_markers}
-        found = []
-        for route, (a, b) in enumerate(chart.ends):
-            beside = here[a] + here[b] + marked.get(route, 0.0)
-            traders = max(cities[a][TRADER], cities[b][TRADER], 0.1)
-            merchant = max(traders, cities[a][MERCHANT], cities[b][MERCHANT])
-            reach = 1.0 if self._may_place(seat, route) else 0.4
-            found.append((max(0.1, reach * (traders + beside)), max(0.1, reach * (merchant + beside))))
-        return tuple(found)
+    def _promise(self, seat: int, route: int) -> tuple[float, float]:
+        (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
+        traders_a, merchant_a, control_a = self._end(seat, a)
+        traders_b, merchant_b, control_b = self._end(seat, b)
+        beside = control_a + control_b + marked
+        traders = max(traders_a, traders_b, 0.1)
+        merchant = max(traders, merchant_a, merchant_b)
+        reach = 1.0 if self._may_place(seat, route) else 0.4
+        return max(0.1, reach * (traders + beside)), max(0.1, reach * (merchant + beside))
+
+    def _end(self, seat: int, city: int) -> tuple[float, float, float]:
+        """Return what a city brings by traders, a merchant, and control."""
+        found = self._cities.get((seat, city))
+        if found is None:
+            found = self._cities[seat, city] = *self._city(seat, city), self._control(seat, city)
+        return found
 
     def _may_place(self, seat: int, route: int) -> bool:
         """Return whether a seat may place in a route's country (H-BRI-06)."""
@@ -150,7 +158,7 @@ class Outlook:
         owner = self._state.controller[city]
         return 1.0 if owner == seat else -0.3 if 0 <= owner < self._state.setup.seats else 0.0
 
-    def _city(self, seat: int, city: int, extra: bool) -> tuple[float, float]:
+    def _city(self, seat: int, city: int) -> tuple[float, float]:
         """Return the best third step's value, without and with a merchant."""
         s, chart, printed = self._state, self._state.setup.chart, self._state.setup.components
         found, filled = [0.0, 0.0], s.filled(city)
@@ -160,7 +168,7 @@ class Outlook:
         if filled < chart.offices[city] and chart.colour[city][filled] <= privilege:
             kind = chart.shape[city][filled]
             found[kind] = max(found[kind], chart.coin[city][filled] + self._post(seat, city))
-        elif extra and (filled or chart.green >> city & 1):
+        elif components.EXTRA_POST in s.unused_markers[seat] and (filled or chart.green >> city & 1):
             found[TRADER] = max(found[TRADER], self._post(seat, city, True) - HELD[components.EXTRA_POST])
         if city == chart.special_city:
             for colour in range(privilege + 1):
@@ -174,7 +182,7 @@ class Outlook:
         steps = s.developed[seat * A + ability]
         if steps == printed.steps[ability]:
             return 0.0
-        worth = self._left * STEP[ability][steps]
+        worth = self.left * STEP[ability][steps]
         if ability == components.KEYS:
             values = printed.values[ability]
             return worth + (values[steps + 1] - values[steps]) * self._groups[seat][1]
@@ -250,7 +258,14 @@ def _distances(board: Board, start: int) -> dict[int, int]:
     return found
 
 
-_REMEMBERED: dict[tuple[object, ...], Outlook] = {}
+class _Remembered(local):
+    """The outlooks that a thread has met lately."""
+
+    def __init__(self) -> None:
+        self.outlooks: dict[tuple[object, ...], Outlook] = {}
+
+
+_REMEMBERED = _Remembered()
 
 
 def outlook_of(s: HansaState) -> Outlook:
@@ -274,9 +289,10 @@ def outlook_of(s: HansaState) -> Outlook:
         s.tiles,
         tuple(s.missions),
     )
-    found = _REMEMBERED.get(key)
+    known = _REMEMBERED.outlooks
+    found = known.get(key)
     if found is None:
-        if len(_REMEMBERED) >= 64:
-            _REMEMBERED.clear()
-        found = _REMEMBERED[key] = Outlook(s.copy())
+        if len(known) >= 256:
+            known.clear()
+        found = known[key] = Outlook(s.copy())
     return found

@@ -1,0 +1,29 @@
+"""What a position of Hansa Teutonica is worth: what is remembered of it stays right."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.games.hansa import evaluate, outlook
+
+
+@pytest.mark.parametrize(("seats", "board"), [(2, "base_3"), (4, "base_45"), (5, "britannia_45")])
+def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board: str) -> None:
+    state, rng = bg.load("hansa").new(seats=seats, seed=seats, map=board), Random(1)
+    for _ in range(300):
+        if state.is_over:
+            break
+        tries = rng.sample(state.legal_actions(), min(2, len(state.legal_actions())))
+        for action in tries:
+            tried = state.copy()
+            tried.apply(action)
+            found = [evaluate.worth(tried, seat) for seat in range(seats)]
+            outlook._REMEMBERED.outlooks, kept = {}, outlook._REMEMBERED.outlooks
+            fresh = [evaluate.worth(tried, seat) for seat in range(seats)]
+            outlook._REMEMBERED.outlooks = kept
+            for worth, again in zip(found, fresh, strict=True):
+                assert worth == pytest.approx(again)
+        state = tried
