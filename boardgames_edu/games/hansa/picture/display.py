@@ -6,6 +6,9 @@ no painter.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, SEATS
 from boardgames_edu.games.hansa.picture.layout import HansaLayout, named
@@ -41,93 +44,45 @@ def display_key(state: HansaState) -> tuple[object, ...]:
 
 def display(state: HansaState, base: HansaLayout) -> Part:
     """Everything that stands on the tracks and the display."""
-    pieces = [*_points(state, base), *_markers(state, base)]
+    found = Part(pieces=[*_on_tracks(state, base)], cards=_tiles(state, base))
     x, y = base.spots["pile"]
-    labels = [Label(id="label:pile", text=say(PILE), at=(x - 24, y), size=13, align="end")]
+    found.labels.append(Label(id="label:pile", text=say(PILE), at=(x - 24, y), size=13, align="end"))
     n = len(state.marker_pile)
-    pieces.append(
-        Piece(
-            id="piece:pile",
-            glyph="any_good",
-            at=(x, y),
-            size=32,
-            text=str(n),
-            words=say(IN_PILE, {"n": n}),
-            group="panel:table",
-        )
+    id, words, group = "piece:pile", say(IN_PILE, {"n": n}), "panel:table"
+    found.pieces.append(
+        Piece(id=id, glyph="any_good", at=(x, y), size=32, text=str(n), words=words, group=group)
     )
-    cards = _tiles(state, base)
-    pieces += [_owner(card) for card in cards if card.seat is not None]
-    if cards:
-        labels.append(Label(id="label:tiles", text=say(TILES), at=base.spots["tiles"], size=13))
-    return Part(labels=labels, pieces=pieces, cards=cards)
+    found.pieces += [_owner(card) for card in found.cards if card.seat is not None]
+    if found.cards:
+        found.labels.append(Label(id="label:tiles", text=say(TILES), at=base.spots["tiles"], size=13))
+    return found
 
 
-def _points(state: HansaState, base: HansaLayout) -> list[Piece]:
-    pieces = []
-    for seat, points in enumerate(state.score):
-        space = f"space:points:{min(points, 20)}"
-        x, y = base.at[space]
-        level = sum(min(other, 20) == min(points, 20) for other in state.score[:seat])
-        pieces.append(
-            Piece(
-                id=f"piece:points:{SEATS[seat]}",
-                glyph="seat",
-                at=(x + 7 * (level % 3 - 1), y - 14 - 10 * (level // 3)),
-                size=13.5,
-                seat=seat,
-                place=space,
-                words=say(ON_POINTS, {"seat": SEATS[seat], "points": points}),
-                group="track:points",
-            )
-        )
-    return pieces
+def _on_tracks(state: HansaState, base: HansaLayout) -> Iterator[Piece]:
+    """Yield what stands on the tracks."""
 
+    def piece(id: str, space: str, glyph: str, size: float, words: str, **look: Any) -> Piece:
+        track, id, space = space.partition(":")[0], f"piece:{id}", f"space:{space}"
+        look.setdefault("at", base.at[space])
+        return Piece(id=id, glyph=glyph, size=size, place=space, words=words, group=f"track:{track}", **look)
 
-def _markers(state: HansaState, base: HansaLayout) -> list[Piece]:
-    """Return the markers of full cities, East and West, special points."""
-    cube = f"space:full:{min(state.full_cities, state.setup.chart.map.full_cities_that_end_the_game)}"
-    pieces = [
-        Piece(
-            id="piece:cube",
-            glyph="black_token",
-            at=base.at[cube],
-            size=21,
-            place=cube,
-            words=say(CUBE, {"n": state.full_cities}),
-            group="track:full",
-        )
-    ]
+    places = [min(points, 20) for points in state.score]
+    for seat, place in enumerate(places):
+        x, y = base.at[f"space:points:{place}"]
+        level = places[:seat].count(place)
+        at = (x + 7 * (level % 3 - 1), y - 14 - 10 * (level // 3))
+        words = say(ON_POINTS, {"seat": SEATS[seat], "points": state.score[seat]})
+        yield piece(f"points:{SEATS[seat]}", f"points:{place}", "seat", 13.5, words, at=at, seat=seat)
+    full = state.full_cities
+    end = state.setup.chart.map.full_cities_that_end_the_game
+    yield piece("cube", f"full:{min(full, end)}", "black_token", 21, say(CUBE, {"n": full}))
     for k, seat in enumerate(state.joined[:3]):
-        space = f"space:joined:{k}"
-        pieces.append(
-            Piece(
-                id=f"piece:joined:{k}",
-                glyph="seat",
-                at=base.at[space],
-                size=19,
-                seat=seat,
-                place=space,
-                words=say(HAS_JOINED, {"seat": SEATS[seat]}),
-                group="track:joined",
-            )
-        )
-    for k, owner in enumerate(state.special):
+        words = say(HAS_JOINED, {"seat": SEATS[seat]})
+        yield piece(f"joined:{k}", f"joined:{k}", "seat", 19, words, seat=seat)
+    for colour, owner in zip(COLOURS, state.special, strict=True):
         if owner >= 0:
-            space = f"space:special:{COLOURS[k]}"
-            pieces.append(
-                Piece(
-                    id=f"piece:special:{COLOURS[k]}",
-                    glyph="disc",
-                    at=base.at[space],
-                    size=21,
-                    seat=owner,
-                    place=space,
-                    words=say(ON_SPECIAL, {"seat": SEATS[owner], "colour": COLOURS[k]}),
-                    group="track:special",
-                )
-            )
-    return pieces
+            words = say(ON_SPECIAL, {"seat": SEATS[owner], "colour": colour})
+            yield piece(f"special:{colour}", f"special:{colour}", "disc", 21, words, seat=owner)
 
 
 def _owner(card: Card) -> Piece:

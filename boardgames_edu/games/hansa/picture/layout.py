@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
@@ -26,16 +26,7 @@ from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, row_of_points, share, size_around
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import (
-    Badge,
-    Block,
-    Box,
-    Label,
-    Panel,
-    Place,
-    Point,
-    Seat,
-)
+from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Size
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
@@ -245,34 +236,20 @@ class HansaLayout(base.Layout):
 
     # --- tracks and display ------------------------------------------------------------------------------------
 
-    def _space(self, id: str, at: Point, text: str, tint: str, words: str) -> str:
-        wide = max(27.0, text_width(text, SMALL, bold=True) + 10)
-        at = (at[0] + (wide - 27) / 2, at[1])
+    def _box(
+        self, id: str, at: Point, size: Size, letters: float, group: str, text: str, tint: str, words: str
+    ) -> None:
+        """Add a space that never changes."""
         self.at[id] = at
-        self.fixed.append(
-            Place(
-                id=id,
-                at=at,
-                shape="box",
-                size=(wide, 27),
-                name=text,
-                label=at,
-                text_size=SMALL,
-                tint=tint,
-                words=words,
-                group="panel:table",
-            )
-        )
-        return id
+        look: dict[str, Any] = {"name": text, "text_size": letters, "tint": tint, "words": words}
+        self.fixed.append(Place(id=id, at=at, shape="box", size=size, label=at, group=group, **look))
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
         """Add a track with its title and its spaces."""
-        points = row_of_points((first, at[1]), pitch, len(spaces))
-        found = [
-            self._space(cell.id, spot, cell.text, cell.tint, cell.words)
-            for cell, spot in zip(spaces, points, strict=True)
-        ]
-        self.tracks.append(make_track(id, name, at, found, 13, first - at[0] - 15))
+        for cell, (x, y) in zip(spaces, row_of_points((first, at[1]), pitch, len(spaces)), strict=True):
+            wide = max(27.0, text_width(cell.text, SMALL, bold=True) + 10)
+            self._box(cell.id, (x + (wide - 27) / 2, y), (wide, 27), SMALL, "panel:table", *cell[1:])
+        self.tracks.append(make_track(id, name, at, [cell.id for cell in spaces], 13, first - at[0] - 15))
 
     def _table(self) -> None:
         x, y, width, height = self.boxes["table"]
@@ -341,24 +318,14 @@ class HansaLayout(base.Layout):
     def _value(self, seat: int, k: int, n: int, value: int, at: Point) -> None:
         """Add one cell of an ability."""
         desk, name, ability = self.desks[seat], SEATS[seat], ABILITIES[k]
-        id = f"space:{name}:{ability}:{n}"
-        self.at[id] = at
         text = "" if k == components.PRIVILEGE else say(ALL) if value == components.ALL else str(value)
-        shown = named("colour", COLOURS[value]) if k == components.PRIVILEGE else text
-        self.fixed.append(
-            Place(
-                id=id,
-                at=at,
-                shape="box",
-                size=(desk.cell - 2, min(24.0 * desk.grown, desk.step - 2)),
-                name=text,
-                label=at,
-                text_size=13 * desk.grown,
-                tint=OFFICE_TINTS[value] if k == components.PRIVILEGE else "space",
-                group=f"panel:desk:{name}",
-                words=say(VALUE, {"ability": ability, "n": shown}),
-            )
-        )
+        tint, shown = "space", text
+        if k == components.PRIVILEGE:
+            tint, shown = OFFICE_TINTS[value], named("colour", COLOURS[value])
+        words = say(VALUE, {"ability": ability, "n": shown})
+        size = (desk.cell - 2, min(24.0 * desk.grown, desk.step - 2))
+        id, group = f"space:{name}:{ability}:{n}", f"panel:desk:{name}"
+        self._box(id, at, size, 13 * desk.grown, group, text, tint, words)
 
 
 def _nothing() -> DrawnGround:

@@ -6,6 +6,7 @@ What covers the abilities, supply and stock, markers, the mission. Knows the sta
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -18,7 +19,7 @@ from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
-from boardgames_edu.scene.model import Card, Label, Piece
+from boardgames_edu.scene.model import Card, Label, Piece, Point
 from boardgames_edu.scene.score import score_card
 
 GLYPHS = ("cube", "disc")
@@ -63,44 +64,28 @@ def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
     """Return everything on a desk; at the end the score."""
     over = shows_score(state, base)
     found = Part(blocks=[base.desk_block(seat, whole=over)])
-    where = base.desks[seat]
+    where, name, group = base.desks[seat], SEATS[seat], f"panel:desk:{SEATS[seat]}"
     _abilities(found, state, base, seat)
     x, y, wide, high = where.box
     if over:
         left, _ = where.heaps[0]
         top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
         box = (left, top, x + wide - 8 - left, y + high - 6 - top)
-        group = f"panel:desk:{SEATS[seat]}"
-        card = score_card(state, seat, named("seat", SEATS[seat]), box, group)
+        card = score_card(state, seat, named("seat", name), box, group)
         words = [card.words, *(say(ADDED_UP, facts) for facts in _added_up(state, seat))]
         found.cards.append(msgspec.structs.replace(card, words=". ".join(words)))
     else:
         _heaps(found, state, where, seat)
         _markers(found, state, where, seat)
-        text = say(POINTS, {"points": state.score[seat]})
-        id = f"label:{SEATS[seat]}:points"
-        found.labels.append(
-            Label(
-                id=id,
-                text=text,
-                at=(x + where.reach - 12, y + 16 * where.grown),
-                size=14 * where.grown,
-                align="end",
-                tone="soft",
-            )
-        )
+        id, text = f"label:{name}:points", say(POINTS, {"points": state.score[seat]})
+        at, size = (x + where.reach - 12, y + 16 * where.grown), 14 * where.grown
+        found.labels.append(Label(id=id, text=text, at=at, size=size, align="end", tone="soft"))
     if mission >= 0:
-        facts = {"seat": SEATS[seat], "mission": state.setup.components.missions[mission].id}
+        facts = {"seat": name, "mission": state.setup.components.missions[mission].id}
+        id, at, title = f"card:mission:{name}", (x + 255, y + 16), say(MISSION, facts)
+        told = say(MISSION_OF, facts)
         found.cards.append(
-            Card(
-                id=f"card:mission:{SEATS[seat]}",
-                at=(x + 255, y + 16),
-                name=say(MISSION, facts),
-                size=(300, 24),
-                words=say(MISSION_OF, facts),
-                group=f"panel:desk:{SEATS[seat]}",
-                text_size=12,
-            )
+            Card(id=id, at=at, name=title, size=(300, 24), words=told, group=group, text_size=12)
         )
     return found
 
@@ -111,105 +96,74 @@ def _added_up(state: HansaState, seat: int) -> Iterator[dict[str, object]]:
         yield {"words": Phrase(line.template, line.facts), "tally": tally}
 
 
+def _put(
+    found: Part, desk: str, id: str, glyph: str, at: Point, size: float, words: str, **look: Any
+) -> None:
+    """Add a piece on a desk."""
+    group = f"panel:desk:{desk}"
+    found.pieces.append(
+        Piece(id=f"piece:{id}", glyph=glyph, at=at, size=size, words=words, group=group, **look)
+    )
+
+
 def _abilities(found: Part, state: HansaState, base: HansaLayout, seat: int) -> None:
-    name, printed = SEATS[seat], state.setup.components
+    name, printed, desk = SEATS[seat], state.setup.components, base.desks[seat]
+    size = min(19.0 * desk.grown, desk.step - 3)
     for k, ability in enumerate(ABILITIES):
-        reached = state.developed[seat * A + k]
-        for n in range(reached + 1, printed.steps[k] + 1):
+        glyph, first = GLYPHS[printed.frees[k]], state.developed[seat * A + k] + 1
+        for n in range(first, printed.steps[k] + 1):
             space = f"space:{name}:{ability}:{n}"
-            found.pieces.append(
-                Piece(
-                    id=f"piece:{name}:{ability}:{n}",
-                    glyph=GLYPHS[printed.frees[k]],
-                    at=base.at[space],
-                    size=min(19.0 * base.desks[seat].grown, base.desks[seat].step - 3),
-                    seat=seat,
-                    place=space,
-                    words=say(COVERED, {"ability": ability}) if n == reached + 1 else "",
-                    group=f"panel:desk:{name}",
-                )
+            words = say(COVERED, {"ability": ability}) if n == first else ""
+            _put(
+                found,
+                name,
+                f"{name}:{ability}:{n}",
+                glyph,
+                base.at[space],
+                size,
+                words,
+                seat=seat,
+                place=space,
             )
 
 
 def _heaps(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
-    name = SEATS[seat]
+    name, grown = SEATS[seat], where.grown
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
     ):
-        size = fitted(say(head), where.size, 67.5 * where.grown)
+        size = fitted(say(head), where.size, 67.5 * grown)
         found.labels.append(
             Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
         )
-        for kind in range(2):
-            n = heap[2 * seat + kind]
-            spot = (left + (83 + 48 * kind) * where.grown, top)
-            found.pieces.append(
-                Piece(
-                    id=f"piece:{head}:{name}:{KINDS[kind]}",
-                    glyph=GLYPHS[kind],
-                    at=spot,
-                    size=min(22.0 * where.grown, where.step),
-                    seat=seat,
-                    words=say(text, {"seat": name, "n": n, "kind": KINDS[kind]}),
-                    group=f"panel:desk:{name}",
-                    enabled=n > 0,
-                )
-            )
-            found.labels.append(
-                Label(
-                    id=f"label:{head}:{name}:{kind}",
-                    text=str(n),
-                    at=(spot[0] + 18 * where.grown, top),
-                    size=15 * where.grown,
-                )
-            )
+        for kind, glyph in enumerate(GLYPHS):
+            n, x = heap[2 * seat + kind], left + (83 + 48 * kind) * grown
+            words = say(text, {"seat": name, "n": n, "kind": KINDS[kind]})
+            id, size = f"{head}:{name}:{KINDS[kind]}", min(22.0 * grown, where.step)
+            _put(found, name, id, glyph, (x, top), size, words, seat=seat, enabled=n > 0)
+            id, beside = f"label:{head}:{name}:{kind}", (x + 18 * grown, top)
+            found.labels.append(Label(id=id, text=str(n), at=beside, size=15 * grown))
 
 
 def _markers(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
-    name, (left, top) = SEATS[seat], where.markers
-    unused, used, plate = state.unused_markers[seat], state.used_markers[seat], len(state.plate[seat])
-    count = len(unused) + len(used) + (plate > 0)
-    if not count:
+    name, (left, top), grown = SEATS[seat], where.markers, where.grown
+    shown: list[tuple[str, str, str, bool]] = []
+    for pile, template, markers in (
+        ("unused", UNUSED, state.unused_markers[seat]),
+        ("used", USED, state.used_markers[seat]),
+    ):
+        for k, marker in enumerate(markers):
+            facts = {"marker": MARKERS[marker], "effect": say(NOTES["marker"][MARKERS[marker]])}
+            words = say(template, {"seat": name, **facts})
+            shown.append((f"{pile}:{name}:{k}", SIGNS[marker], words, pile == "unused"))
+    if plate := len(state.plate[seat]):
+        shown.append((f"plate:{name}", f"?{plate}", say(PLATE, {"n": plate, "seat": name}), True))
+    if not shown:
         return
-    found.labels.append(
-        Label(
-            id=f"label:{name}:markers", text=say(MARKERS_HEAD), at=(left, top), size=where.size, tone="soft"
-        )
-    )
-    across = max(where.across, -(-count // 2))
-    pitch = 25.0 * where.grown * where.across / across
-
-    def spot(column: int) -> tuple[float, float]:
-        return (
-            left + 92 * where.grown + pitch * (column % across),
-            top + 24 * where.grown * (column // across),
-        )
-
-    for column, marker in enumerate((*unused, *used)):
-        fresh = column < len(unused)
-        k = column if fresh else column - len(unused)
-        facts = {"seat": name, "marker": MARKERS[marker], "effect": say(NOTES["marker"][MARKERS[marker]])}
-        found.pieces.append(
-            Piece(
-                id=f"piece:{'unused' if fresh else 'used'}:{name}:{k}",
-                glyph="any_good",
-                at=spot(column),
-                size=29 * where.grown,
-                text=SIGNS[marker],
-                words=say(UNUSED if fresh else USED, facts),
-                group=f"panel:desk:{name}",
-                enabled=fresh,
-            )
-        )
-    if plate:
-        found.pieces.append(
-            Piece(
-                id=f"piece:plate:{name}",
-                glyph="any_good",
-                at=spot(count - 1),
-                size=29 * where.grown,
-                text=f"?{plate}",
-                words=say(PLATE, {"n": plate, "seat": name}),
-                group=f"panel:desk:{name}",
-            )
-        )
+    id, head = f"label:{name}:markers", say(MARKERS_HEAD)
+    found.labels.append(Label(id=id, text=head, at=(left, top), size=where.size, tone="soft"))
+    across = max(where.across, -(-len(shown) // 2))
+    pitch = 25.0 * grown * where.across / across
+    for k, (id, sign, words, enabled) in enumerate(shown):
+        at = (left + 92 * grown + pitch * (k % across), top + 24 * grown * (k // across))
+        _put(found, name, id, "any_good", at, 29 * grown, words, text=sign, enabled=enabled)

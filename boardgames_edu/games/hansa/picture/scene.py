@@ -14,7 +14,7 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.frames import Turn
 from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.ground import piece_size
@@ -26,7 +26,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.lettering import fitted_block, width
-from boardgames_edu.scene.model import Block, Label, Piece, Place
+from boardgames_edu.scene.model import Block, Label, Piece, Place, Point
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
@@ -92,10 +92,15 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         points = tuple(self.state.score)
         return self.kept(("summary", points), lambda: _summary(points))
 
-    def owner(self, code: int) -> tuple[int | None, str]:
-        """Return a piece's seat (None: the neutral player) and owner id."""
-        owner = code >> 1
-        return (owner, SEATS[owner]) if owner < self.state.setup.seats else (None, NEUTRAL)
+    def piece(
+        self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object
+    ) -> Piece:
+        """Return a piece on the map."""
+        owner, kind = code >> 1, code & 1
+        facts |= {"game": "hansa", "owner": self.state.seat_name(owner), "kind": KINDS[kind]}
+        id, glyph, size = f"piece:{id}", GLYPHS[kind], piece_size(self.chart)
+        seat, words = owner if owner < self.state.setup.seats else None, say(words, facts)
+        return Piece(id=id, glyph=glyph, at=at, size=size, seat=seat, place=place, words=words, group=group)
 
     # --- the board ---------------------------------------------------------------------------------------------
 
@@ -122,34 +127,15 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         apart = piece_size(self.chart)
         left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
         for k, code in enumerate(posts):
-            seat, owner = self.owner(code)
-            facts = {
-                "game": "hansa",
-                "owner": owner,
-                "city": name,
-                "kind": KINDS[code & 1],
-                "n": k - extra + 1,
-            }
+            place, text, n = bare.id, ADDITIONAL, k - extra + 1
             if green:
                 at = (round(bare.at[0] + apart * (k - (len(posts) - 1) / 2), 1), bare.at[1])
-            elif k < extra:
-                at = (round(left - 13 - apart * (extra - 1 - k), 1), bare.at[1])
+            elif n < 1:
+                at = (round(left - 13 + apart * n, 1), bare.at[1])
             else:
-                at = base.at[f"space:{name}:office:{k - extra + 1}"]
-            text = say(ADDITIONAL if k < extra or green else ON_OFFICE, facts)
-            place = f"space:{name}:office:{k - extra + 1}" if k >= extra and not green else bare.id
-            pieces.append(
-                Piece(
-                    id=f"piece:{name}:{k}",
-                    glyph=GLYPHS[code & 1],
-                    at=at,
-                    size=apart,
-                    seat=seat,
-                    place=place,
-                    words=text,
-                    group=bare.id,
-                )
-            )
+                place, text = f"space:{name}:office:{n}", ON_OFFICE
+                at = base.at[place]
+            pieces.append(self.piece(f"{name}:{k}", code, at, place, bare.id, text, city=name, n=n))
         held = leader if 0 <= leader < state.setup.seats else None
         return (msgspec.structs.replace(bare, seat=held, words=words), *base.offices[city]), tuple(pieces)
 
@@ -165,19 +151,10 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             self.pieces.append(seen.get(key) or base.remember(key, self.stop(post, code)))
 
     def stop(self, post: int, code: int) -> Piece:
-        where, (seat, owner) = self.chart.describe(post), self.owner(code)
-        place = f"space:{where['route']}:{where['post']}"
-        words = say(ON_POST, {"game": "hansa", "kind": KINDS[code & 1], "owner": owner, **where})
-        return Piece(
-            id=f"piece:{where['route']}:{where['post']}",
-            glyph=GLYPHS[code & 1],
-            at=self.base.at[place],
-            size=piece_size(self.chart),
-            seat=seat,
-            place=place,
-            words=words,
-            group=f"link:{where['route']}",
-        )
+        where = self.chart.describe(post)
+        name = f"{where['route']}:{where['post']}"
+        place, group = f"space:{name}", f"link:{where['route']}"
+        return self.piece(name, code, self.base.at[place], place, group, ON_POST, **where)
 
     def markers(self) -> None:
         for route, marker in self.state.route_markers:
@@ -197,28 +174,15 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         words = say(PROMO, {"marker": MARKERS[marker], "route": name, "owner": SEATS[owner]})
         if marker == BLOCK:
             words = say(ADDED_UP, {"words": words, "tally": tallies.placing(self.state, route)})
-        return Piece(
-            id=f"piece:promo:{k}",
-            glyph="seat",
-            at=(x - 17, y + 17),
-            size=24,
-            seat=owner,
-            text=SIGNS[marker],
-            words=words,
-            group=f"link:{name}",
-        )
+        id, at, sign, group = f"piece:promo:{k}", (x - 17, y + 17), SIGNS[marker], f"link:{name}"
+        return Piece(id=id, glyph="seat", at=at, size=24, seat=owner, text=sign, words=words, group=group)
 
     def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
         name = self.chart.routes[route]
-        piece = Piece(
-            id=f"piece:marker:{name}",
-            glyph="any_good",
-            at=self.base.at[f"marker:{name}"],
-            size=MARKER_SIZE,
-            text=SIGNS[marker],
-            words=say(MARKER, {"marker": MARKERS[marker], "route": name}),
-            group=f"link:{name}",
-        )
+        words = say(MARKER, {"marker": MARKERS[marker], "route": name})
+        at, sign, group = self.base.at[f"marker:{name}"], SIGNS[marker], f"link:{name}"
+        id, glyph = f"piece:marker:{name}", "any_good"
+        piece = Piece(id=id, glyph=glyph, at=at, size=MARKER_SIZE, text=sign, words=words, group=group)
         return self.base.arrows[name], piece
 
     # --- beside it ---------------------------------------------------------------------------------------------
@@ -279,16 +243,10 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         low = [x + 38 + width(label.text, label.size) + 18 for label in labels if label.at[1] > y + 24]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(state.lifted):
-            pieces.append(
-                Piece(
-                    id=f"piece:hand:{k}",
-                    glyph=GLYPHS[piece.kind],
-                    at=(hand + 26 * k, y + 40),
-                    size=21,
-                    seat=piece.owner if piece.owner < state.setup.seats else None,
-                    words=say(IN_HAND, {"kind": KINDS[piece.kind], "owner": state.seat_name(piece.owner)}),
-                )
-            )
+            words = say(IN_HAND, {"kind": KINDS[piece.kind], "owner": state.seat_name(piece.owner)})
+            seat = piece.owner if piece.owner < state.setup.seats else None
+            id, glyph, at = f"piece:hand:{k}", GLYPHS[piece.kind], (hand + 26 * k, y + 40)
+            pieces.append(Piece(id=id, glyph=glyph, at=at, size=21, seat=seat, words=words))
         return Part(labels=labels, pieces=pieces)
 
 
