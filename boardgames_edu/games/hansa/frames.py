@@ -461,35 +461,23 @@ class Spend(Counted):
         return min(len(s.unused_markers[self.seat]), s.setup.components.box.favour_price)
 
 
-DECISIONS = (
-    Turn,
-    Income,
-    PlacePiece,
-    Displace,
-    Pay,
-    PayBlock,
-    Displaced,
-    SetShift,
-    LiftOwn,
-    LiftOpposing,
-    LiftAny,
-    SetOwn,
-    SetOpposing,
-    SetAny,
-    SetSettler,
-    ThirdStep,
-    Improve,
-    Exchange,
-    Fetch,
-    Beside,
-    Privilege,
-    Green,
-    Resettle,
-    Settle,
-    Tribute,
-    HireAlong,
-    LayOut,
-    Spend,
+DECISIONS: tuple[type[Decision], ...] = (
+    *(Turn, Income, PlacePiece, Displace, Pay, PayBlock, Displaced, SetShift),
+    *(LiftOwn, LiftOpposing, LiftAny, SetOwn, SetOpposing, SetAny, SetSettler, ThirdStep),
+    *(
+        Improve,
+        Exchange,
+        Fetch,
+        Beside,
+        Privilege,
+        Green,
+        Resettle,
+        Settle,
+        Tribute,
+        HireAlong,
+        LayOut,
+        Spend,
+    ),
 )
 """What is asked in every game; ``Neutral`` in that for two only."""
 PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)

@@ -37,15 +37,7 @@ from boardgames_edu.games.hansa.codecs import (
     PromoCodec,
     TileOwner,
 )
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    COLOURS,
-    FAVOURS,
-    KINDS,
-    MARKERS,
-    NEUTRAL,
-    SEATS,
-)
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FAVOURS, KINDS, MARKERS, NEUTRAL, SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
@@ -56,6 +48,12 @@ A = len(ABILITIES)
 def seat_number(seat: int | str) -> int:
     """Return the number of a seat, from its number or colour."""
     return SEATS.index(seat) if isinstance(seat, str) else seat
+
+
+def without(pile: tuple[int, ...], marker: int) -> tuple[int, ...]:
+    """Return a pile of markers with one less of a kind."""
+    at = pile.index(marker)
+    return pile[:at] + pile[at + 1 :]
 
 
 class OnTheBoard(Pool):

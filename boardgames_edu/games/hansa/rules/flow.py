@@ -18,7 +18,7 @@ from boardgames_edu.games.hansa.components import TRADER
 from boardgames_edu.games.hansa.rules import route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import N_
 
 
@@ -294,10 +294,8 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
 def lay(s: HansaState, marker: int, route: int) -> None:
     """Lay a new marker beside a route."""
     seat = s.stack.pop().seat
-    plate = list(s.plate[seat])
-    plate.remove(marker)
-    s.plate[seat] = tuple(plate)
-    s.plate_seen[seat] = len(plate)
+    s.plate[seat] = without(s.plate[seat], marker)
+    s.plate_seen[seat] = len(s.plate[seat])
     s.route_markers = tuple(sorted((*s.route_markers, (route, marker))))
     if s.setup.neutral:
         _neutral_trader(s, route)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
+from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.fields.values import EACH_SEAT
 from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
@@ -22,17 +23,8 @@ from boardgames_edu.games.hansa.rules.notation import (
     unused_marker,
 )
 from boardgames_edu.games.hansa.rules.routes.creating import turn_over
-from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import N_
-
-
-def _play(s: HansaState, marker: int) -> int:
-    """Play a marker; it costs no action (H-E2-03)."""
-    seat = s.turn
-    s.fresh = False
-    turn_over(s, seat, marker)
-    return seat
-
 
 _BESIDE = N_("You have no trader in your supply to set on the marker.")
 _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
@@ -111,25 +103,26 @@ def _playable(s: HansaState) -> int:
 def use(s: HansaState, marker: int) -> None:
     """Play a marker; what it asks for comes next (AMB-58).
 
-    One that is handed on leaves the desk when it is known to whom.
+    It costs no action (H-E2-03). One that is handed on leaves the desk when it is known to whom.
     """
-    if marker in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK):
-        s.fresh = False
-        seat = s.turn
-    else:
-        seat = _play(s, marker)
+    seat, s.fresh = s.turn, False
+    if marker not in (components.FETCH_MARKER, *components.LAID_BESIDE):
+        turn_over(s, seat, marker)
     if marker in (components.PLUS_3, components.PLUS_4):
         s.actions_left += tallies.playing(marker).total
-    elif marker == components.DEVELOP:
-        s.ask(frames.Improve(seat))
-    elif marker == components.EXCHANGE:
-        s.ask(frames.Exchange(seat))
-    elif marker == components.MOVE_3:
-        s.ask(frames.LiftOpposing(seat, 0))
-    elif marker == components.FETCH_MARKER:
-        s.ask(frames.Fetch(seat))
-    else:
+    elif marker in components.LAID_BESIDE:
         s.ask(frames.Beside(seat, marker))
+    else:
+        s.ask(_ASKED[marker](seat))
+
+
+_ASKED: dict[int, Callable[[int], Decision]] = {
+    components.DEVELOP: frames.Improve,
+    components.EXCHANGE: frames.Exchange,
+    components.MOVE_3: lambda seat: frames.LiftOpposing(seat, 0),
+    components.FETCH_MARKER: frames.Fetch,
+}
+"""What is asked when a marker is played."""
 
 
 def _pairs(setup: HansaParams) -> Iterator[Entry]:
@@ -219,9 +212,8 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
 def fetch(s: HansaState, other: int, marker: int) -> None:
     """Exchange the marker for another's used one (H-PRM-04, AMB-91)."""
     seat = s.stack.pop().seat
-    mine, theirs = list(s.unused_markers[seat]), list(s.used_markers[other])
-    mine.remove(components.FETCH_MARKER)
-    theirs.remove(marker)
+    mine = without(s.unused_markers[seat], components.FETCH_MARKER)
+    theirs = without(s.used_markers[other], marker)
     s.unused_markers[seat] = tuple(sorted((*mine, marker)))
     s.used_markers[other] = tuple(sorted((*theirs, components.FETCH_MARKER)))
 
@@ -247,9 +239,7 @@ def beside(s: HansaState, route: int) -> None:
     """Lay Tribute or Block with a trader (H-PRM-10, AMB-92)."""
     frame: frames.Beside = s.stack.pop()
     seat, marker = frame.seat, frame.marker
-    unused = list(s.unused_markers[seat])
-    unused.remove(marker)
-    s.unused_markers[seat] = tuple(unused)
+    s.unused_markers[seat] = without(s.unused_markers[seat], marker)
     s.supply[2 * seat] -= 1
     s.promo = tuple(sorted((*s.promo, (route, marker, seat))))
     s.tell(

@@ -48,6 +48,11 @@ def each_kind(holds: Callable[[HansaState, int], int], width: Width = _posts) ->
     return lambda s: side_by_side(holds(s, TRADER), holds(s, MERCHANT), width(s))
 
 
+def kinds(test: Callable[[HansaState, int], object]) -> Mask:
+    """Return the mask of the kinds for which a test holds."""
+    return each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0)
+
+
 def both(holds: Mask, width: Width = _posts) -> Mask:
     """Return a verb's mask from one mask for both kinds."""
 
@@ -165,6 +170,11 @@ def kind_in_hand(s: HansaState) -> int:
     if top.__class__ is Displaced:
         return MERCHANT if top.kind < 0 else top.kind
     return s.lifted[0].kind if s.lifted else MERCHANT
+
+
+def fitting_in_hand(s: HansaState) -> int:
+    """Return the posts that the kind put down now may stand on."""
+    return s.setup.chart.fits[kind_in_hand(s)]
 
 
 def piece_in_hand(s: HansaState) -> bool:

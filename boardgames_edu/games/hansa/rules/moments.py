@@ -25,10 +25,7 @@ Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 # --- conditions ------------------------------------------------------------------------------------------------------
 
 HAS_ACTION = provided(
-    "H-TRN-02",
-    lambda s: s.actions_left,
-    N_("You have no action left in this turn."),
-    name="action_left",
+    "H-TRN-02", lambda s: s.actions_left, N_("You have no action left in this turn."), name="action_left"
 )
 
 
@@ -43,11 +40,7 @@ def during(
     """Return a condition that counts only during some decisions."""
     kinds = frozenset(asked if isinstance(asked, tuple) else (asked,))
     return must(
-        rule,
-        lambda s: holds(s) if s.stack[-1].__class__ in kinds else EVERYTHING,
-        text,
-        facts,
-        name=name,
+        rule, lambda s: holds(s) if s.stack[-1].__class__ in kinds else EVERYTHING, text, facts, name=name
     )
 
 

@@ -17,18 +17,8 @@ from boardgames_edu.games.hansa.rules.actions import (
 from boardgames_edu.games.hansa.rules.routes import creating, developing, founding, neutral
 
 VERBS = declared(
-    income,
-    placing,
-    displacing,
-    moving,
-    setting_down,
-    stopping,
-    creating,
-    founding,
-    developing,
-    markers,
-    flow,
-    neutral,
+    *(income, placing, displacing, moving, setting_down, stopping),
+    *(creating, founding, developing, markers, flow, neutral),
 )
 """The verbs by name."""
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, flow.After)

@@ -62,10 +62,7 @@ VOCABULARY.add(
         N_("{seat} has the marker {marker}, not yet used"),
         lambda state, seat, marker: marker in state.unused_markers[seat],
     ),
-    markers=(
-        N_("{seat} has collected {amount} bonus {n:marker|markers}"),
-        scoring.collected,
-    ),
+    markers=(N_("{seat} has collected {amount} bonus {n:marker|markers}"), scoring.collected),
     network=(
         N_("the largest network of {seat} has {amount} trading {n:post|posts}"),
         scoring.largest_network,

@@ -73,12 +73,7 @@ def _at_most(bank: int) -> int:
     return sum(1 << bit for bit, t, m in _HIRES if t + m <= bank)
 
 
-INCOME = EventKind(
-    "income",
-    "H-ACT-A-01",
-    N_("{seat} hires {pieces}."),
-    news=3,
-)
+INCOME = EventKind("income", "H-ACT-A-01", N_("{seat} hires {pieces}."), news=3)
 
 
 @action(

@@ -50,10 +50,7 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     needs=(
         HAS_ACTION,
         provided(
-            "H-ACT-D-01",
-            lambda s: s.own(s.turn),
-            N_("You have no piece on a route."),
-            name="piece_on_route",
+            "H-ACT-D-01", lambda s: s.own(s.turn), N_("You have no piece on a route."), name="piece_on_route"
         ),
     ),
     moment=IN_TURN,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
@@ -42,6 +41,13 @@ _PUSHED = (Displaced, SetShift)
 _MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
 _BOAT = N_("Post {post} of {route} is a boat; only merchants go there.")
 _TAKEN = N_("Post {post} of {route} is taken by {owner}.")
+_BORDERS: tuple[tuple[type[Decision], str, str, str], ...] = (
+    (SetOwn, "H-BRI-12", N_("A piece moves only inside its country, or to England."), "move_country"),
+    (SetOpposing, "H-BRI-14", N_("With Move 3 a piece stays in its country."), "marker_country"),
+    (SetAny, "H-BRI-18", N_("With Move any 2 a piece stays in its country."), "permanent_country"),
+    (SetSettler, "H-BRI-19", N_("Place 2 leads to Wales or Scotland."), "settler_country"),
+)
+"""The borders of pieces in the hand, by decision."""
 
 
 # --- a piece in the hand ---------------------------------------------------------------------------------------------
@@ -70,43 +76,10 @@ SET_DOWN_OWN = EventKind(
             name="displaced_in_hand",
         ),
         *(
-            during(
-                decisions,
-                rule,
-                lambda s: s.setup.chart.fits[masks.kind_in_hand(s)],
-                _BOAT,
-                f"boats_take_merchants_{rule}",
-            )
+            during(decisions, rule, masks.fitting_in_hand, _BOAT, f"boats_take_merchants_{rule}")
             for decisions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
         ),
-        during(
-            SetOwn,
-            "H-BRI-12",
-            masks.in_reach,
-            N_("A piece moves only inside its country, or to England."),
-            "move_country",
-        ),
-        during(
-            SetOpposing,
-            "H-BRI-14",
-            masks.in_reach,
-            N_("With Move 3 a piece stays in its country."),
-            "marker_country",
-        ),
-        during(
-            SetAny,
-            "H-BRI-18",
-            masks.in_reach,
-            N_("With Move any 2 a piece stays in its country."),
-            "permanent_country",
-        ),
-        during(
-            SetSettler,
-            "H-BRI-19",
-            masks.in_reach,
-            N_("Place 2 leads to Wales or Scotland."),
-            "settler_country",
-        ),
+        *(during(kind, rule, masks.in_reach, text, name) for kind, rule, text, name in _BORDERS),
         must(
             "H-BRI-11",
             masks.displaced_country,
@@ -120,10 +93,7 @@ SET_DOWN_OWN = EventKind(
             name="not_origin",
         ),
         must(
-            "H-ACT-C-16",
-            masks.for_set,
-            N_("There is a free post on a route that is nearer."),
-            name="nearest",
+            "H-ACT-C-16", masks.for_set, N_("There is a free post on a route that is nearer."), name="nearest"
         ),
     ),
     fast_mask=masks.settable,
@@ -184,79 +154,26 @@ def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
 # --- further pieces --------------------------------------------------------------------------------------------------
 
 
-def _source(
-    rule: str,
-    decision: type[Decision],
-    test: Callable[[HansaState, int], object],
-    text: str,
-    name: str,
-) -> Need:
-    """Return a condition that an added piece has a source."""
-    holds = masks.each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0)
-    return during(decision, rule, holds, text, name)
-
-
-def _sources() -> Iterator[Need]:
-    """Yield the conditions on where an added piece comes from (H-ACT-C-10)."""
-    yield _source(
-        "H-ACT-C-09",
-        Displaced,
-        lambda s, kind: s.top.added,
-        N_("As many further pieces as were due have been added."),
-        "still_due",
-    )
-    yield _source(
-        "H-2P-09",
-        Displaced,
-        lambda s, kind: kind == TRADER or s.top.owner < s.setup.seats,
-        N_("There are no neutral merchants."),
-        "no_neutral_merchants",
-    )
-    yield _source(
-        "H-2P-02",
-        Displaced,
-        lambda s, kind: kind == MERCHANT or s.top.owner < s.setup.seats or s.neutral_heap,
-        N_("The heap of neutral traders is used up."),
-        "neutral_heap",
-    )
-    yield _source(
-        "H-ACT-C-12",
-        Displaced,
-        lambda s, kind: masks.has_source(s),
-        N_("Your stock and your supply are empty: only pieces on routes can be shifted."),
-        "any_source",
-    )
-    yield _source(
-        "H-ACT-C-21",
-        Displaced,
-        lambda s, kind: not masks.from_stock(s) or masks.can_add(s, kind),
-        N_("Added pieces come from the stock until it is empty, and no {kind} is there."),
-        "source",
-    )
-    yield _source(
-        "H-ACT-C-11",
-        Displaced,
-        lambda s, kind: masks.from_stock(s) or masks.can_add(s, kind),
-        N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."),
-        "source_supply",
-    )
-    yield _source(
-        "H-EAS-17",
-        Resettle,
-        masks.can_add,
-        N_("No {kind} of the route that you have created is left."),
-        "from_the_route",
-    )
-    yield _source(
-        "H-BRI-19",
-        Settle,
-        masks.can_add,
-        N_(
-            "Place 2 takes pieces from the stock, from the supply when that is empty, and from routes at last; "
-            "no {kind} is there now."
-        ),
-        "from_stock",
-    )
+_SOURCES: tuple[tuple[str, type[Decision], Callable[[HansaState, int], object], str, str], ...] = (
+    ("H-ACT-C-09", Displaced, lambda s, kind: s.top.added,
+     N_("As many further pieces as were due have been added."), "still_due"),
+    ("H-2P-09", Displaced, lambda s, kind: kind == TRADER or s.top.owner < s.setup.seats,
+     N_("There are no neutral merchants."), "no_neutral_merchants"),
+    ("H-2P-02", Displaced, lambda s, kind: kind == MERCHANT or s.top.owner < s.setup.seats or s.neutral_heap,
+     N_("The heap of neutral traders is used up."), "neutral_heap"),
+    ("H-ACT-C-12", Displaced, lambda s, kind: masks.has_source(s),
+     N_("Your stock and your supply are empty: only pieces on routes can be shifted."), "any_source"),
+    ("H-ACT-C-21", Displaced, lambda s, kind: not masks.from_stock(s) or masks.can_add(s, kind),
+     N_("Added pieces come from the stock until it is empty, and no {kind} is there."), "source"),
+    ("H-ACT-C-11", Displaced, lambda s, kind: masks.from_stock(s) or masks.can_add(s, kind),
+     N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."), "source_supply"),
+    ("H-EAS-17", Resettle, masks.can_add,
+     N_("No {kind} of the route that you have created is left."), "from_the_route"),
+    ("H-BRI-19", Settle, masks.can_add,
+     N_("Place 2 takes pieces from the stock, from the supply when that is empty, and from routes at last; "
+        "no {kind} is there now."), "from_stock"),
+)  # fmt: skip
+"""Where an added piece comes from, by decision (H-ACT-C-10): rule, test by kind, sentence, name."""
 
 
 def _prints(s: HansaState, *markers: int) -> bool:
@@ -277,7 +194,10 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
     "add {kind} {post}",
     rows=each_piece("add"),
     needs=(
-        *_sources(),
+        *(
+            during(decision, rule, masks.kinds(test), text, name)
+            for rule, decision, test, text, name in _SOURCES
+        ),
         *(
             during(decision, rule, masks.free, _TAKEN, f"post_free_{rule}", who_stands_there)
             for decision, rule in ((Displaced, "H-ACT-C-20"), (Resettle, "H-EAS-17"), (Settle, "H-BRI-19"))
@@ -392,10 +312,7 @@ SHIFTED = EventKind(
             name="not_just_displaced",
         ),
         must(
-            "H-ACT-C-20",
-            masks.shiftable,
-            N_("No other free post is open to that piece."),
-            name="shiftable",
+            "H-ACT-C-20", masks.shiftable, N_("No other free post is open to that piece."), name="shiftable"
         ),
     ),
     moment=(

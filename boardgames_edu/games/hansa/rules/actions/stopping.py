@@ -10,12 +10,7 @@ from boardgames_edu.games.hansa.frames import Lift, LiftOpposing, LiftOwn, Reset
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.actions.moving import start_setting
 from boardgames_edu.games.hansa.rules.actions.setting_down import back_to_stock
-from boardgames_edu.games.hansa.rules.moments import (
-    IN_TURN,
-    PAY_FIRST,
-    TURN,
-    At,
-)
+from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, At
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -79,8 +74,5 @@ def _nothing_printed(s: HansaState) -> None:
     refused = next(others[0].violations(s, others[0].members[0][1]), None)
     if refused is not None:
         s.tell(
-            NOTHING_PRINTED,
-            s.stack[-1].seat,
-            refused.rule,
-            reason=Phrase(refused.template, refused.facts),
+            NOTHING_PRINTED, s.stack[-1].seat, refused.rule, reason=Phrase(refused.template, refused.facts)
         )

@@ -6,9 +6,10 @@ developing in ``developing``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.events import EventKind, RuleViolation
+from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.hansa import components, frames
@@ -18,7 +19,7 @@ from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import N_, Phrase
 
 CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
@@ -140,6 +141,15 @@ CLEARED = EventKind(
 )
 
 
+_OFFERS: dict[int, Callable[[int], Decision]] = {
+    components.MOVE_ANY_2: lambda seat: frames.LiftAny(seat, 0),
+    components.DEVELOP_PRIVILEGE: frames.Privilege,
+    components.POST_IN_GREEN_CITY: frames.Green,
+    components.PLACE_2_ABROAD: lambda seat: frames.Settle(seat, 2),
+}
+"""What a printed marker asks (H-EAS-13)."""
+
+
 def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     """Take the pieces off the route.
 
@@ -176,21 +186,9 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     else:
         s.stock[2 * seat] += left[TRADER]
         s.stock[2 * seat + 1] += left[MERCHANT]
-        if permanent >= 0:
-            _offer(s, seat, permanent)
+        if offer := _OFFERS.get(permanent):
+            s.ask(offer(seat))
     return seat
-
-
-def _offer(s: HansaState, seat: int, permanent: int) -> None:
-    """Ask the decision about a printed marker (H-EAS-13)."""
-    if permanent == components.MOVE_ANY_2:
-        s.ask(frames.LiftAny(seat, 0))
-    elif permanent == components.DEVELOP_PRIVILEGE:
-        s.ask(frames.Privilege(seat))
-    elif permanent == components.POST_IN_GREEN_CITY:
-        s.ask(frames.Green(seat))
-    elif permanent == components.PLACE_2_ABROAD:
-        s.ask(frames.Settle(seat, 2))
 
 
 USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), news=3)
@@ -198,9 +196,7 @@ USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), new
 
 def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) -> None:
     """Turn a seat's marker over, and tell that it is used."""
-    unused = list(s.unused_markers[seat])
-    unused.remove(marker)
-    s.unused_markers[seat] = tuple(unused)
+    s.unused_markers[seat] = without(s.unused_markers[seat], marker)
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
     s.tell(USED, seat, rule, marker=MARKERS[marker])
 

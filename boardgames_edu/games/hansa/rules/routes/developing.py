@@ -142,10 +142,7 @@ SPECIAL = EventKind(
             name="privilege",
         ),
     ),
-    moment=(
-        *AT_ONCE,
-        *map(_create_first, SPECIAL_SPACES),
-    ),
+    moment=(*AT_ONCE, *map(_create_first, SPECIAL_SPACES)),
     label=(N_("Take special points"), "", N_("{points}, on the {colour} space")),
     targets="space:special:{colour}",
 )

@@ -100,10 +100,7 @@ def post(s: HansaState, city: int) -> None:
             name="leftmost_taken",
         ),
         must(
-            "H-BM-14",
-            route_masks.kinds_on_route,
-            N_("No {kind} stands on the route."),
-            name="piece_on_route",
+            "H-BM-14", route_masks.kinds_on_route, N_("No {kind} stands on the route."), name="piece_on_route"
         ),
     ),
     moment=(

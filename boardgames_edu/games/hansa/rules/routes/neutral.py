@@ -25,8 +25,7 @@ _ALL_NEUTRAL = must(
     name="all_neutral",
 )
 _WHEN = Moment[HansaState](
-    "H-2P-06",
-    N_("A route is created for the neutral player only when neutral traders hold all its posts."),
+    "H-2P-06", N_("A route is created for the neutral player only when neutral traders hold all its posts.")
 )
 
 

@@ -237,11 +237,7 @@ def _adjacent(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
 
 def _asked(key: str, said: str) -> Iterator[Fact]:
     yield Fact(
-        key,
-        said,
-        lambda s: s.decision.name if s.decision else "",
-        _ASKED,
-        lambda s: {"question": s.prompt()},
+        key, said, lambda s: s.decision.name if s.decision else "", _ASKED, lambda s: {"question": s.prompt()}
     )
 
 
