@@ -15,7 +15,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import ACTIONS, SEATS
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.examples.facts import READERS, holding, number_of, standing
+from boardgames_edu.games.hansa.teaching.examples.facts import holding, number_of, standing
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
@@ -56,7 +56,7 @@ def start(given: Data, when: Any, then: Data) -> Script:
     facts: list[Fact] = []
     for seat in range(len(names)):
         for pile in ("supply", "stock"):
-            (fact,) = READERS[pile](f"then.{pile}", {names[seat]: then[pile][seat]})
+            (fact,) = holding({pile: {names[seat]: then[pile][seat]}})
             facts.append(fact._replace(key=f"then.{pile}[{seat}]"))
     return Script([Beat((), facts, state)], ("map", "desks"))
 
@@ -110,7 +110,7 @@ def markers(given: Data, when: Any, then: Data) -> Script:
     beats = []
     for k, (count, points) in enumerate(zip(given["markers"], then["points"], strict=True)):
         state = at(turn={"seat": "red"}, players={"red": {"used": box[:count]}})
-        (fact,) = READERS["scores"]("then.points", {"red": {"markers": points}})
+        (fact,) = holding({"scores": {"red": {"markers": points}}})
         beats.append(Beat((), [fact._replace(key=f"then.points[{k}]")], state))
     return Script(beats, ("desks",))
 
@@ -146,8 +146,9 @@ def moving(given: Data, when: Any, then: Data) -> Script:
         state.play(move)
     allowed = [f"set {there[country]} 2" for country in then["allowed"]]
     refused = {f"set {there[country]} 2": "H-BRI-12" for country in then["refused"]}
-    facts = [*READERS["allowed"]("then.allowed", allowed), *READERS["refused"]("then.refused", refused)]
-    return Script([Beat((), facts, state)], ("map",), (f"link:{route}",))
+    return Script(
+        [Beat((), holding({"allowed": allowed, "refused": refused}), state)], ("map",), (f"link:{route}",)
+    )
 
 
 def _lifting(state: HansaState, route: str) -> list[str]:
