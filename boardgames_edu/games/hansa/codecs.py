@@ -31,10 +31,7 @@ ON_DISPLAY, NOT_IN_PLAY = -1, -2
 
 
 class HeldPiece(NamedTuple):
-    """A piece in the hand.
-
-    Sorted, those with the least freedom come first.
-    """
+    """A piece in the hand; sorted, those with least freedom come first."""
 
     country: int
     kind: int

@@ -61,10 +61,7 @@ _HAND = 0.2
 
 
 def worth(state: HansaState, seat: int) -> dict[str, float]:
-    """Return the value of a state to a seat, by its parts.
-
-    A question with few answers is worth its best answer: each is tried on a copy.
-    """
+    """Return a state's value to a seat by parts, trying few answers."""
     decision = state.decision
     if decision is None or state.to_move != seat or decision.name not in _FEW:
         return _value(state, seat)
@@ -84,10 +81,7 @@ def worth(state: HansaState, seat: int) -> dict[str, float]:
 
 
 def alike(state: HansaState, action: Action) -> Hashable:
-    """Return what two actions share when neither can be the better one.
-
-    Posts of one route differ only by what stands on them, and by boats.
-    """
+    """Return what actions share that differ in no post that counts."""
     if action.verb not in ("place", "displace", "set", "add", "lift", "shift"):
         return action
     chart, post = state.setup.chart, action.args[0]

@@ -86,8 +86,7 @@ class Turn(Decision):
 class Income(Decision):
     """Whom to hire."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-ACT-A-04", ("hire",)
+    lies_on, rule, actions = IN_TURN, "H-ACT-A-04", ("hire",)
     text = N_("{seat}, how many traders and how many merchants do you hire?")
     skip_if_forced = True
 
@@ -95,25 +94,22 @@ class Income(Decision):
 class PlacePiece(Decision):
     """A piece of the supply onto a free post."""
 
-    lies_on = IN_TURN
     name = "place"
-    rule, actions = "H-ACT-B-01", ("place",)
+    lies_on, rule, actions = IN_TURN, "H-ACT-B-01", ("place",)
     text = N_("{seat}, which piece do you place, and where?")
 
 
 class Displace(Decision):
     """Whose place is taken, and with what."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-ACT-C-01", ("displace",)
+    lies_on, rule, actions = IN_TURN, "H-ACT-C-01", ("displace",)
     text = N_("{seat}, whom do you displace, and with which piece?")
 
 
 class Pay(Counted):
     """What is left of the price of a displacement."""
 
-    lies_on = ("displaced",)
-    rule, actions = "H-ACT-C-05", ("pay",)
+    lies_on, rule, actions = ("displaced",), "H-ACT-C-05", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement.")
     skip_if_forced = True
 
@@ -125,8 +121,7 @@ class Pay(Counted):
 class PayBlock(Counted):
     """What is left of the price of a Block."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-PRM-09", ("pay",)
+    lies_on, rule, actions = IN_TURN, "H-PRM-09", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block.")
     skip_if_forced = True
 
@@ -146,8 +141,7 @@ class Displaced(Decision):
         post: where it was put down, or -1.
     """
 
-    lies_on = ACTION
-    rule, actions = "H-ACT-C-08", ("set", "add", "shift", "enough")
+    lies_on, rule, actions = ACTION, "H-ACT-C-08", ("set", "add", "shift", "enough")
     text = N_("{seat}, put down what was displaced from {route}; {n} further {n:piece|pieces} may be added.")
     skip_if_forced = True
     route: Route
@@ -189,8 +183,7 @@ class SetDown(Decision):
 class SetShift(SetDown):
     """Where a shifted piece goes; ``post`` is where it stood."""
 
-    lies_on = ("displaced",)
-    rule, actions = "H-ACT-C-12", ("set",)
+    lies_on, rule, actions = ("displaced",), "H-ACT-C-12", ("set",)
     text = N_("{seat}, where does this {kind} go?")
     route: Route
     owner: Owner
@@ -200,32 +193,28 @@ class SetShift(SetDown):
 class SetOwn(SetDown):
     """Where a piece goes that Move has picked up."""
 
-    lies_on = ACTION
-    rule, actions = "H-ACT-D-01", ("set",)
+    lies_on, rule, actions = ACTION, "H-ACT-D-01", ("set",)
     text = N_("{seat}, where do you set the {kind} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetOpposing(SetDown):
     """Where a piece goes that Move 3 has picked up."""
 
-    lies_on = ACTION
-    rule, actions = "H-BM-22", ("set",)
+    lies_on, rule, actions = ACTION, "H-BM-22", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetAny(SetDown):
     """Where a piece goes that Move any 2 has picked up."""
 
-    lies_on = ("after",)
-    rule, actions = "H-EAS-14", ("set",)
+    lies_on, rule, actions = ("after",), "H-EAS-14", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetSettler(SetDown):
     """Where a piece goes that Place 2 has picked up."""
 
-    lies_on = ("after", "settle")
-    rule, actions = "H-BRI-19", ("set",)
+    lies_on, rule, actions = ("after", "settle"), "H-BRI-19", ("set",)
     text = N_("{seat}, where in Wales or Scotland does this {kind} go?")
 
 
@@ -247,8 +236,7 @@ class Lift(Counted):
 class LiftOwn(Lift):
     """The action Move."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-ACT-D-01", ("lift", "enough")
+    lies_on, rule, actions = IN_TURN, "H-ACT-D-01", ("lift", "enough")
     text = N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have.")
     then = SetOwn
 
@@ -256,8 +244,7 @@ class LiftOwn(Lift):
 class LiftOpposing(Lift):
     """The marker Move 3."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-BM-22", ("lift", "enough")
+    lies_on, rule, actions = IN_TURN, "H-BM-22", ("lift", "enough")
     text = N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have.")
     then, limit = SetOpposing, 3
 
@@ -265,8 +252,7 @@ class LiftOpposing(Lift):
 class LiftAny(Lift):
     """The printed marker Move any 2."""
 
-    lies_on = ("after",)
-    rule, actions = "H-EAS-14", ("lift", "enough")
+    lies_on, rule, actions = ("after",), "H-EAS-14", ("lift", "enough")
     text = N_("{seat}, pick up any piece ({n} so far), or go on.")
     then, limit = SetAny, 2
 
@@ -278,8 +264,7 @@ class ThirdStep(Decision):
     """The third step; ``gained`` is the route's new marker, or -1."""
 
     name = "choice"
-    lies_on = ("after",)
-    rule, actions = "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
+    lies_on, rule, actions = ("after",), "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
         "{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?"
     )
@@ -311,8 +296,7 @@ class ThirdStep(Decision):
 class Privilege(Decision):
     """The printed marker that develops Privilege."""
 
-    lies_on = ("after",)
-    rule, actions = "H-EAS-15", ("develop", "enough")
+    lies_on, rule, actions = ("after",), "H-EAS-15", ("develop", "enough")
     text = N_("{seat}, the printed marker develops Privilege: take the step?")
     skip_if_forced = True
 
@@ -320,8 +304,7 @@ class Privilege(Decision):
 class Green(Decision):
     """The printed marker that founds a post in a green city."""
 
-    lies_on = ("after",)
-    rule, actions = "H-EAS-16", ("green", "enough")
+    lies_on, rule, actions = ("after",), "H-EAS-16", ("green", "enough")
     text = N_("{seat}, found a post in a green city with a piece of your supply, or leave it.")
     skip_if_forced = True
 
@@ -329,8 +312,7 @@ class Green(Decision):
 class Resettle(Counted):
     """The printed marker that keeps pieces on the board."""
 
-    lies_on = ("after",)
-    rule, actions = "H-EAS-17", ("add", "enough")
+    lies_on, rule, actions = ("after",), "H-EAS-17", ("add", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
     skip_if_forced = True
 
@@ -338,8 +320,7 @@ class Resettle(Counted):
 class Settle(Counted):
     """The printed marker Place 2 in Wales or Scotland."""
 
-    lies_on = ("after",)
-    rule, actions = "H-BRI-19", ("add", "shift", "enough")
+    lies_on, rule, actions = ("after",), "H-BRI-19", ("add", "shift", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland.")
     skip_if_forced = True
 
@@ -347,16 +328,18 @@ class Settle(Counted):
 class Tribute(Counted):
     """What a Tribute brings its owner."""
 
-    lies_on = ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle")
-    rule, actions = "H-PRM-06", ("take", "enough")
+    lies_on, rule, actions = (
+        ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle"),
+        "H-PRM-06",
+        ("take", "enough"),
+    )
     text = N_("{seat}, your Tribute brings up to {n} {n:piece|pieces} from your stock.")
 
 
 class HireAlong(Counted):
     """What the tile brings its owner when another takes an income."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-FAV-08", ("take", "enough")
+    lies_on, rule, actions = IN_TURN, "H-FAV-08", ("take", "enough")
     text = N_("{seat}, your tile lets you hire {n} {n:piece|pieces}.")
 
     def largest(self, s: HansaState) -> int:
@@ -373,8 +356,7 @@ class HireAlong(Counted):
 class Neutral(Decision):
     """A route of the neutral player is created."""
 
-    lies_on = ACTION
-    rule, actions = "H-2P-06", ("neutral", "clear")
+    lies_on, rule, actions = ACTION, "H-2P-06", ("neutral", "clear")
     text = N_("{seat}, create a route for the neutral player: in which city does its post go?")
     skip_if_forced = True
 
@@ -392,8 +374,7 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str, fits: bool 
 class Improve(Decision):
     """The marker that develops an ability."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-BM-12", ("develop",)
+    lies_on, rule, actions = IN_TURN, "H-BM-12", ("develop",)
     text = N_("{seat}, which ability do you develop?")
     skip_if_forced = True
 
@@ -401,16 +382,14 @@ class Improve(Decision):
 class Exchange(Decision):
     """The marker that exchanges trading posts."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-BM-07", ("exchange",)
+    lies_on, rule, actions = IN_TURN, "H-BM-07", ("exchange",)
     text = N_("{seat}, which two neighbouring posts change places?")
 
 
 class Fetch(Decision):
     """The marker that is exchanged for a used one."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-PRM-02", ("fetch",)
+    lies_on, rule, actions = IN_TURN, "H-PRM-02", ("fetch",)
     text = N_("{seat}, which used marker of another player do you take for yours?")
 
     def check(self, s: HansaState, where: str) -> None:
@@ -421,8 +400,7 @@ class Fetch(Decision):
 class Beside(Decision):
     """Where a Tribute or a Block is laid."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-PRM-05", ("beside",)
+    lies_on, rule, actions = IN_TURN, "H-PRM-05", ("beside",)
     text = N_("{seat}, beside which route do you lay {marker}?")
     marker: Marker
 
@@ -438,8 +416,7 @@ class Beside(Decision):
 class LayOut(Decision):
     """New markers at the end of a turn."""
 
-    lies_on = ("",)
-    rule, actions = "H-TRN-06", ("lay",)
+    lies_on, rule, actions = ("",), "H-TRN-06", ("lay",)
     text = N_("{seat}, lay out the markers on your plate, one after the other.")
 
     def check(self, s: HansaState, where: str) -> None:
@@ -451,8 +428,7 @@ class LayOut(Decision):
 class Spend(Counted):
     """What a favour tile costs."""
 
-    lies_on = IN_TURN
-    rule, actions = "H-FAV-03", ("spend",)
+    lies_on, rule, actions = IN_TURN, "H-FAV-03", ("spend",)
     text = N_("{seat}, turn over {n} unused {n:marker|markers} for the tile.")
     skip_if_forced = True
 

@@ -225,10 +225,7 @@ class HansaState(RefereedState):
         return self.seat_name(code >> 1), KINDS[code & 1]
 
     def value(self, seat: int, ability: int) -> int:
-        """Return the current value of an ability (H-DSK-09, H-DSK-01, H-SET-08).
-
-        For Privilege the highest open colour.
-        """
+        """Return an ability's value, for Privilege a colour (H-DSK-09, H-DSK-01, H-SET-08)."""
         return self.setup.components.values[ability][self.developed[seat * A + ability]]
 
     def code_at(self, post: int) -> int:

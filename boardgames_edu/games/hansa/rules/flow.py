@@ -103,10 +103,7 @@ OVER = EventKind("over", "H-END-04", N_("The game is over."), True, news=5)
 
 
 class After(Continuation):
-    """The end of an action or marker (H-END-05, AMB-63, AMB-74).
-
-    The end of the game comes, or a route for the neutral player.
-    """
+    """The end, or a neutral route (H-END-05, AMB-63, AMB-74)."""
 
     lies_on = frames.ACTION
 

@@ -167,10 +167,7 @@ EXCHANGED = EventKind(
     event=EXCHANGED,
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
-    """Exchange two trading posts (AMB-67, H-BM-09, H-BM-11).
-
-    No coin, no further effects.
-    """
+    """Exchange two trading posts, without coins or effects (AMB-67, H-BM-09, H-BM-11)."""
     s.stack.pop()
     posts, at = list(s.posts_in[city]), s.additional_posts[city] + office
     posts[at], posts[at + 1] = posts[at + 1], posts[at]
@@ -296,10 +293,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     waits=True,
 )
 def favour(s: HansaState, tile: int) -> None:
-    """Take a favour tile for all actions of the turn.
-
-    Then its price is paid (H-FAV-04).
-    """
+    """Take a favour tile for all actions; its price follows (H-FAV-04)."""
     seat = s.turn
     s.fresh, s.actions_left = False, 0
     s.tiles = tuple(seat if k == tile else owner for k, owner in enumerate(s.tiles))

@@ -77,10 +77,7 @@ free = both(lambda s: ~s.occupied)
 
 
 def permissions(s: HansaState, seat: int) -> int:
-    """Return the countries that a seat has a permission for (H-BRI-07).
-
-    Those left in this turn (AMB-26, AMB-27).
-    """
+    """Return the countries a seat may enter this turn (H-BRI-07, AMB-26, AMB-27)."""
     found = 0
     for k, (city, countries) in enumerate(s.setup.chart.permissions):
         posts = s.posts_in[city]
@@ -90,10 +87,7 @@ def permissions(s: HansaState, seat: int) -> int:
 
 
 def permitted_posts(s: HansaState, seat: int) -> int:
-    """Return the posts where a seat may place or displace now.
-
-    Permissions count, nothing else (H-BRI-33).
-    """
+    """Return the posts permitted to a seat now (H-BRI-33)."""
     return s.setup.chart.open_posts[permissions(s, seat)]
 
 
@@ -212,10 +206,7 @@ def displaced_country(s: HansaState) -> int:
 
 
 def not_origin(s: HansaState) -> int:
-    """Return all posts but those of the displacement's route.
-
-    A tile may open everything (AMB-23).
-    """
+    """Return the posts off the origin, or by tile all (AMB-23)."""
     top = s.stack[-1]
     if top.__class__ not in (Displaced, SetShift) or s.has_tile(top.owner, components.ANYWHERE):
         return EVERYTHING
@@ -293,10 +284,7 @@ def settable(s: HansaState) -> int:
 
 
 def can_add(s: HansaState, kind: int) -> bool:
-    """Return whether a piece of a kind can be added now.
-
-    It comes from where added pieces come from (AMB-56).
-    """
+    """Return whether a kind is where added pieces come from (AMB-56)."""
     top = s.stack[-1]
     if top.__class__ is Resettle:
         return any(piece.kind == kind for piece in s.lifted)

@@ -123,10 +123,7 @@ NO_ROOM = EventKind(
 
 
 def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> None:
-    """Ask the victim where its pieces go (H-ACT-C-22, H-2P-05).
-
-    For a neutral trader the other player is asked.
-    """
+    """Ask the victim, or for neutrals the other (H-ACT-C-22, H-2P-05)."""
     setup = s.setup
     neutral = victim == setup.seats
     if setup.neutral:

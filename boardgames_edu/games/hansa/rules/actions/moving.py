@@ -136,10 +136,7 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
     targets=ON_POST,
 )
 def lift(s: HansaState, post: int) -> None:
-    """Pick up a piece (H-ACT-D-02, H-ACT-D-03).
-
-    At the most that is allowed, setting down begins.
-    """
+    """Pick up a piece; the most allowed go down next (H-ACT-D-02, H-ACT-D-03)."""
     frame: Lift = s.top
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)

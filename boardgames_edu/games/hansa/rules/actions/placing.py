@@ -104,10 +104,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
     event=PLACED,
 )
 def place(s: HansaState, post: int, kind: int) -> None:
-    """Place a piece of the supply (H-ACT-B-02, H-ACT-B-03).
-
-    Blocks ask for more.
-    """
+    """Place a piece of the supply; Blocks ask for more (H-ACT-B-02, H-ACT-B-03)."""
     seat = s.stack.pop().seat
     s.supply[2 * seat + kind] -= 1
     s.put(2 * seat + kind, post)
@@ -120,10 +117,7 @@ def place(s: HansaState, post: int, kind: int) -> None:
 
 
 def use_permission(s: HansaState, seat: int, post: int) -> None:
-    """Use up a permission for a Welsh or Scottish route.
-
-    The country's own city comes first, London last (AMB-83, AMB-84).
-    """
+    """Use up the country's own permission, London's last (AMB-83, AMB-84)."""
     chart = s.setup.chart
     country = chart.country_of[post]
     if country == components.ENGLAND:

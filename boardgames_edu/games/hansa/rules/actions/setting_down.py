@@ -246,10 +246,7 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
     targets=ON_POST,
 )
 def add(s: HansaState, post: int, kind: int) -> None:
-    """Add a further piece.
-
-    After a displacement, from the route just created, or by Place 2 (H-ACT-C-13, H-ACT-C-14, H-ACT-C-24).
-    """
+    """Add a further piece, wherever it comes from (H-ACT-C-13, H-ACT-C-14, H-ACT-C-24)."""
     frame = s.top
     displaced, resettled = frame.__class__ is Displaced, frame.__class__ is Resettle
     owner = frame.owner if displaced else frame.seat

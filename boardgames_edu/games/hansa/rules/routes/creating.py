@@ -47,10 +47,7 @@ CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route
     ),
 )
 def create(s: HansaState, route: int) -> None:
-    """Create a route: steps 1 and 2 (H-ACT-E-04, H-ACT-E-08, H-BRI-13).
-
-    Then the third is asked (H-ACT-E-02, H-ACT-E-07, H-ACT-E-09).
-    """
+    """Create a route (H-ACT-E-02, H-ACT-E-04, H-ACT-E-07, H-ACT-E-08, H-ACT-E-09, H-BRI-13)."""
     seat = s.turn
     spend_action(s)
     s.ask(After(seat))
@@ -87,10 +84,7 @@ CONTROL_POINT = EventKind("control_point", "H-E1-02", N_("{seat} controls {city}
 
 
 def score_control(s: HansaState, route: int) -> None:
-    """Give a point to the controller of each end (H-E1-01).
-
-    The neutral player gets none (AMB-76).
-    """
+    """Give a point to each end's controller (H-E1-01, AMB-76)."""
     for city in s.setup.chart.ends[route]:
         seat = s.controller[city]
         if 0 <= seat < s.setup.seats:

@@ -63,10 +63,7 @@ ACTION_GAINED = EventKind("action_gained", "H-DSK-10", N_("{seat} has one more a
 
 
 def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
-    """Free the leftmost piece of a track (H-DSK-11, H-DSK-12).
-
-    A step of Actions may give an action at once (H-DSK-09, AMB-60).
-    """
+    """Free a track's leftmost piece (H-DSK-09, H-DSK-11, H-DSK-12, AMB-60)."""
     printed = s.setup.components
     s.developed[seat * A + ability] += 1
     kind = printed.frees[ability]

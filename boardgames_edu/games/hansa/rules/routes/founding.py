@@ -115,10 +115,7 @@ def post(s: HansaState, city: int) -> None:
     targets="place:{city}",
 )
 def extra(s: HansaState, city: int, kind: int) -> None:
-    """Found a post by Additional Trading Post (H-BM-16, H-EAS-07).
-
-    It comes to the left of all and needs no office and no coin.
-    """
+    """Found a post left of all, without office or coin (H-BM-16, H-EAS-07)."""
     seat = s.turn
     turn_over(s, seat, components.EXTRA_POST)
     empty_route(s, "extra", kind)
@@ -171,10 +168,7 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
     targets="place:{city}",
 )
 def green(s: HansaState, city: int, kind: int) -> None:
-    """Found a post in a green city (H-EAS-05).
-
-    With a piece of the supply, to the right of all.
-    """
+    """Found a post of the supply in a green city (H-EAS-05)."""
     seat = s.stack.pop().seat
     s.supply[2 * seat + kind] -= 1
     found(s, 2 * seat + kind, city, office=-1)
@@ -196,10 +190,7 @@ NEUTRAL_FOUNDED = EventKind(
 
 
 def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
-    """Found a trading post, with all that follows (H-EAS-09).
-
-    Coin, East and West, black cube, Tribute (AMB-69).
-    """
+    """Found a post, with coin, row, cube and Tribute (H-EAS-09, AMB-69)."""
     chart, owner = s.setup.chart, code >> 1
     neutral = owner == s.setup.seats
     cube = tallies.cube(s, city, office, owner).total

@@ -90,10 +90,7 @@ def _card(tile: int) -> str:
 
 
 def _sum(q: HansaDraft, tally: Tally, rule: str, effect: str, without: str = "") -> None:
-    """Offer a sum with what a tile adds to it.
-
-    ``without`` is the rule of what it replaces.
-    """
+    """Offer a sum; a tile's rule stands in it ``without`` another."""
     not_mine = N_("The tile belongs to somebody else.")
     q.number(tally.total)
     q.mistakes(tally, forgot={rule: effect}, counted={rule: not_mine, without: effect})

@@ -60,10 +60,7 @@ class HansaDraft(QuestionDraft):
         return {chart.cities[city]: {"posts": self.posts(chart, city, owners, count)}}
 
     def red(self, route: dict[str, Any], left: int = 2, **position: Any) -> HansaState:
-        """Take a position in which Red may create a route.
-
-        ``player`` is what Red has.
-        """
+        """Take a position where Red (``player``) may create a route."""
         players = {"red": position.pop("player", {}), **position.pop("players", {})}
         turn, seats = {"seat": "red", "left": left}, position.pop("seats", 4)
         state: HansaState = self.position(seats=seats, turn=turn, players=players, routes=route, **position)
