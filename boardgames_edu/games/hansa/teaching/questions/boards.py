@@ -117,6 +117,39 @@ def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int)
     q.rule("H-BRI-13")
 
 
+_BORDERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "move": (
+        N_("{seat} takes the action Move and picks up a trader in {country}. Where may it be set down?"),
+        "H-BRI-12",
+        ("move", "lift {route} 1", "enough"),
+    ),
+    "displace": (
+        N_(
+            "{seat} displaces a trader of {victim} in {country}. All neighbouring routes are empty. Where may "
+            "{victim} put it down?"
+        ),
+        "H-BRI-11",
+        (),
+    ),
+    "marker": (
+        N_("{seat} plays Move 3 Tradesmen and picks up a trader in {country}. Where may it be set down?"),
+        "H-BRI-14",
+        ("use move_3",),
+    ),
+    "printed": (
+        N_("{seat} uses Move any 2 and picks up a trader in {country}. Where may it be set down?"),
+        "H-BRI-18",
+        ("create canterbury--calais", "skip", "lift {route} 1"),
+    ),
+    "settle": (
+        N_("{seat} has created the route from Calais to Southampton. Where may Place 2 bring pieces?"),
+        "H-BRI-19",
+        ("create calais--southampton", "skip"),
+    ),
+}
+"""By the way in which a piece crosses: what is asked, its rule, and the moves before."""
+
+
 @hansa_kind(
     "borders",
     N_("Over which border?"),
@@ -126,48 +159,21 @@ def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int)
 )
 def borders(q: HansaDraft) -> None:
     """Ask in which countries a piece may be set down."""
-    way = q.rng.choice(("move", "displace", "marker", "printed", "settle")[: 2 if q.level == 1 else 5])
+    way = q.rng.choice([*_BORDERS][: 2 if q.level == 1 else 5])
     country = q.rng.choice((ENGLAND, WALES, WALES, SCOTLAND, SCOTLAND))
     seat, victim = q.rng.sample(FOUR, 2)
     # each has neighbours in England and another country
     route = ("coventry--cardiff", "montgomery--cardiff", "carlisle--falkirk")[country]
     trader, merchant = [seat, "trader"], [seat, "merchant"]
     theirs = {route: [trader if way == "move" else [victim, "trader"]]}
-    text, rule, moves, routes = {
-        "move": (
-            N_("{seat} takes the action Move and picks up a trader in {country}. Where may it be set down?"),
-            "H-BRI-12",
-            ("move", f"lift {route} 1", "enough"),
-            theirs | {"cambridge--norwich": [trader]},  # so that it is not the only piece that can be moved
-        ),
-        "displace": (
-            N_(
-                "{seat} displaces a trader of {victim} in {country}. All neighbouring routes are empty. Where may "
-                "{victim} put it down?"
-            ),
-            "H-BRI-11",
-            (),
-            theirs,
-        ),
-        "marker": (
-            N_("{seat} plays Move 3 Tradesmen and picks up a trader in {country}. Where may it be set down?"),
-            "H-BRI-14",
-            ("use move_3",),
-            theirs,
-        ),
-        "printed": (
-            N_("{seat} uses Move any 2 and picks up a trader in {country}. Where may it be set down?"),
-            "H-BRI-18",
-            ("create canterbury--calais", "skip", f"lift {route} 1"),
-            theirs | {"canterbury--calais": [trader, merchant, trader]},
-        ),
-        "settle": (
-            N_("{seat} has created the route from Calais to Southampton. Where may Place 2 bring pieces?"),
-            "H-BRI-19",
-            ("create calais--southampton", "skip"),
-            {"calais--southampton": [trader, merchant, merchant]},
-        ),
-    }[way]
+    text, rule, moves = _BORDERS[way]
+    routes = {
+        "move": theirs
+        | {"cambridge--norwich": [trader]},  # so that it is not the only piece that can be moved
+        "printed": theirs | {"canterbury--calais": [trader, merchant, trader]},
+        "settle": {"calais--southampton": [trader, merchant, merchant]},
+    }.get(way, theirs)
+    moves = tuple(move.format(route=route) for move in moves)
     players = {seat: {"unused": ["move_3"] if way == "marker" else []}}
     cities = {name: {"posts": [trader]} for name in PERMITTING}
     q.built(BRITANNIA, cities=cities, routes=routes, players=players, turn={"seat": seat})
@@ -187,14 +193,12 @@ def borders(q: HansaDraft) -> None:
                 N_("{country} is closed to it here.") if extra else N_("{country} is open to it as well."),
                 country=COUNTRIES[(extra or missing)[-1]],
             )
-    if way == "settle":
-        q.why("Place 2 leads to Wales or Scotland, and nowhere else.")
-    elif way in ("marker", "printed"):
-        q.why("With markers and printed markers every piece stays in its country.")
-    else:
-        q.why(
-            "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
-        )
+    home = N_(
+        "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
+    )
+    stays = N_("With markers and printed markers every piece stays in its country.")
+    abroad = N_("Place 2 leads to Wales or Scotland, and nowhere else.")
+    q.why({"settle": abroad, "marker": stays, "printed": stays}.get(way, home))
     q.rule(rule)
 
 

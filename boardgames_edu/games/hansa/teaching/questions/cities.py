@@ -167,18 +167,15 @@ def east_west(q: HansaDraft) -> None:
         city_from=chart.cities[chart.east],
         city_to=chart.cities[chart.west],
     )
-    if "red" in earlier:
-        q.why("Red has scored for it before, and nobody scores it twice.")
-    elif not right:
-        q.why("Three players have done so before; those after them get nothing.")
-    elif earlier:
-        q.why("Others have joined East and West before: {seats}.", seats=earlier)
-    else:
-        q.why("Nobody has joined East and West before.")
     if right:
+        before = N_("Others have joined East and West before: {seats}.")
+        q.why(before if earlier else N_("Nobody has joined East and West before."), seats=earlier)
         q.rule("H-EW-02", "H-EW-03", "H-EW-05")
         q.rule("H-EW-07" if extra else "", "" if green.isdisjoint(way) else "H-EW-09")
     else:
+        twice = N_("Red has scored for it before, and nobody scores it twice.")
+        late = N_("Three players have done so before; those after them get nothing.")
+        q.why(twice if "red" in earlier else late)
         q.rule("H-EW-04")
 
 

@@ -184,6 +184,21 @@ def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> 
     q.rule("H-BM-17", "H-EAS-07" if green else "H-BM-18" if q.state.additional_posts[city] else "")
 
 
+_ELSE = {
+    "nothing": (N_("Nothing"), N_("It brings no coin, and no city becomes full by it.")),
+    "coin": (
+        N_("A point for a coin"),
+        N_("The office bears a coin, and the city does not become full by it."),
+    ),
+    "cube": (N_("The black cube moves"), N_("It brings no coin, but the city is full now.")),
+    "coin and cube": (
+        N_("A point for a coin, and the black cube moves"),
+        N_("The office bears a coin, and the city is full now."),
+    ),
+}
+"""What else comes of a post: words, and why."""
+
+
 @hansa_kind(
     "what_else",
     N_("What happens at once, beside the new post or the exchange?"),
@@ -232,15 +247,8 @@ def what_else(q: HansaDraft) -> None:
         }[way],
         f"place:{place}",
     )
-    q.offer(
-        {
-            "nothing": N_("Nothing"),
-            "coin": N_("A point for a coin"),
-            "cube": N_("The black cube moves"),
-            "coin and cube": N_("A point for a coin, and the black cube moves"),
-        },
-        " and ".join(["coin"] * coin + ["cube"] * cube) or "nothing",
-    )
+    answer = " and ".join(["coin"] * coin + ["cube"] * cube) or "nothing"
+    q.offer({id: words for id, (words, _) in _ELSE.items()}, answer)
     no_coin = N_("A coin is for whoever founds a post on its office in the usual way.")
     if way == "post":
         no_coin = N_("Only a coin on the office of the new post is scored.")
@@ -253,20 +261,6 @@ def what_else(q: HansaDraft) -> None:
     q.wrong("cube", no_coin if cube else no_cube)
     if cube:
         q.wrong("nothing", no_cube)
-    if coin:
-        q.why(
-            "The office bears a coin, and the city is full now."
-            if cube
-            else "The office bears a coin, and the city does not become full by it."
-        )
-    else:
-        q.why(
-            "It brings no coin, but the city is full now."
-            if cube
-            else "It brings no coin, and no city becomes full by it."
-        )
-    q.rule(
-        *{"exchange": ("H-BM-11",), "post": ("H-E3A-07", "H-E3A-11")}.get(
-            way, ("H-EAS-08",) if green else ("H-BM-20",)
-        )
-    )
+    q.why(_ELSE[answer][1])
+    extra = "H-EAS-08" if green else "H-BM-20"
+    q.rule(*{"exchange": ("H-BM-11",), "post": ("H-E3A-07", "H-E3A-11")}.get(way, (extra,)))

@@ -267,6 +267,33 @@ def who_wins(q: HansaDraft) -> None:
         q.why("They are level in points, and {seat} has taken fewer steps on Actions.")
 
 
+_ENDS = {
+    "no": (
+        N_("No, it goes on"),
+        "",
+        N_(
+            "Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."
+        ),
+    ),
+    "H-END-01": (
+        N_("Yes, because of the points on the track"),
+        N_("Each end of the route brings its controller a point first."),
+        N_("Somebody has 20 points on the track now. It does not matter whose turn it is."),
+    ),
+    "H-END-03": (
+        N_("Yes, because of the full cities"),
+        N_("Count the full cities, with the one that becomes full now."),
+        N_("{cities} cities are full now."),
+    ),
+    "H-END-02": (
+        N_("Yes, because no marker can be drawn"),
+        N_("A marker lies beside the route. Look at the pile as well."),
+        N_("A marker was taken, and there was none to be drawn in its place."),
+    ),
+}
+"""The answers about the end: words, what was overlooked, why."""
+
+
 @hansa_kind(
     "is_it_the_end",
     N_("Is it the end?"),
@@ -287,8 +314,7 @@ def is_it_the_end(q: HansaDraft) -> None:
     q.need(chart.permanent[route] < 0 and not chart.country[route])
     for city in chart.ends[route]:
         if city not in full and rng.random() < 0.6:
-            count = rng.randint(0, max(0, chart.offices[city] - 1))
-            there |= q.city(chart, city, FOUR, count)
+            there |= q.city(chart, city, FOUR, rng.randint(0, max(0, chart.offices[city] - 1)))
     seat, other = rng.choice(FOUR), rng.choice(FOUR)
     marker = near == "markers" or rng.random() < 0.3
     q.need(not marker or chart.map.routes[route].markers_allowed)
@@ -309,9 +335,7 @@ def is_it_the_end(q: HansaDraft) -> None:
     )
     after, events = q.played(f"create {chart.routes[route]}")
     if after.stack and after.top.name == "choice":
-        cities = [
-            chart.cities[c] for c in chart.ends[route] if not q.refused(f"post {chart.cities[c]}", after)
-        ]
+        cities = [id for c in chart.ends[route] if not q.refused(f"post {(id := chart.cities[c])}", after)]
         q.facts["city"] = rng.choice(cities) if cities else ""
         after, more = q.played(f"post {q.facts['city']}" if cities else "skip", start=after)
         events += more
@@ -334,26 +358,10 @@ def is_it_the_end(q: HansaDraft) -> None:
         "track:points",
         panels=("map", "table"),
     )
-    q.offer(
-        {
-            "no": N_("No, it goes on"),
-            "H-END-01": N_("Yes, because of the points on the track"),
-            "H-END-03": N_("Yes, because of the full cities"),
-            "H-END-02": N_("Yes, because no marker can be drawn"),
-        },
-        right,
-    )
-    if right == "H-END-01":
-        q.wrong("no", "Each end of the route brings its controller a point first.")
-        q.why("Somebody has 20 points on the track now. It does not matter whose turn it is.")
-        q.rule("H-END-06" if after.seat(seat).score < 20 else "")
-    elif right == "H-END-02":
-        q.wrong("no", "A marker lies beside the route. Look at the pile as well.")
-        q.why("A marker was taken, and there was none to be drawn in its place.")
-    elif right == "H-END-03":
-        q.wrong("no", "Count the full cities, with the one that becomes full now.")
-        q.why("{cities} cities are full now.")
-        q.rule("H-BRI-03" if chart.has_countries else "")
+    q.offer({end: words for end, (words, _, _) in _ENDS.items()}, right)
+    _, overlooked, why = _ENDS[right]
+    if overlooked:
+        q.wrong("no", overlooked)
     else:
         if state.marker_pile and state.route_markers:
             q.wrong(
@@ -362,7 +370,7 @@ def is_it_the_end(q: HansaDraft) -> None:
                 "end.",
             )
         q.wrong(reasons, "That is not reached here.")
-        q.why(
-            "Nobody has 20 points yet, fewer than {cities} cities are full, and nobody had to draw a marker in vain."
-        )
+    q.why(why)
+    q.rule("H-END-06" if right == "H-END-01" and after.seat(seat).score < 20 else "")
+    q.rule("H-BRI-03" if right == "H-END-03" and chart.has_countries else "")
     q.rule(*([right] if right != "no" else reasons))
