@@ -34,7 +34,7 @@ at
 OUT_OF_VIEW = """
 () => {
   const page = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
-  const parts = ['.bge-story', '.bge-prompt', '.bge-stage svg', '.bge-ask button', '.bge-ask summary'];
+  const parts = ['.bge-story', '.bge-prompt', '.bge-stage svg', '.bge-choices button', '.bge-choices summary'];
   return parts.flatMap((part) => [...document.querySelectorAll(`.bge-table ${part}`)])
     .filter((node) => node.getClientRects().length)
     .filter((node) => {
@@ -51,7 +51,7 @@ REACHED = """
   return Boolean(document.elementFromPoint(box.left + 12, box.top + box.height / 2)?.closest('.bge-stage'));
 }
 """
-_ANSWERS = "document.querySelectorAll('.bge-ask button, .bge-ask summary').length"
+_ANSWERS = "document.querySelectorAll('.bge-choices button, .bge-choices summary').length"
 _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
 _TO_TABLE = "() => document.querySelector('.bge-table').scrollIntoView({ block: 'start' })"
 

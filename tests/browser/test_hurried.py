@@ -51,7 +51,7 @@ def test_a_table_clicked_twice_seen_twice_and_run_twice(lab: Lab, page: Any) -> 
     page.mouse.dblclick(*middle_of(page, KIEV))
     wait_for_decisions(page, 3, 3)
     second = page.locator(".bge-table").nth(1)
-    second.locator(".bge-ask .bge-choice").first.dblclick()
+    second.locator(".bge-choices .bge-choice").first.dblclick()
     wait_for_decisions(page, 4, 4)
     second.locator(".bge-tools button", has_text="Undo").dblclick()  # each of these counts
     wait_for_decisions(page, 2, 2)
@@ -65,6 +65,6 @@ def test_a_table_clicked_twice_seen_twice_and_run_twice(lab: Lab, page: Any) -> 
     assert page.evaluate(TOO_WIDE) == []
     page.evaluate(RUN_AGAIN)
     wait_for_decisions(page, 2, 2)  # a table of its own; the one before is closed
-    page.locator(".bge-table").nth(1).locator(".bge-ask .bge-choice").first.dblclick()
+    page.locator(".bge-table").nth(1).locator(".bge-choices .bge-choice").first.dblclick()
     wait_for_decisions(page, 3, 3)
     assert ours(page.problems) == []

@@ -120,7 +120,7 @@ def test_the_coach_shows_its_moves_on_the_board(lab: Lab, page: Any) -> None:
     page.wait_for_function("() => !document.querySelector('.bge-stage .bge-hint')", timeout=30_000)
     moves.nth(0).focus()
     page.locator(".bge-stage .bge-hint").first.wait_for(timeout=30_000)
-    page.locator(".bge-ask .bge-choice", has_text="Kiev").first.click()
+    page.locator(".bge-choices .bge-choice", has_text="Kiev").first.click()
     wait_for(page, PROMPT, "Maroon, place a troop")
     page.wait_for_function("() => document.querySelector('.bge-coach .bge-card').hidden", timeout=30_000)
     assert ours(page.problems) == []

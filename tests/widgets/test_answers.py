@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.page.answers import ROOM, fitted
+from boardgames_edu.widgets.page.answers import MOST, ROOM, fitted
 
 
 def group(heading: str, *rows: int, note: str = "") -> dict[str, Any]:
@@ -30,15 +30,17 @@ def test_short_lists_stand_open_and_the_longest_is_folded_first() -> None:
 
 
 def test_what_alone_is_asked_stands_open_or_is_folded_by_its_rows() -> None:
-    assert folds(group("Place a troop", 30)) == [""]
+    alone = [group("Place a troop", MOST)], [group("Place a troop", MOST + 1)]
+    assert [fitted(groups)[0]["folded"] for groups in alone] == ["", "all"]
+    assert [fitted(groups, shown=False)[0]["folded"] for groups in alone] == ["", ""]
     assert folds(group("Place an advisor", 6, 6, 6, 6, 6)) == ["rows"]
     assert folds(group("Set down", *[3] * 40)) == ["all"]
 
 
 def test_words_above_leave_less_room_for_buttons() -> None:
-    moves = group("Move a troop", 4, 6, 6)
+    moves = group("Move a troop", 2, 3, 3)
     assert folds(moves) == [""]
-    assert [entry["folded"] for entry in fitted([moves], "Walk a troop to Kiev. " * 12)] == ["rows"]
+    assert [entry["folded"] for entry in fitted([moves], "Walk a troop to Kiev. " * 20)] == ["rows"]
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def press(at: Any, what: str, word: str = "") -> None:
 
 
 def coach(at: Any) -> dict[str, Any]:
-    found: dict[str, Any] = at.screen.head.view.get("coach", {})
+    found: dict[str, Any] = at.screen.answers.view.get("coach", {})
     return found
 
 
@@ -165,7 +165,7 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest
         await until(lambda: coach(at) and 0 < coach(at)["far"] < 1)
         assert f"of {count} decisions looked at" in coach(at)["note"]
         press(at, "rule", "R-RULE-01")  # meanwhile the table is alive
-        assert at.screen.head.rule
+        assert at.screen.answers.rule
         press(at, "enough")
         await until(lambda: not coach(at)["running"])
         assert coach(at)["note"].startswith("Stopped.")

@@ -192,14 +192,10 @@ def test_a_way_whose_answer_is_refused_changes_nothing(sit: Sit) -> None:
 
 
 def test_the_actions_of_a_turn_are_buttons_too(sit: Sit) -> None:
-    labels = [group["heading"] for group in sit(at(routes=BOTH)).screen.head.view["groups"]]
-    assert labels == [
-        "Income: hire pieces",
-        "Place a piece",
-        "Displace an opponent",
-        "Move your pieces",
-        "End the turn",
-    ]
+    screen = sit(at(routes=BOTH)).screen
+    labels = [group["heading"] for group in screen.answers.view["groups"]]
+    assert labels == ["Income: hire pieces", "Place a piece", "Displace an opponent", "Move your pieces"]
+    assert screen.head.view["end"] == {"label": "End the turn", "play": "end"}
 
 
 @pytest.mark.parametrize("case", [CASES[2], CASES[3], CASES[4], CASES[9]], ids=str)
@@ -268,9 +264,9 @@ def test_what_rests_on_our_own_proposal_is_marked(sit: Sit) -> None:
     assert "H-2P-16" in seat.screen.head.doubtful  # a rule that no source tells
     assert "H-ACT-B-01" not in seat.screen.head.doubtful
     seat.press("rule", "H-2P-16")
-    card = seat.screen.head.rule
+    card = seat.screen.answers.rule
     assert card["mark"] == "reconstructed"
     assert any("AMB-77" in note and "offices and cities" in note for note in card["notes"])
     assert "That ruling is our own proposal; no source could be checked." in card["notes"]
     seat.press("rule", "H-ACT-A-01")
-    assert not any("proposal" in note for note in seat.screen.head.rule["notes"])
+    assert not any("proposal" in note for note in seat.screen.answers.rule["notes"])

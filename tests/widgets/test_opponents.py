@@ -86,7 +86,7 @@ def test_the_table_is_alive_while_a_bot_thinks(sit: Sit) -> None:
 
     async def play(at: Any) -> None:
         press(at, "rule", "R-RULE-01")
-        assert at.screen.head.rule["id"] == "R-RULE-01"
+        assert at.screen.answers.rule["id"] == "R-RULE-01"
         at.click("place:kiev")
         assert "Maroon is deciding now" in at.play.message.text
         await until(lambda: at.screen.head.view["thinking"])

@@ -227,7 +227,7 @@ def test_a_decision_that_hides_nothing_needs_no_hand_over(opened: Open) -> None:
     while at.state.decision.name == "place":
         assert not at.play.covered
         assert [button["what"] for button in at.screen.head.view["screens"]] == ["ready"]
-        assert at.screen.head.view["groups"]
+        assert at.screen.answers.view["groups"]
         assert not at.screen.head.view["can"]["hint"]
         press(at, "play", at.state.legal_actions()[0].text)
         placed += 1

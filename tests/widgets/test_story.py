@@ -139,16 +139,16 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
     for _ in range(8):
         press(at, "play", at.state.legal_actions()[0].text)
     now = at.screen.board.scene
-    story = at.screen.head.view["story"]
+    story = at.screen.answers.view["story"]
     assert story["lines"]
     assert story["at"] is None
     decisions = len(at.match.past)
     press(at, "earlier")
-    story = at.screen.head.view["story"]
+    story = at.screen.answers.view["story"]
     assert story["at"] == len(at.story.steps()) - 1
     last = at.match.past[at.story.steps()[-1].number]
     assert [line["text"] for line in story["lines"]] == [str(event) for event in last.events]
-    assert at.screen.head.view["groups"] == []
+    assert at.screen.answers.view["groups"] == []
     while at.story.at:
         press(at, "earlier")
     assert at.screen.board.scene.words != now.words or at.screen.board.scene != now
@@ -164,4 +164,4 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
 def test_where_several_people_look_on_nothing_is_told(sit: Sit) -> None:
     at: Any = sit(("human", "human"), teaching=True)
     press(at, "play", at.state.legal_actions()[0].text)
-    assert at.screen.head.view["story"] == {}
+    assert at.screen.answers.view["story"] == {}

@@ -91,7 +91,7 @@ def test_what_may_be_chosen_is_marked_and_listed(sit: Sit) -> None:
     legal = {thing.id for thing in at.screen.board.scene.things() if thing.legal}
     assert {"place:kiev", "place:novgorod"} <= legal
     assert "place:pskov" not in legal
-    (group,) = at.screen.head.view["groups"]
+    (group,) = at.screen.answers.view["groups"]
     assert group["heading"] == "Place a troop"
     assert {"play": "place kiev", "label": "Kiev", "note": ""} in group["rows"][0]["choices"]
 
@@ -179,10 +179,10 @@ def test_an_old_choice_is_refused_not_played(sit: Sit) -> None:
 def test_a_rule_id_opens_its_text(sit: Sit) -> None:
     at: Any = sit(ALONE)
     press(at, "rule", "R-RULE-01")
-    assert at.screen.head.rule["text"] == at.game.rulebook["R-RULE-01"].text
-    assert at.screen.head.rule["notes"] == ["The rulebooks agree on this."]
+    assert at.screen.answers.rule["text"] == at.game.rulebook["R-RULE-01"].text
+    assert at.screen.answers.rule["notes"] == ["The rulebooks agree on this."]
     press(at, "close")
-    assert at.screen.head.rule == {}
+    assert at.screen.answers.rule == {}
     press(at, "rule", "R-NONE-99")
     assert message(at)["kind"] == "problem"
 
@@ -192,9 +192,9 @@ def test_how_sure_a_rule_is_is_told(sit: Sit) -> None:
     unsure = next(rule for rule in at.game.rulebook.values() if rule.confidence == "inferred")
     differing = next(rule for rule in at.game.rulebook.values() if rule.differs)
     press(at, "rule", unsure.id)
-    assert at.screen.head.rule["mark"] == "inferred"
+    assert at.screen.answers.rule["mark"] == "inferred"
     press(at, "rule", differing.id)
-    assert any(differing.differs in note for note in at.screen.head.rule["notes"])
+    assert any(differing.differs in note for note in at.screen.answers.rule["notes"])
 
 
 def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:
@@ -346,7 +346,7 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     again: Any = sit(("human", "greedy"), name="evening", seed=99)
     screens = again.screen.head.view["screens"]
     assert [screen["what"] for screen in screens] == ["resume", "fresh"]
-    assert again.screen.head.view["groups"] == []
+    assert again.screen.answers.view["groups"] == []
     assert again.screen.board.scene.find("piece:kiev:blue:troop")  # the kept game's board, nothing marked
     assert not any(thing.legal for thing in again.screen.board.scene.things())
     click(again, "place:kiev")  # nothing happens before that is decided
@@ -476,7 +476,7 @@ def test_a_full_game_by_clicks(sit: Sit) -> None:
         if at.state.is_over:
             break
         legal = sorted(thing.id for thing in at.screen.board.scene.things() if thing.legal)
-        listed, offers = choices_in(at.screen.head.view["groups"]), at.play.offers()[2]
+        listed, offers = choices_in(at.screen.answers.view["groups"]), at.play.offers()[2]
         choice = rng.random()
         if offers and choice < 0.6:
             at.screen.board._handle_custom_msg({"do": "offer", "id": rng.choice(offers)["play"]}, [])
@@ -507,7 +507,7 @@ def test_other_languages(sit: Sit, lang: str) -> None:
         click(at, "place:pskov")
         names = {
             choice["label"]
-            for group in at.screen.head.view["groups"]
+            for group in at.screen.answers.view["groups"]
             for row in group["rows"]
             for choice in row["choices"]
         }
@@ -571,7 +571,7 @@ def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
         ("End the turn", "insist"),
         ("Go back", "clear"),
     ]
-    assert view["groups"] == []
+    assert at.screen.answers.view["groups"] == []
     assert at.state == before
     press(at, "clear")
     assert at.screen.head.view["prompt"] == at.state.prompt()

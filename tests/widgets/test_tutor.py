@@ -71,7 +71,7 @@ def test_the_card_stands_on_top_of_the_words(at: Any) -> None:
     assert tip.words in card._words.value.replace("&#x27;", "'")
     assert [button.description for button in card._rules.children] == list(tip.rules)
     card._rules.children[0].click()
-    assert tip.rules[0] in {at.screen.head.rule.get("id"), at.screen.body.rule.get("id")}
+    assert tip.rules[0] in {at.screen.answers.rule.get("id"), at.screen.body.rule.get("id")}
 
 
 def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:

@@ -36,7 +36,7 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running
 from boardgames_edu.widgets.page.seat_words import points_left
-from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.panel import TEXTS, MatchPanel
 
 __all__ = [
@@ -134,7 +134,9 @@ class ChallengeView(ControlledView):
         self.play.above = say(task.words)
         seats = self._seats()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
-        self.panel = self._own(MatchPanel(("ask", "message", "tools", "rule", "log"), self.press, seats))
+        self.panel = self._own(
+            MatchPanel(("tools", "ask", "message", "choices", "rule", "log"), self.press, seats)
+        )
         self.top = self._own(ipywidgets.HTML())
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
@@ -429,8 +431,7 @@ class ChallengeView(ControlledView):
             "barrier": play.undo_barrier(),
             "bots": "",
             "speed": "medium",
-            "groups": play.choices() if asked else [],
-            "chosen": bool(play.selection),
+            **choices_of(play, asked),
             "scores": [],
             "name": "",
         }

@@ -20,7 +20,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.page.seat_words import points_left
-from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.panel import MatchPanel, looks_of
 
 __all__ = [
@@ -50,7 +50,7 @@ class Recorder(ControlledView):
         self.play = MatchController(_match(start), teaching=True)
         self.board = self._own(LiveBoard(self.scene(), self.click, self.clear, self.offered, theme=theme))
         self.panel = self._own(
-            MatchPanel(("ask", "message", "tools", "rule", "log"), self.press, _looks(start))
+            MatchPanel(("tools", "ask", "message", "choices", "rule", "log"), self.press, _looks(start))
         )
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
@@ -154,8 +154,7 @@ class Recorder(ControlledView):
             "barrier": play.undo_barrier(),
             "bots": "",
             "speed": "medium",
-            "groups": play.choices() if asked else [],
-            "chosen": bool(play.selection),
+            **choices_of(play, asked),
             "scores": [],
             "name": "",
         }

@@ -30,6 +30,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.pictures import scene_of, touched
+from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
 from boardgames_edu.widgets.match.companion import Caution
@@ -554,9 +555,9 @@ class MatchController:
         """Return the choices that fit the selection, in groups."""
         if not self.asked:
             return []
-        return fitted(
-            wording.grouped((way.text, way.state, way.action) for way in self.pending()), self.above
-        )
+        ways = self.pending()
+        groups = wording.grouped((way.text, way.state, way.action) for way in ways)
+        return fitted(groups, self.above, _ending(ways), any(way.ids for way in ways))
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
         """Return place, title and lines of the menu for the selection.
@@ -577,6 +578,12 @@ class MatchController:
         name = getattr(thing, "name", "")
         called: str = name if name and not name.isdigit() else thing.words
         return called[:1].upper() + called[1:]
+
+
+def _ending(ways: Sequence[MoveOption]) -> str:
+    """Return what ends the turn, beside things to point at, or ""."""
+    ends = (way.text for way in ways if way.action.verb == teaching_of(way.state.game).passive[0])
+    return next(ends, "") if any(way.ids for way in ways) else ""
 
 
 def _line(way: MoveOption) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The choices of a question as buttons that fit beside a board.
 
-Short lists stand open, long ones are folded to one button each ("Convert goods, 13 ways"). Nothing is left out. Knows
-no game and no screen.
+Short lists stand open, longer ones are folded to one button each ("Convert goods, 13 ways"). Nothing is left out.
+Knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from boardgames_edu.i18n import N_, say
 
 __all__ = [
     "ACROSS",
+    "MOST",
     "ROOM",
     "Group",
     "count",
@@ -27,6 +28,8 @@ ROOM = 12
 """How many lines of buttons fit beside a board 800 pixels high."""
 ACROSS = 36
 """How many letters fit into a line."""
+MOST = 8
+"""The most choices of a group that stand open, where the board shows them as well."""
 _WAYS = N_("{n} {n:way|ways}")
 _FRAME = 5
 """How many letters wide the frame of a button is."""
@@ -34,34 +37,49 @@ _WORDS = 0.6
 """How high a line of words is, in lines of buttons."""
 
 
-def fitted(groups: Sequence[Group], above: str = "") -> list[dict[str, Any]]:
+def fitted(
+    groups: Sequence[Group], above: str = "", ending: str = "", shown: bool = True
+) -> list[dict[str, Any]]:
     """Return the groups with what a screen needs to show them.
 
     Args:
         groups: the choices.
         above: words that stand above the buttons and leave less room for them.
+        ending: the choice that ends the turn, which has a place of its own.
+        shown: whether the board shows the choices, too.
 
-    Each gets its ``count`` of choices, ``ways`` (the same in words), and ``folded``: "" if it stands open, "rows" if
-    its rows are folded, "all" if it is folded as a whole.
+    Each gets its ``count`` of choices, ``ways`` (the same in words), whether it ``ends`` the turn, and ``folded``: ""
+    if it stands open, "rows" if its rows are folded, "all" if it is folded as a whole.
 
-    The longest groups are folded first, until the rest fits. A single group stays open, as it is what is asked; only
-    its rows are folded if they are too long.
+    Groups of more than `MOST` are folded, then the longest ones, until the rest fits. A single group that the board
+    does not show stays open, as it is what is asked; only its rows are folded if they are too long.
     """
-    told = [
-        {**group, "count": count(group), "ways": say(_WAYS, {"n": count(group)}), "folded": ""}
+    every = [
+        {
+            **group,
+            "count": count(group),
+            "ways": say(_WAYS, {"n": count(group)}),
+            "folded": "",
+            "ends": count(group) == 1 and group["rows"][0]["choices"][0]["play"] == ending,
+        }
         for group in groups
     ]
+    told = [group for group in every if not group["ends"]]
     lone = len(told) == 1
+    for group in told:
+        if shown and group["count"] > MOST:
+            group["folded"] = _folded(group, lone)
     room = ROOM - _WORDS * ceil(len(above) / ACROSS)
     while _height(told) > room:
         group = max(told, key=_lines)
-        if group["folded"] or group["count"] == 1:
+        if group["folded"] or group["count"] == 1 or (lone and len(group["rows"]) == 1):
             break
-        many = len(group["rows"])
-        group["folded"] = ("rows" if 1 < many <= ROOM else "all" if many > 1 else "") if lone else "all"
-        if lone:
-            break
-    return told
+        group["folded"] = _folded(group, lone)
+    return every
+
+
+def _folded(group: Group, lone: bool) -> str:
+    return "rows" if lone and 1 < len(group["rows"]) <= MOST else "all"
 
 
 def count(group: Group) -> int:

@@ -24,7 +24,7 @@ export function drawMessage(panel, { message }) {
 }
 
 export function drawAsk(panel, view) {
-  const { root, texts } = panel;
+  const { root } = panel;
   const box = panel.boxes.ask;
   box.replaceChildren();
   if (view.prompt !== panel.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
@@ -37,16 +37,26 @@ export function drawAsk(panel, view) {
   if (view.points) make("div", "bge-points", box, view.points);
   const quick = make("div", "bge-quick", box);
   for (const action of view.screens) drawScreen(panel, quick, action, view);
-  if (view.chosen && view.groups?.length) {
-    const chosen = make("div", "bge-heading bge-chosen", quick, texts.chosen);
-    button(chosen, texts.clear, () => press(panel, "clear"), "bge-small");
+}
+
+// The choices, which stand last: they grow. What was opened for one decision is closed for the next.
+export function drawChoices(panel, { groups, chosen, made }) {
+  const { boxes, opened, texts } = panel;
+  if (made !== panel.made) opened.clear();
+  panel.made = made;
+  boxes.choices.replaceChildren();
+  if (!groups?.length) return;
+  const quick = make("div", "bge-quick", boxes.choices);
+  if (chosen) {
+    const head = make("div", "bge-heading bge-chosen", quick, texts.chosen);
+    button(head, texts.clear, () => press(panel, "clear"), "bge-small");
   }
-  for (const group of view.groups ?? []) drawGroup(panel, quick, group);
+  for (const group of groups) drawGroup(panel, quick, group);
 }
 
 // A button that is no move: to go on, to take back what is chosen.
-function drawScreen(panel, parent, { what, word, label }, { groups, grace }) {
-  const plain = ["clear", "restart"].includes(what) || groups?.length > 0;
+function drawScreen(panel, parent, { what, word, label }, { grace }) {
+  const plain = ["clear", "restart", "play"].includes(what);
   const node = button(parent, label, () => press(panel, what, word), plain ? "bge-button" : "bge-button bge-main");
   node.dataset.key = what;
   if (what === "go") node.style.setProperty("--grace", `${grace}s`);
@@ -64,10 +74,10 @@ function drawGroup(panel, parent, group) {
   const holder = whole ? fold(panel, parent, group.heading, group.ways, group.heading) : make("div", "bge-group", parent);
   describe(holder, "group", { label: group.heading });
   if (!whole) make("div", "bge-heading", holder, group.heading);
-  for (const row of group.rows) drawChoices(panel, holder, group, row);
+  for (const row of group.rows) drawRow(panel, holder, group, row);
 }
 
-function drawChoices(panel, holder, { heading, folded }, { label, choices }) {
+function drawRow(panel, holder, { heading, folded }, { label, choices }) {
   const closed = folded === "rows" && choices.length > 1;
   const line = closed ? fold(panel, holder, label, "", `${heading} ${label}`) : make("div", "bge-row", holder);
   if (label && !closed) make("span", "bge-row-label", line, label);

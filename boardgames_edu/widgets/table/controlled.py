@@ -20,9 +20,24 @@ from boardgames_edu.widgets.table.panel import NO_RULE
 __all__ = [
     "UNKNOWN_BUTTON",
     "ControlledView",
+    "choices_of",
 ]
 
 UNKNOWN_BUTTON = N_("There is no button {word}.")
+
+
+def choices_of(play: MatchController, asked: bool) -> dict[str, Any]:
+    """Return the choices; the one that ends a turn stands apart."""
+    groups = play.choices() if asked else []
+    ends = [group for group in groups if group["ends"]]
+    return {
+        "groups": [group for group in groups if not group["ends"]],
+        "end": {"label": ends[0]["heading"], "play": ends[0]["rows"][0]["choices"][0]["play"]}
+        if ends
+        else None,
+        "chosen": bool(play.selection),
+        "made": len(play.match.past),
+    }
 
 
 class ControlledView(View):

@@ -1,7 +1,7 @@
 // The panel of a play table in the browser. Shows plain data; sends back what was pressed. Knows no game.
 
 import { afterFrame, describe, hear, keepingFocus, make, pageIsDark, watchPage } from "../page/frame.js";
-import { drawAsk, drawMessage, drawThinking } from "./ask.js";
+import { drawAsk, drawChoices, drawMessage, drawThinking } from "./ask.js";
 import { drawCoach } from "./coach.js";
 import { drawGames } from "./games.js";
 import { addLines, buildLog } from "./log.js";
@@ -12,11 +12,12 @@ import { drawTools } from "./tools.js";
 // Of each part, what draws it, and what of the view it shows.
 const PARTS = {
   story: [drawStory, ["story"]],
-  ask: [drawAsk, ["look", "prompt", "asks", "points", "screens", "grace", "groups", "chosen"]],
+  ask: [drawAsk, ["look", "prompt", "asks", "points", "screens", "grace"]],
+  choices: [drawChoices, ["groups", "chosen", "made"]],
   thinking: [drawThinking, ["thinking"]],
   message: [drawMessage, ["message"]],
   coach: [drawCoach, ["coach"]],
-  tools: [drawTools, ["can", "barrier", "bots", "speed"]],
+  tools: [drawTools, ["can", "barrier", "bots", "speed", "end"]],
   scores: [drawScores, ["scores"]],
   games: [drawGames, ["chairs"]],
 };
@@ -27,7 +28,7 @@ function build(model, el) {
   const parts = model.get("parts");
   const root = make("div", "bge-panel", el);
   root.tabIndex = -1;
-  describe(root, "group", { label: texts[parts.includes("ask") ? "ask" : "log"] });
+  describe(root, "group", { label: texts[["ask", "choices"].find((part) => parts.includes(part)) ?? "log"] });
   const boxes = {};
   for (const part of parts) {
     const row = part === "message" ? make("div", "bge-answers", root) : root;

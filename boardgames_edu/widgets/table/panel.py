@@ -21,13 +21,16 @@ from boardgames_edu.widgets.page.frame import script
 from boardgames_edu.widgets.page.rulings import rule_card
 
 _HERE = Path(__file__).parent
-HEAD = ("story", "ask", "message", "tools", "coach", "rule")
+HEAD = ("tools", "ask", "message")
+ANSWERS = ("story", "coach", "choices", "rule")
+"""What grows stands last, so that nothing is pushed from under the mouse."""
 BODY = ("scores", "rule", "log", "games")
 
 TEXTS = {
     "story": N_("What the others did"),
     "ask": N_("What is asked now"),
     "answer": N_("Answer"),
+    "choices": N_("Choices"),
     "tools": N_("Tools"),
     "undo": N_("Undo"),
     "redo": N_("Redo"),
@@ -74,7 +77,7 @@ class MatchPanel(anywidget.AnyWidget):
     """Some parts of the words beside a match.
 
     Args:
-        parts: which parts, of `HEAD` and `BODY`.
+        parts: which parts, of `HEAD`, `ANSWERS` and `BODY`.
         on_press: called with what was pressed ("undo", "play", "rule", ...) and its word ("muster kiev", a rule's id).
         seats: the looks of the seats, for the small signs in log and question.
         doubtful: the ids of rules that are marked as our own proposals.
@@ -138,4 +141,4 @@ def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
     return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats}
 
 
-__all__ = ["BODY", "HEAD", "NO_RULE", "TEXTS", "MatchPanel", "looks_of", "rule_card"]
+__all__ = ["ANSWERS", "BODY", "HEAD", "NO_RULE", "TEXTS", "MatchPanel", "looks_of", "rule_card"]

@@ -1,6 +1,7 @@
 // What the parts of a panel are made of: buttons that send what was pressed, signs of seats, ids of rules. Knows no game.
 
 import { make } from "../page/frame.js";
+import { icon } from "../page/icons.js";
 
 export function press({ model }, what, word = "") {
   model.send({ do: "press", what, word });
@@ -20,6 +21,13 @@ export function button(parent, label, work, className = "bge-button", often = fa
   const node = make("button", className, parent, label);
   node.addEventListener("click", (event) => (often || event.detail < 2) && work());
   return node;
+}
+
+// A sign on a button, and the words for it to whoever hovers over it or does not see it.
+export function dressButton(node, drawn, words) {
+  node.innerHTML = icon(drawn);
+  make("span", "bge-unseen", node, words);
+  node.title = words;
 }
 
 export function ruleButton(panel, parent, id) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import ipywidgets
@@ -10,7 +10,7 @@ import ipywidgets
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.backends import make_board
 from boardgames_edu.widgets.match.seating import levels
-from boardgames_edu.widgets.table.panel import BODY, HEAD, MatchPanel, looks_of
+from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 
 __all__ = ["InputHandler", "LiveScreen", "Menu"]
 
@@ -47,7 +47,10 @@ class LiveScreen:
         backend: the board: "live", or one that "matplotlib" draws.
 
     Attributes:
-        beside: the top of the words; another panel (a tutor's) can be put there as one of its children.
+        head: tools, question and message, which keep their places.
+        beside: another panel (a tutor's) can be put there as one of its children.
+        answers: what grows: what the others did, and the choices.
+        body: what has happened, the score, and other games.
     """
 
     def __init__(
@@ -62,16 +65,18 @@ class LiveScreen:
     ) -> None:
         callbacks = handler.click, handler.clear, handler.offered
         self.board = make_board(backend, scene, *callbacks, theme=theme, scale=scale)
-        self.head = MatchPanel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
-        self.body = MatchPanel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
+        self._handler = handler
+        self.head = MatchPanel(HEAD, self._from(lambda: self.answers), seats, doubtful)
+        self.answers = self._reading = MatchPanel(ANSWERS, self._from(lambda: self.answers), seats, doubtful)
+        self.body = MatchPanel(BODY, self._from(lambda: self.body), seats, doubtful)
         self.body.levels = levels()
-        self._handler, self._reading = handler, self.head
-        for panel in (self.head, self.body):
+        self._panels = self.head, self.answers, self.body
+        for panel in self._panels:
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
         self.beside = ipywidgets.Box()
         self.beside.add_class("bge-beside")
-        words = ipywidgets.Box([self.beside, self.head])
+        words = ipywidgets.Box([self.head, self.beside, self.answers])
         words.add_class("bge-words")
         self.body.add_class("bge-after")
         sides = ipywidgets.Box([words, self.board, self.body])
@@ -79,9 +84,14 @@ class LiveScreen:
         self.widget = ipywidgets.Box([sides])
         self.widget.add_class("bge-table")
 
-    def _pressed(self, panel: MatchPanel, what: str, word: str) -> None:
-        self._reading = panel
-        self._handler.press(what, word)
+    def _from(self, panel: Callable[[], MatchPanel]) -> Callable[[str, str], None]:
+        """Return a callback that shows rules in the panel that was pressed."""
+
+        def pressed(what: str, word: str) -> None:
+            self._reading = panel()
+            self._handler.press(what, word)
+
+        return pressed
 
     def show(self, scene: Scene, menu: Menu) -> None:
         """Show the picture, and a menu; without lines close the menu."""
@@ -91,9 +101,10 @@ class LiveScreen:
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""
-        body = ("prompt", "scores", "name", "chairs")
-        self.head.view = {key: value for key, value in view.items() if key not in body[1:]}
-        self.body.view = {key: view[key] for key in body}
+        body, answers = ("scores", "name", "chairs"), ("story", "coach", "groups", "chosen", "made")
+        self.head.view = {key: value for key, value in view.items() if key not in {*body, *answers}}
+        self.answers.view = {key: view[key] for key in ("prompt", *answers)}
+        self.body.view = {key: view[key] for key in ("prompt", *body)}
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
         """Replace the log from a line on."""
@@ -101,12 +112,12 @@ class LiveScreen:
 
     def seated(self, seats: Sequence[str]) -> None:
         """Take over the looks of another match's seats."""
-        for panel in (self.head, self.body):
+        for panel in self._panels:
             panel.looks = looks_of(seats)
 
     def rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule where it was asked for, or close it."""
-        for panel in (self.head, self.body):
+        for panel in (self.answers, self.body):
             panel.rule = dict(card) if panel is self._reading else {}
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
@@ -115,5 +126,5 @@ class LiveScreen:
 
     def close(self) -> None:
         """Take the widgets away."""
-        for widget in (self.board, self.head, self.body, self.beside, self.widget):
+        for widget in (self.board, *self._panels, self.beside, self.widget):
             widget.close()

@@ -18,6 +18,7 @@ from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
 from boardgames_edu.widgets.table.coaching import Coach
+from boardgames_edu.widgets.table.controlled import choices_of
 from boardgames_edu.widgets.table.opponents import Opponents
 from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.saves import Saves
@@ -101,8 +102,7 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
         "thinking": at.opponents.sign,
         "speed": at.opponents.pace,
         "coach": at.coach.view(),
-        "groups": play.choices() if open_ else [],
-        "chosen": bool(play.selection),
+        **choices_of(play, open_),
         "scores": final_scores(state),
         "name": at.name,
         "chairs": _chairs(at),

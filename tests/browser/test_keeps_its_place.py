@@ -1,0 +1,78 @@
+"""Tools, question, the end of the turn and the board stand still over thirty decisions of a random game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TABLE = """\
+import boardgames_edu as bg
+bg.play("{0}", ["human", "random", "random"], seed=5, pace="fast", name="{0} {1}")
+"""
+WINDOWS = ((1280, 800), (390, 844))
+DECISIONS = 30
+# What can be answered now, as long as nobody else decides.
+ANSWERS = """
+const answers = () => [...document.querySelectorAll(
+  '.bge-choices .bge-choice, .bge-tools .bge-choice:enabled, .bge-ask .bge-main')]
+  .filter((node) => node.style.visibility !== 'hidden');
+"""
+CHOOSE = f"(number) => {{ {ANSWERS} const all = answers(); all[number % all.length]?.click(); }}"
+COUNT = f"() => {{ {ANSWERS} return answers().length; }}"
+OPENED = "() => document.querySelectorAll('.bge-choices details[open]').length"
+OPEN_ALL = "() => document.querySelectorAll('.bge-choices details').forEach((one) => { one.open = true; })"
+# Where each of them stands in its table.
+PLACES = """
+() => {
+  const table = document.querySelector('.bge-table').getBoundingClientRect();
+  const kept = '.bge-tools > *, .bge-tools select, .bge-prompt, .bge-board';
+  const shown = [...document.querySelectorAll(kept)].filter((node) => node.getClientRects().length);
+  return Object.fromEntries(shown.map((node, number) => {
+    const { left, top } = node.getBoundingClientRect();
+    const name = node.matches('.bge-board') ? 'board' : `${node.className} ${number}`;
+    return [name, [Math.round(left - table.left), Math.round(top - table.top)]];
+  }));
+}
+"""
+# By how much the table is higher than both the board and the panel of the notebook.
+HIGH = """
+() => {
+  const high = (query) => document.querySelector(query).getBoundingClientRect().height;
+  return high('.bge-table') - Math.max(high('.bge-board'), high('.jp-WindowedPanel-outer')) - 6;
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
+@pytest.mark.parametrize("page", WINDOWS, indirect=True, ids=[f"{w}x{h}" for w, h in WINDOWS])
+def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> None:
+    width = page.viewport_size["width"]
+    notebook(lab.folder / "stays.ipynb", TABLE.format(name, width))
+    open_notebook(page, lab, "stays.ipynb")
+    page.locator(".bge-choices button, .bge-choices summary").first.wait_for(timeout=30_000)
+    page.wait_for_timeout(600)
+    rng, places, boards = random.Random(3), dict[str, set[tuple[int, int]]](), set[int]()
+    for _ in range(DECISIONS):
+        page.wait_for_function(COUNT, timeout=30_000)
+        page.wait_for_timeout(150)
+        if page.evaluate(COUNT) == 0:
+            continue
+        found = page.evaluate(PLACES)
+        boards.add(found.pop("board")[1])
+        for what, (left, top) in found.items():
+            places.setdefault(what, set()).add((left, top))
+        assert page.evaluate(OPENED) == 0, "a list that was opened is closed after the move"
+        assert width < 700 or page.evaluate(HIGH) <= 0, "the column is no longer than the screen"
+        page.evaluate(OPEN_ALL)
+        page.evaluate(CHOOSE, rng.randrange(1000))
+        page.wait_for_timeout(100)
+    assert len(places) >= 5
+    assert {what: sorted(found) for what, found in places.items() if len(found) > 1} == {}
+    assert max(boards) - min(boards) <= (0 if width > 700 else 60), "only a long question moves the board"
+    assert ours(page.problems) == []
