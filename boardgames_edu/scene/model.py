@@ -52,14 +52,14 @@ Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
 
-Mark: TypeAlias = Literal["legal", "selected", "hint", "wrong", "active", "changed"]
+Mark: TypeAlias = Literal["legal", "selected", "hint", "wrong", "active", "changed", "quiet"]
 """How a thing stands out.
 
-It may be chosen now, is chosen, a bot would take it, breaks the rule just named, is on turn, or has just
-changed.
+It may be chosen now, is chosen, a bot would take it, breaks the rule just named, is on turn, has just
+changed, or may be chosen as one of many ("quiet", beside "legal").
 """
 
-MARKS: tuple[Mark, ...] = ("legal", "selected", "hint", "wrong", "active", "changed")
+MARKS: tuple[Mark, ...] = ("legal", "selected", "hint", "wrong", "active", "changed", "quiet")
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):

@@ -58,6 +58,8 @@ _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
     "selected": ("selected", 5.0, ()),
     "wrong": ("wrong", 4.5, (7, 4)),
 }
+_QUIET = 1.4
+"""The line around what may be chosen where most of the picture may be."""
 
 
 _MARGINS = 4.0
@@ -220,11 +222,13 @@ class _Pen:
     def outlined(self, outline: str, marks: tuple[Mark, ...]) -> list[Stroke]:
         """Return an outline in the colour and dash of each mark.
 
-        A rim sets it off from any ground.
+        A rim sets it off from any ground. What is one of many choices has a thin line without one.
         """
         found: list[Stroke] = []
         for mark, (role, width, dash) in _MARKS.items():
-            if mark in marks:
+            if mark == "legal" and "quiet" in marks:
+                found.append(Stroke(outline, "", self.theme[role], _QUIET, 0.6))
+            elif mark in marks:
                 if mark in ("selected", "legal"):
                     found.append(Stroke(outline, "", self.theme["halo"], width + 3))
                 found.append(Stroke(outline, "", self.theme[role], width, 1.0, dash))

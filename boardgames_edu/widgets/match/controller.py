@@ -39,6 +39,7 @@ from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
 
 __all__ = [
+    "RINGED",
     "Doubted",
     "Hinter",
     "MatchController",
@@ -57,6 +58,9 @@ _AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of
 _NOW = N_("Now: {question}")
 _MEANS = N_("With {thing}: click the next place, or choose from the list.")
 _OFFERS = N_("{thing}: choose what to do there.")
+
+RINGED = 12
+"""The most things that are ringed because they may be chosen; more of them hide what matters."""
 
 Warner = Callable[[State, Action], Caution | None]
 """A function that returns a warning before a move, or None."""
@@ -505,7 +509,8 @@ class MatchController:
     def scene(self) -> Scene:
         """Return the picture with marks, or that of an earlier position.
 
-        Marked is what may be chosen next, what is chosen, hinted at, wrong, or just changed.
+        Marked is what may be chosen next (quietly where that is much), what is chosen, hinted at, wrong, or just
+        changed.
         """
         if self._past is not None:
             return self._past
@@ -515,8 +520,10 @@ class MatchController:
             for way in self.matching(begun):
                 legal.update(way.following(begun))
                 asked.update(way.ids)
+        legal -= set(self.selection)
         marked = self.bare().marked(
-            legal=legal - set(self.selection),
+            legal=legal,
+            quiet=legal if len(legal) > RINGED else (),
             selected=self.selection,
             hint=(*self._hint, *self._spoken_of),
             wrong=self._wrong,
