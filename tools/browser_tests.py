@@ -43,6 +43,7 @@ def run(options: Sequence[str]) -> int:
         "--no-header",
         "-m",
         "browser",
+        "tests/browser",
         "-o",
         f"cache_dir={CACHE.absolute()}",
     ]

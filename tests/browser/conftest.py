@@ -30,7 +30,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     home = tmp_path_factory.mktemp("lab")
     folder: Path = home / "notebooks"
     shutil.copytree(ROOT / "notebooks", folder)
-    with running_lab(folder, home) as found:
+    with running_lab(folder, home, warm=True) as found:
         yield found
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
@@ -65,8 +65,26 @@ class Lab:
 
 
 @contextmanager
-def running_lab(folder: Path, home: Path, program: str = "jupyterlab") -> Iterator[Lab]:
-    """JupyterLab, or Notebook 7, over ``folder``, its settings and saved games in ``home``. Ends it afterwards."""
+def _running(command: Sequence[str], **options: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a process, and end it afterwards."""
+    process = subprocess.Popen(command, **options)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def running_lab(folder: Path, home: Path, program: str = "jupyterlab", warm: bool = False) -> Iterator[Lab]:
+    """JupyterLab, or Notebook 7, over ``folder``, its settings and saved games in ``home``. Ends it afterwards.
+
+    Its kernels start with everything imported if they are to be ``warm``.
+    """
     port = free_port()
     config = home / "config"
     (config / "labconfig").mkdir(parents=True, exist_ok=True)
@@ -79,6 +97,7 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab") -> Iterat
         "BOARDGAMES_EDU_HOME": str(home / "games"),
         "JUPYTER_CONFIG_DIR": str(config),
         "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_PATH": str(home / "warm"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "IPYTHONDIR": str(home / "ipython"),
@@ -103,34 +122,55 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab") -> Iterat
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     log = home / "lab.log"
-    with log.open("wb") as out:
-        process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT, cwd=folder)
-        try:
-            lab = Lab(folder, port, log)
-            _wait_for(lab, process)
-            yield lab
-            lab.shut_sessions()
-        finally:
-            process.terminate()
-            try:
-                process.wait(15)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+    with ExitStack() as open_things:
+        options: dict[str, Any] = {"env": environment, "stderr": subprocess.STDOUT, "cwd": folder}
+        options["stdout"] = open_things.enter_context(log.open("wb"))
+        if warm:
+            serve = _warm_kernels(home)
+            forks = open_things.enter_context(_running(serve, **options))
+        process = open_things.enter_context(_running(command, **options))
+        lab = Lab(folder, port, log)
+        _wait_for(lab, process)
+        if warm:
+            _wait_until(
+                lambda: Path(serve[-1]).exists() or forks.poll() is not None, "No kernel is warm", log
+            )
+        yield lab
+        lab.shut_sessions()
 
 
-def _wait_for(lab: Lab, process: subprocess.Popen[bytes], most: float = 60) -> None:
-    end = time.monotonic() + most
-    while time.monotonic() < end:
+def _warm_kernels(home: Path) -> list[str]:
+    """Make kernels of a running JupyterLab join a process, and return the command of that process."""
+    program = [sys.executable, "-P", str(Path(__file__).with_name("warm.py"))]
+    address = str(home / "socket")
+    kernel = home / "warm" / "kernels" / "python3"
+    kernel.mkdir(parents=True)
+    argv = [*program, "join", address, "{connection_file}"]
+    argv.insert(1, "-S")  # it needs no package
+    told = {"argv": argv, "display_name": "Python 3", "language": "python"}
+    (kernel / "kernel.json").write_text(json.dumps(told), encoding="utf-8")
+    return [*program, "serve", address]
+
+
+def _wait_for(lab: Lab, process: subprocess.Popen[bytes]) -> None:
+    def answers() -> bool:
         if process.poll() is not None:
             raise RuntimeError(f"JupyterLab ended at once:\n{lab.log.read_text(errors='replace')[-2000:]}")
         try:
             urllib.request.urlopen(f"{lab.address}/api/status", timeout=2).close()
         except OSError:
-            time.sleep(0.2)
-        else:
-            return
-    raise RuntimeError(f"JupyterLab did not start:\n{lab.log.read_text(errors='replace')[-2000:]}")
+            return False
+        return True
+
+    _wait_until(answers, "JupyterLab did not start", lab.log)
+
+
+def _wait_until(holds: Callable[[], bool], problem: str, log: Path, most: float = 60) -> None:
+    end = time.monotonic() + most
+    while not holds():
+        if time.monotonic() > end:
+            raise RuntimeError(f"{problem}:\n{log.read_text(errors='replace')[-2000:]}")
+        time.sleep(0.2)
 
 
 @contextmanager

@@ -76,7 +76,7 @@ def test_a_first_hour_is_played_without_code_and_leaves_no_kernel(served: tuple[
 
     with running_chromium() as page:
         page.route("**/*", answer)
-        assert holds(lambda: reached(page, address), 60)  # Voilà reads much when it starts
+        assert holds(lambda: reached(page, address), 180)  # Voilà reads much when it starts
         page.get_by_role("link", name="Перша година").click()
         page.locator(".bge-stage svg").first.wait_for(timeout=40_000)
         assert "Київ" in page.locator(".bge-stage").first.inner_text()
