@@ -19,7 +19,7 @@ from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
 __all__ = ["Found", "WordEntry", "english", "find", "plain", "words_of"]
 
 _NO_TEXT = N_("What to look up is a word or a part of one, not {value}.")
-_ENDING = re.compile(r"(?<=\w{4})[аеєиіоуюяы]$")
+_ENDING = re.compile(r"\w{4}[аеєиіоуюяы]")
 _BRACKETS = re.compile(r"\([^)]*\)")
 
 
@@ -54,7 +54,7 @@ class WordEntry(NamedTuple):
         known = [word for code in languages() for word in self.spoken(code)]
         if wanted in known:
             return 0
-        stem = _ENDING.sub("", wanted)
+        stem = wanted[:-1] if _ENDING.fullmatch(wanted[-5:]) else wanted
         if any(f" {stem}" in f" {word}" for word in known):
             return 1
         return 2 if any(wanted in word for word in known) else 3

@@ -101,7 +101,7 @@ def search(
         return SolverResult((), True)
     seen = {(start.fingerprint(), used)}
     level: list[tuple[State, int, tuple[Action, ...]]] = [(start, used, ())]
-    for _ in range(most):
+    for left in range(most, 0, -1):
         deeper = []
         for state, replies, way in level:
             if state.to_move != others.seat:
@@ -115,6 +115,8 @@ def search(
                 won, now = others.reached(goal, after, replies)
                 if won:
                     return SolverResult((*way, action), True)
+                if left == 1:
+                    continue  # nobody looks behind the last move
                 mark = (after.fingerprint(), now)
                 if mark not in seen and not goal.holds(after):
                     seen.add(mark)
