@@ -20,7 +20,7 @@ from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, num
 from boardgames_edu.testing import TIMES, check_kind
 from tests.teach.demands import DEMANDS
 
-DRAWS = 100
+DRAWS = 40
 """Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""
 SAID = 15
 """For how many of them every answer is given, and judged."""

@@ -29,6 +29,7 @@ from boardgames_edu.teach.puzzles.puzzle import (
 )
 from boardgames_edu.teach.puzzles.training import LEVELS, attempts, item_of, next_puzzle, puzzle_rating
 from boardgames_edu.teach.puzzles.turns import answered, ends_turn, is_over, left_alone, search_turn
+from boardgames_edu.testing import TIMES
 
 GAMES = bg.game_names()
 ALL = [(game, id) for game in GAMES for id in puzzle_rows(game)]
@@ -134,10 +135,11 @@ def test_nothing_secret_is_needed_or_written_down(game: str, id: str) -> None:
         assert puzzle.goal.holds(other)
 
 
+@pytest.mark.slow
 def test_a_wrong_move_is_answered_by_what_it_costs() -> None:
     told = []
     for game in GAMES:
-        for id in list(puzzle_rows(game))[:12]:
+        for id in list(puzzle_rows(game))[: 8 * TIMES]:
             puzzle = load_puzzle(game, id)
             for action in puzzle.start.legal_actions():
                 state = puzzle.start.copy()

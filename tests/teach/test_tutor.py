@@ -55,7 +55,7 @@ TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
 GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
 """How many games are played to see which tips come up, and how many decisions of each."""
 FIRST = {
-    "rurik": (66, 29, 19, 86, 84, 41, 20, 82),
+    "rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66),
     "hansa": (1, 26, 23, 21, 22, 13),
     "cossacks": (48, 50, 33),
 }
