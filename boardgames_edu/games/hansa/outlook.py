@@ -14,7 +14,7 @@ from typing import Any
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules.scoring import collected, country_points, mission
+from boardgames_edu.games.hansa.rules.scoring import collected, country_points, largest_group, mission
 from boardgames_edu.games.hansa.state import A, HansaState
 
 STEP = ((0.9, 0.3, 1.0, 0.8), (12.0, 1.5, 8.0, 1.5, 4.0), (2.5, 2.0, 1.5), (0.8, 0.5, 0.4), (1.2, 0.5, 0.3))
@@ -65,7 +65,7 @@ class Outlook:
         self._state, self.left = s, remaining(s)
         self.patience = patience(s)
         seats = range(s.setup.seats)
-        self._groups = [_largest_group(s, seat) for seat in seats]
+        self._groups = [largest_group(s, seat) for seat in seats]
         self.standing = [self._standing(seat) for seat in seats]
         for country, awards in s.setup.chart.awards:
             cities = s.setup.chart.cities_in[country]
@@ -221,18 +221,6 @@ def _rates(s: HansaState, seat: int) -> tuple[int, int]:
         else rates.controlled_city,
         rates.full_ability_with_tile if s.has_tile(seat, components.ABILITY_POINTS) else rates.full_ability,
     )
-
-
-def _largest_group(s: HansaState, seat: int) -> tuple[int, int]:
-    """Return the cities of a seat's largest network, and its posts there."""
-    board, rest, best = s.setup.chart.board, s.present[seat], (0, 0)
-    while rest:
-        group = board.group((rest & -rest).bit_length() - 1, rest)
-        rest &= ~group
-        posts = s.posts_of(seat, group)
-        if posts > best[1]:
-            best = group, posts
-    return best
 
 
 @cache

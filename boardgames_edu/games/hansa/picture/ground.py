@@ -8,21 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from math import copysign
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, PERMANENT
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, KINDS, PERMANENT
 from boardgames_edu.games.hansa.picture.spots import MarkerSpot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import clear_spot, width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Piece, Place, Point
 from boardgames_edu.scene.outline import polygon
 
+_SHAPES: tuple[Literal["square"], Literal["disc"]] = ("square", "disc")
+"""What takes a trader, and what takes only a merchant."""
 OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)
 """The grounds of offices, by colour."""
 ABILITY_GLYPHS = ("ability_keys", "ability_actions", "ability_privilege", "ability_book", "ability_bank")
@@ -185,42 +186,32 @@ def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:
             outline = polygon(*(put(point) for point in points))
             found.fixed.append(Place(id=f"land:{country}:{k}", at=put(points[0]), outline=outline, tint=tint))
     for k, points in enumerate(ground.rivers):
-        bends = [put(point) for point in points]
-        line = " ".join(f"{'ML'[j > 0]}{x:g} {y:g}" for j, (x, y) in enumerate(bends))
+        line = _line([put(point) for point in points])
         found.decorations.append(Decoration(id=f"water:river:{k}", kind="river", outline=line, width=3.5))
+
+
+def _line(points: list[Point]) -> str:
+    """Return the outline through points."""
+    return " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate(points))
 
 
 def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put, spot: MarkerSpot) -> None:
     ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
     spots = _posts(chart, route, put)
-    line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
-    group = f"link:{route.id}"
-    found.links.append(
-        Link(
-            id=group,
-            ends=(f"place:{route.ends[0]}", f"place:{route.ends[1]}"),
-            outline=line,
-            drawn=True,
-            words=name_of("route", route.id, "hansa") or route.id,
-        )
-    )
+    group, line = f"link:{route.id}", _line([ends[0], *spots, ends[1]])
+    words = name_of("route", route.id, "hansa") or route.id
+    joins = (f"place:{route.ends[0]}", f"place:{route.ends[1]}")
+    found.links.append(Link(id=group, ends=joins, outline=line, drawn=True, words=words))
     for k, at in enumerate(spots, start=1):
         boat = k in route.merchant_only_posts
         words = say(BOAT if boat else POST, {"route": route.id, "n": k, "game": "hansa"})
         if route.country:
             words = say(IN_COUNTRY, {"text": words, "country": route.country})
-        id = f"space:{route.id}:{k}"
+        id, shape = f"space:{route.id}:{k}", _SHAPES[boat]
+        tint = "lake" if boat else ROADS.get(route.country, "space")
         found.at[id] = at
         found.fixed.append(
-            Place(
-                id=id,
-                at=at,
-                shape="disc" if boat else "square",
-                size=(POST_SIZE, POST_SIZE),
-                tint="lake" if boat else ROADS.get(route.country, "space"),
-                words=words,
-                group=group,
-            )
+            Place(id=id, at=at, shape=shape, size=(POST_SIZE, POST_SIZE), tint=tint, words=words, group=group)
         )
     found.at[f"marker:{route.id}"] = at = spot.at
     arrow = Place(id=f"arrow:{route.id}", at=at, outline=spot.arrow(), tint="office_black")
@@ -232,13 +223,10 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
             Piece(id=f"piece:printed:{route.id}", glyph="anchor", at=at, size=26, words=words, group=group)
         )
     if route.tavern and route.tavern_position is not None:
-        beside = (
-            round(at[0] + (at[0] - spot.road[0]) * 1.05, 1),
-            round(at[1] + (at[1] - spot.road[1]) * 1.05, 1),
-        )
+        x, y = (round(at[k] + (at[k] - spot.road[k]) * 1.05, 1) for k in range(2))
         words = say(TAVERN, {"route": route.id})
         found.pieces.append(
-            Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=beside, size=22, words=words, group=group)
+            Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=(x, y), size=22, words=words, group=group)
         )
 
 
@@ -306,28 +294,15 @@ def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Poin
         Badge(ABILITY_GLYPHS[ABILITIES.index(ability)], (wide / 2 + 13 + 25 * k, 0), 24)
         for k, ability in enumerate(row.develops)
     )
-    tint = (
-        "green"
-        if not row.offices
-        else "flame"
-        if c in (chart.east, chart.west)
-        else "yellow"
-        if row.develops or row.special
-        else "card"
-    )
-    found.cities.append(
-        Place(
-            id=f"place:{row.id}",
-            at=at,
-            name=name,
-            shape="box",
-            size=(wide, CITY_HIGH),
-            tint=tint,
-            label=label,
-            text_size=letters(chart),
-            badges=badges,
-        )
-    )
+    if not row.offices:
+        tint = "green"
+    elif c in (chart.east, chart.west):
+        tint = "flame"
+    else:
+        tint = "yellow" if row.develops or row.special else "card"
+    id, size, letter = f"place:{row.id}", (wide, CITY_HIGH), letters(chart)
+    look: dict[str, Any] = {"tint": tint, "label": label, "text_size": letter, "badges": badges}
+    found.cities.append(Place(id=id, at=at, name=name, shape="box", size=size, **look))
     found.offices.append(tuple(_office(found, chart, c, k, at) for k in range(len(row.offices))))
     about = [say(TEACHES, {"ability": ability}) for ability in row.develops]
     about += [say(END_OF_EAST_WEST)] if c in (chart.east, chart.west) else []
@@ -343,41 +318,23 @@ def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Poin
 def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Place]:
     """Return the colours of permitted countries below a city (H-BRI-27)."""
     left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
+    spots = [(left + 15 * k, low) for k in range(len(countries))]
     return [
-        Place(
-            id=f"flag:{city}:{country}",
-            at=(left + 15 * k, low),
-            shape="square",
-            size=(13, 13),
-            tint=ROADS[country],
-        )
-        for k, country in enumerate(countries)
+        Place(id=f"flag:{city}:{country}", at=at, shape="square", size=(13, 13), tint=ROADS[country])
+        for at, country in zip(spots, countries, strict=True)
     ]
 
 
 def _office(found: DrawnGround, chart: CompiledMap, c: int, k: int, city: Point) -> Place:
     row = chart.map.cities[c]
     spot = (round(city[0] + OFFICE * (k - (len(row.offices) - 1) / 2), 1), city[1])
-    facts = {
-        "city": row.id,
-        "n": k + 1,
-        "colour": COLOURS[chart.colour[c][k]],
-        "kind": components.KINDS[chart.shape[c][k]],
-        "points": chart.coin[c][k],
-    }
-    coin = tuple(Badge("coin", (7 - 14 * n, 9), 13) for n in range(chart.coin[c][k]))
-    id = f"space:{row.id}:office:{k + 1}"
+    kind, colour, points = chart.shape[c][k], chart.colour[c][k], chart.coin[c][k]
+    facts = {"city": row.id, "n": k + 1, "colour": COLOURS[colour], "kind": KINDS[kind], "points": points}
+    coin = tuple(Badge("coin", (7 - 14 * n, 9), 13) for n in range(points))
+    words, group = say(OFFICE_COIN if coin else OFFICE_WORDS, facts), f"place:{row.id}"
+    id, shape, tint = f"space:{row.id}:office:{k + 1}", _SHAPES[kind], OFFICE_TINTS[colour]
     found.at[id] = spot
-    return Place(
-        id=id,
-        at=spot,
-        shape="square" if chart.shape[c][k] == components.TRADER else "disc",
-        size=(21, 21),
-        tint=OFFICE_TINTS[chart.colour[c][k]],
-        badges=coin,
-        words=say(OFFICE_COIN if coin else OFFICE_WORDS, facts),
-        group=f"place:{row.id}",
-    )
+    return Place(id=id, at=spot, shape=shape, size=(21, 21), tint=tint, badges=coin, words=words, group=group)
 
 
 def _countries(found: DrawnGround, chart: CompiledMap, put: Put) -> None:

@@ -289,26 +289,13 @@ class HansaLayout(base.Layout):
         desk, name, printed = self.desks[seat], SEATS[seat], self.setup.components
         id = f"panel:desk:{name}"
         words = say(DESK, {"seat": name})
-        self.panels.append(
-            Panel(
-                id=id,
-                box=desk.box,
-                name=named("seat", name),
-                seat=seat,
-                words=words,
-                text_size=15 * desk.grown,
-            )
-        )
+        title, size = named("seat", name), 15 * desk.grown
+        self.panels.append(Panel(id=id, box=desk.box, name=title, seat=seat, words=words, text_size=size))
         for k, ability in enumerate(ABILITIES):
             row = desk.row + desk.step * (k + 0.5)
-            self.fixed.append(
-                Place(
-                    id=f"sign:{name}:{ability}",
-                    at=(desk.box[0] + 20 * desk.grown, row),
-                    shape="none",
-                    badges=(Badge(ABILITY_GLYPHS[k], size=min(22.0 * desk.grown, desk.step - 2)),),
-                )
-            )
+            sign, at = f"sign:{name}:{ability}", (desk.box[0] + 20 * desk.grown, row)
+            badge = Badge(ABILITY_GLYPHS[k], size=min(22.0 * desk.grown, desk.step - 2))
+            self.fixed.append(Place(id=sign, at=at, shape="none", badges=(badge,)))
             words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
             size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
             self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))

@@ -140,8 +140,8 @@ def cities(s: HansaState, seat: int | str) -> Tally:
 def network(s: HansaState, seat: int | str) -> Tally:
     """Return the posts of the largest network, multiplied by Keys."""
     seat = seat_number(seat)
-    group = _largest_group(s, seat)
-    posts, places = s.posts_of(seat, group), group.bit_count()
+    group, posts = largest_group(s, seat)
+    places = group.bit_count()
     return Tally(
         Term(places, "H-SCO-06", _CITY_NUMBER),
         Term(posts - places, "H-SCO-07", _MORE_POSTS),
@@ -149,21 +149,21 @@ def network(s: HansaState, seat: int | str) -> Tally:
     )
 
 
-def _largest_group(s: HansaState, seat: int) -> int:
-    """Return the mask of the connected cities with most posts."""
-    board, rest, best, largest = s.setup.chart.board, s.present[seat], 0, 0
+def largest_group(s: HansaState, seat: int) -> tuple[int, int]:
+    """Return the largest network, and its posts (H-SCO-12)."""
+    board, rest, best = s.setup.chart.board, s.present[seat], (0, 0)
     while rest:
         group = board.group((rest & -rest).bit_length() - 1, rest)
         rest &= ~group
         posts = s.posts_of(seat, group)
-        if posts > best:
-            best, largest = posts, group
-    return largest
+        if posts > best[1]:
+            best = group, posts
+    return best
 
 
 def largest_network(s: HansaState, seat: int) -> int:
-    """Return the size of a seat's largest network (H-SCO-12)."""
-    return s.posts_of(seat, _largest_group(s, seat))
+    """Return how many posts a seat's largest network has."""
+    return largest_group(s, seat)[1]
 
 
 def network_points(s: HansaState, seat: int) -> int:
