@@ -72,6 +72,13 @@ class Plate(Component):
         known = s.plate_seen[owner] if viewer == owner else 0
         return cards[:known] + (HIDDEN,) * (len(cards) - known)
 
+    def cover_all(self, s: HansaState, viewer: int, values: list[tuple[int, ...]], each: int) -> None:
+        """Cover all plates; most are empty."""
+        if any(values):
+            mine, known = values[viewer], s.plate_seen[viewer]
+            values[:] = [(HIDDEN,) * len(cards) for cards in values]
+            values[viewer] = mine[:known] + values[viewer][known:]
+
 
 IN_PLAY = Box("markers", lambda setup: (*setup.components.golden, *setup.silver))
 CARDS = Box(
