@@ -230,16 +230,12 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
 def _lack(s: HansaState, seat: int) -> float:
     """Return the cost of having few pieces left to play with."""
     pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
-    lack = max(0, _ENOUGH - pieces - s.own(seat).bit_count() - _in_hand(s, seat))
-    return 0.25 * lack * lack
-
-
-def _in_hand(s: HansaState, seat: int) -> int:
-    """Return how many pieces a seat will put down soon."""
-    waiting: int = sum(
-        isinstance(frame, frames.Displaced) and frame.owner == seat and frame.kind >= 0 for frame in s.stack
+    pieces += s.own(seat).bit_count() + sum(piece.owner == seat for piece in s.lifted)
+    pieces += sum(
+        isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack
     )
-    return waiting + sum(piece.owner == seat for piece in s.lifted)
+    lack = max(0, _ENOUGH - pieces)
+    return 0.25 * lack * lack
 
 
 # --- questions that wait --------------------------------------------------------------------------------------------

@@ -34,18 +34,9 @@ def _map(value: object) -> object:
 
 
 _MIXED = (
-    "additional_trading_post",
-    "exchange_trading_posts",
-    "move_3",
-    "develop_ability",
-    "plus_3_actions",
-    "plus_4_actions",
-    "exchange_bonus_marker",
-    "exchange_bonus_marker",
-    "tribute",
-    "tribute",
-    "block_route",
-    "block_route",
+    *("additional_trading_post", "exchange_trading_posts", "move_3", "develop_ability"),
+    *("plus_3_actions", "plus_4_actions", "exchange_bonus_marker", "exchange_bonus_marker"),
+    *("tribute", "tribute", "block_route", "block_route"),
 )
 """The pile of "promo": one of each kind, six promo markers."""
 

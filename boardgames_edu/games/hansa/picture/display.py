@@ -52,7 +52,12 @@ def display(state: HansaState, base: HansaLayout) -> Part:
     found.pieces.append(
         Piece(id=id, glyph="any_good", at=(x, y), size=32, text=str(n), words=words, group=group)
     )
-    found.pieces += [_owner(card) for card in found.cards if card.seat is not None]
+    for card in found.cards:
+        if card.seat is not None:  # the sign of its owner, on its corner
+            at = (card.at[0] + card.size[0] / 2 - 4, card.at[1] - card.size[1] / 2 + 2)
+            found.pieces.append(
+                Piece(id=f"piece:owner:{card.id}", glyph="seat", at=at, size=22, seat=card.seat)
+            )
     if found.cards:
         found.labels.append(Label(id="label:tiles", text=say(TILES), at=base.spots["tiles"], size=13))
     return found
@@ -83,13 +88,6 @@ def _on_tracks(state: HansaState, base: HansaLayout) -> Iterator[Piece]:
         if owner >= 0:
             words = say(ON_SPECIAL, {"seat": SEATS[owner], "colour": colour})
             yield piece(f"special:{colour}", f"special:{colour}", "disc", 21, words, seat=owner)
-
-
-def _owner(card: Card) -> Piece:
-    """Return the sign of a tile's owner, on its corner."""
-    (x, y), (wide, high) = card.at, card.size
-    at = (x + wide / 2 - 4, y - high / 2 + 2)
-    return Piece(id=f"piece:owner:{card.id}", glyph="seat", at=at, size=22, seat=card.seat)
 
 
 def _tiles(state: HansaState, base: HansaLayout) -> list[Card]:

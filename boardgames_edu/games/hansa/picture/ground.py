@@ -100,6 +100,11 @@ class DrawnGround(NamedTuple):
     about: list[str]
 
 
+def no_ground() -> DrawnGround:
+    """Return the ground of a picture without its board."""
+    return DrawnGround([], [], [], [], [], {}, {}, [], [], [])
+
+
 def letters(chart: CompiledMap) -> float:
     """Return the size of the names on a map."""
     return LYING if chart.map.width_over_height > 1 else STANDING
@@ -112,7 +117,7 @@ def piece_size(chart: CompiledMap) -> float:
 
 def draw_ground(chart: CompiledMap, box: Box) -> DrawnGround:
     """Return the board of a map, drawn in a box."""
-    found = DrawnGround([], [], [], [], [], {}, {}, [], [], [])
+    found = no_ground()
     put = _put_into(box)
     _land(found, chart, box, put)
     spots = _spots(chart, box)
@@ -135,17 +140,14 @@ def _put_into(box: Box) -> Put:
 @lru_cache(maxsize=16)
 def _spots(chart: CompiledMap, box: Box) -> dict[str, MarkerSpot]:
     """Return the spots of the markers, cached by map and box."""
-    put = _put_into(box)
-    return marker_spots(_roads(chart, put), _occupied(chart, put), box)
-
-
-def _roads(chart: CompiledMap, put: Put) -> dict[str, list[Point]]:
-    """Return the points of each route: city, posts, city."""
-    found = {}
+    put, roads = _put_into(box), dict[str, list[Point]]()
+    taken: list[Box] = [_box(chart, c, put) for c in range(len(chart.cities))]
     for r, route in enumerate(chart.map.routes):
         start, end = (put(chart.map.cities[c].position) for c in chart.ends[r])
-        found[route.id] = [start, *_posts(chart, route, put), end]
-    return found
+        posts = _posts(chart, route, put)
+        roads[route.id] = [start, *posts, end]
+        taken += [(x - 12, y - 12, 24, 24) for x, y in posts]
+    return marker_spots(roads, taken, box)
 
 
 def _posts(chart: CompiledMap, route: Any, put: Put) -> list[Point]:
@@ -164,15 +166,6 @@ def _clear_of_cities(chart: CompiledMap, at: Point, put: Put) -> Point:
         elif across > 0 and down > 0:
             y = round(y + copysign(down, y - b), 1)
     return x, y
-
-
-def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
-    """Return the boxes of all cities and posts."""
-    posts = [at for route in chart.map.routes for at in _posts(chart, route, put)]
-    return [
-        *(_box(chart, c, put) for c in range(len(chart.cities))),
-        *((x - 12, y - 12, 24, 24) for x, y in posts),
-    ]
 
 
 def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:

@@ -17,9 +17,9 @@ from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
 from boardgames_edu.games.hansa.picture.ground import (
     ABILITY_GLYPHS,
     OFFICE_TINTS,
-    DrawnGround,
     draw_ground,
     letters,
+    no_ground,
 )
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
@@ -135,7 +135,7 @@ class HansaLayout(base.Layout):
         self.desks: dict[int, DeskLayout] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
-        board = draw_ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
+        board = draw_ground(self.chart, self.boxes["map"]) if "map" in self.boxes else no_ground()
         self.at, self.decorations, self.fixed = board.at, board.decorations, board.fixed
         self.arrows = board.arrows
         self.links, self.labels, self.pieces = board.links, board.labels, board.pieces
@@ -313,11 +313,6 @@ class HansaLayout(base.Layout):
         size = (desk.cell - 2, min(24.0 * desk.grown, desk.step - 2))
         id, group = f"space:{name}:{ability}:{n}", f"panel:desk:{name}"
         self._box(id, at, size, 13 * desk.grown, group, text, tint, words)
-
-
-def _nothing() -> DrawnGround:
-    """Return the ground of a picture without its board."""
-    return DrawnGround([], [], [], [], [], {}, {}, [], [], [])
 
 
 @functools.lru_cache(maxsize=24)

@@ -5,7 +5,6 @@ What covers the abilities, supply and stock, markers, the mission. Knows the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -72,7 +71,9 @@ def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
         top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
         box = (left, top, x + wide - 8 - left, y + high - 6 - top)
         card = score_card(state, seat, named("seat", name), box, group)
-        words = [card.words, *(say(ADDED_UP, facts) for facts in _added_up(state, seat))]
+        words = [card.words]
+        for line, tally in explained(state, seat):
+            words.append(say(ADDED_UP, {"words": Phrase(line.template, line.facts), "tally": tally}))
         found.cards.append(msgspec.structs.replace(card, words=". ".join(words)))
     else:
         _heaps(found, state, where, seat)
@@ -88,12 +89,6 @@ def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
             Card(id=id, at=at, name=title, size=(300, 24), words=told, group=group, text_size=12)
         )
     return found
-
-
-def _added_up(state: HansaState, seat: int) -> Iterator[dict[str, object]]:
-    """Yield the final score lines that are added up, with their tallies."""
-    for line, tally in explained(state, seat):
-        yield {"words": Phrase(line.template, line.facts), "tally": tally}
 
 
 def _put(

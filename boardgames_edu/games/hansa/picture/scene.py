@@ -90,7 +90,8 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
     def summary(self) -> str:
         """Return how many points each seat has."""
         points = tuple(self.state.score)
-        return self.kept(("summary", points), lambda: _summary(points))
+        told = ({"seat": SEATS[seat], "points": n} for seat, n in enumerate(points))
+        return self.kept(("summary", points), lambda: "; ".join(say(SUMMARY, facts) for facts in told) + ".")
 
     def piece(
         self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object
@@ -248,11 +249,6 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             id, glyph, at = f"piece:hand:{k}", GLYPHS[piece.kind], (hand + 26 * k, y + 40)
             pieces.append(Piece(id=id, glyph=glyph, at=at, size=21, seat=seat, words=words))
         return Part(labels=labels, pieces=pieces)
-
-
-def _summary(points: tuple[int, ...]) -> str:
-    told = [say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points)]
-    return "; ".join(told) + "."
 
 
 scene = HansaPicture.draw

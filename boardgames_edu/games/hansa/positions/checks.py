@@ -37,8 +37,9 @@ def check(s: HansaState) -> None:
         where = f"stack[{k}]"
         if frame.name not in _OF_ANYBODY and frame.seat != s.turn:
             refuse(where, N_("{seat} is on turn."), seat=s.seat_name(s.turn))
-        if isinstance(frame, Displaced) and frame.kind >= 0:
-            _check_ring(s, frame, where)
+        waits = isinstance(frame, Displaced) and frame.kind >= 0
+        if waits and not masks.open_in_all_rings(s, frame.owner, frame.route, frame.kind):
+            refuse(where, N_("no post is free for the displaced piece."))
         if isinstance(frame, SetShift) and (
             not isinstance(under, Displaced)
             or (under.seat, under.route, under.owner) != (frame.seat, frame.route, frame.owner)
@@ -47,12 +48,6 @@ def check(s: HansaState) -> None:
         under = frame
     _check_end(s)
     _check_hand(s)
-
-
-def _check_ring(s: HansaState, frame: Displaced, where: str) -> None:
-    """Refuse a displaced piece that finds no post."""
-    if not masks.open_in_all_rings(s, frame.owner, frame.route, frame.kind):
-        refuse(where, N_("no post is free for the displaced piece."))
 
 
 def _check_end(s: HansaState) -> None:

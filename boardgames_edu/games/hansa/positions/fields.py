@@ -38,9 +38,15 @@ def read(game: Any, data: Mapping[str, Any]) -> HansaState:
     _check_cities(s, given)
     _check_shared(s, given)
     _check_seats(s)
-    _deal_missions(s)
+    if s.setup.options["missions"]:  # H-MIS-01
+        left = (card for card in range(len(s.setup.components.missions)) if card not in {*s.missions})
+        s.missions = [next(left) if card < 0 else card for card in s.missions]
     s.recompute_caches()
-    _begin_turn(s, given.get("turn", {}))
+    turn = given.get("turn", {})
+    if turn.get("seat") is None:
+        s.turn = s.first_seat
+    if turn.get("left") is None:
+        s.actions_left = s.value(s.turn, components.ACTIONS) + s.has_tile(s.turn, components.ONE_MORE)
     s.stack = [Turn(s.turn)] if given.get("stack") is None else read_frames(s.setup, given["stack"])
     _fill_supplies(s, given.get("players", {}))
     _fill_pile(s, given)
@@ -97,20 +103,6 @@ def _check_seats(s: HansaState) -> None:
         if mission >= 0 and mission in s.missions[:seat]:
             word = setup.components.missions[mission].id
             refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=word)
-
-
-def _deal_missions(s: HansaState) -> None:
-    """Give a mission to each seat that has none (H-MIS-01)."""
-    left = [card for card in range(len(s.setup.components.missions)) if card not in s.missions]
-    if s.setup.options["missions"]:
-        s.missions = [left.pop(0) if card < 0 else card for card in s.missions]
-
-
-def _begin_turn(s: HansaState, turn: Given) -> None:
-    if turn.get("seat") is None:
-        s.turn = s.first_seat
-    if turn.get("left") is None:
-        s.actions_left = s.value(s.turn, components.ACTIONS) + s.has_tile(s.turn, components.ONE_MORE)
 
 
 # --- pieces and markers --------------------------------------------------------------------------------------------

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.events import Action, EventKind, RuleViolation
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.frames import Continuation
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
@@ -153,7 +151,10 @@ def _next_marker(s: HansaState, seat: int) -> None:
             return
         s.tell(STAYS, seat)
     if standstill(s):
-        _stand_still(s)
+        s.ending = True  # OWN-01
+        s.stack.clear()
+        s.tell(STANDSTILL)
+        s.tell(OVER)
     else:
         begin_turn(s, (seat + 1) % s.setup.seats)
 
@@ -204,19 +205,6 @@ STANDSTILL = EventKind(
     N_("Nobody can create a route any more: the end has come by a ruling of our own."),
     news=5,
 )
-
-
-def _stand_still(s: HansaState) -> None:
-    """End the game when nobody can create a route (OWN-01)."""
-    s.ending = True
-    s.stack.clear()
-    s.tell(STANDSTILL)
-    s.tell(OVER)
-
-
-def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:
-    """Return the objections to laying a marker out at the end."""
-    return s.setup.action_set_of[action.text].violations(s, action)
 
 
 _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
@@ -281,7 +269,12 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
         ),
     ),
     moment=(
-        At("H-TRN-06", N_("New markers are laid out at the end of your turn."), TURN, _once),
+        At(
+            "H-TRN-06",
+            N_("New markers are laid out at the end of your turn."),
+            TURN,
+            lambda s, action: s.setup.action_set_of[action.text].violations(s, action),
+        ),
         At("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
     ),
     label=(N_("Lay a marker out"), N_("{marker}:"), ROUTE),

@@ -5,7 +5,7 @@ Conditions of the verbs use them. Changes nothing. What stands open to a piece o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules.conditions import EVERYTHING
@@ -27,14 +27,15 @@ def end_cities(s: HansaState) -> int:
     return 1 << a | 1 << b
 
 
-def _of_ends(s: HansaState, cities: Sequence[int]) -> int:
-    """Return ``cities`` and all that are no end of the route."""
-    return ~end_cities(s) | sum(1 << city for city in cities)
+def _ends(s: HansaState, holds: Callable[[int], object]) -> int:
+    """Return the ends for which a test holds, and all other cities."""
+    route: int = s.top.route
+    return ~end_cities(s) | sum(1 << city for city in s.setup.chart.ends[route] if holds(city))
 
 
 def open_cities(s: HansaState) -> int:
     """Return the ends with a free printed office."""
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if s.has_office(city)])
+    return _ends(s, s.has_office)
 
 
 def next_colour(s: HansaState, city: int) -> int:
@@ -52,12 +53,12 @@ def next_shape(s: HansaState, city: int) -> int:
 def privileged_cities(s: HansaState) -> int:
     """Return the ends whose next office has an open colour (H-E3A-04)."""
     opened = s.developed[s.turn * A + components.PRIVILEGE]
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if next_colour(s, city) <= opened])
+    return _ends(s, lambda city: next_colour(s, city) <= opened)
 
 
 def fitting_cities(s: HansaState) -> int:
     """Return the ends whose next office takes a kind on the route."""
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if on_route(s, next_shape(s, city))])
+    return _ends(s, lambda city: on_route(s, next_shape(s, city)))
 
 
 def on_route(s: HansaState, kind: int) -> int:
@@ -77,9 +78,7 @@ def has_extra_post(s: HansaState) -> bool:
 def begun_cities(s: HansaState) -> int:
     """Return the ends with leftmost office taken, and green ones (H-BM-19, H-EAS-06)."""
     green = s.setup.chart.green
-    return _of_ends(
-        s, [city for city in s.setup.chart.ends[s.top.route] if green >> city & 1 or s.filled(city)]
-    )
+    return _ends(s, lambda city: green >> city & 1 or s.filled(city))
 
 
 def kinds_on_route(s: HansaState) -> int:
@@ -115,36 +114,30 @@ def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 
 
+def _pairs(s: HansaState, holds: Callable[[int, int], bool]) -> int:
+    """Return the pairs of offices for whose codes a test holds."""
+    return sum(1 << bit for bit, pair in enumerate(s.setup.office_pairs) if holds(*_pair(s, *pair)))
+
+
 def pairs_taken(s: HansaState) -> int:
     """Return pairs of offices that are both taken (AMB-17)."""
-    return sum(1 << bit for bit, pair in enumerate(s.setup.office_pairs) if min(_pair(s, *pair)) >= 0)
+    return _pairs(s, lambda a, b: min(a, b) >= 0)
 
 
 def pairs_own(s: HansaState) -> int:
     """Return pairs of offices with at least one own post."""
     seat = s.turn
-    return sum(
-        1 << bit
-        for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs)
-        if seat in (a >> 1, b >> 1)
-    )
+    return _pairs(s, lambda a, b: seat in (a >> 1, b >> 1))
 
 
 def pairs_unlike(s: HansaState) -> int:
     """Return pairs of offices whose exchange would change something (H-BM-29)."""
-    return sum(
-        1 << bit for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs) if a != b
-    )
+    return _pairs(s, lambda a, b: a != b)
 
 
 def exchanges(s: HansaState) -> int:
     """Return pairs of offices that can be exchanged now."""
-    seat, found = s.turn, 0
-    for number, pair in enumerate(s.setup.office_pairs):
-        a, b = _pair(s, *pair)
-        if a != b and a >= 0 and b >= 0 and seat in (a >> 1, b >> 1):
-            found |= 1 << number
-    return found
+    return pairs_taken(s) & pairs_own(s) & pairs_unlike(s)
 
 
 def unused_kinds(s: HansaState) -> int:

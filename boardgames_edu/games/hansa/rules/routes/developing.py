@@ -78,10 +78,6 @@ SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
 """The rules that name the city with special spaces."""
 
 
-def _special_routes(s: HansaState, colour: int) -> tuple[int, ...]:
-    return s.setup.chart.routes_at[s.setup.chart.special_city]
-
-
 def _leads_there(rule: str) -> Need:
     """Return the condition that the route leads to the special spaces."""
 
@@ -99,7 +95,7 @@ def _create_first(rule: str) -> At:
     return third_step_first(
         rule,
         N_("A merchant goes to a space for special points when you create the route that leads there."),
-        _special_routes,
+        lambda s, colour: s.setup.chart.routes_at[s.setup.chart.special_city],
         lambda s: s.setup.chart.special_rule == rule,
     )
 

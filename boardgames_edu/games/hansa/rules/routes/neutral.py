@@ -38,12 +38,6 @@ def _ends(setup: HansaParams) -> Iterator[Entry]:
             yield 2 * r + k, f"neutral {route} {chart.cities[city]}", (r, city), facts
 
 
-def _routes(setup: HansaParams) -> Iterator[Entry]:
-    """Yield every route: bit ``2 * route``."""
-    for r, route in enumerate(setup.chart.routes):
-        yield 2 * r, f"clear {route}", (r,), {"route": route}
-
-
 @action(
     "neutral {route} {city}",
     rows=_ends,
@@ -64,7 +58,9 @@ def neutral(s: HansaState, route: int, city: int) -> None:
 
 @action(
     "clear {route}",
-    rows=_routes,
+    rows=lambda setup: (
+        (2 * r, f"clear {route}", (r,), {"route": route}) for r, route in enumerate(setup.chart.routes)
+    ),
     needs=(
         _ALL_NEUTRAL,
         must(

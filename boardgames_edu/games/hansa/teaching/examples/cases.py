@@ -40,13 +40,8 @@ def at(**data: Any) -> HansaState:
 
 def play(given: Data, when: Sequence[str], then: Data) -> Script:
     """Show a position, moves, and what holds after them."""
-    return Script([Beat(when, holding(then), at(**given))], _panels(when, then))
-
-
-def _panels(when: Sequence[str], then: Data) -> tuple[str, ...] | None:
-    """Return the map alone where it is enough."""
-    verbs = {move.split()[0] for move in when}
-    return None if _BESIDE & then.keys() or _CHANGING & verbs else ("map",)
+    on_map = not _BESIDE & then.keys() and not _CHANGING & {move.split()[0] for move in when}
+    return Script([Beat(when, holding(then), at(**given))], ("map",) if on_map else None)
 
 
 def start(given: Data, when: Any, then: Data) -> Script:
@@ -77,7 +72,7 @@ def extra_actions(given: Data, when: Any, then: Data) -> Script:
             Fact(
                 f"then.gained[{step}]",
                 gained,
-                lambda s: s.actions_left if _to_move(s) == "red" else 0,
+                lambda s: s.actions_left if s.seat_name(s.to_move) == "red" else 0,
                 _GAINED,
                 words,
                 choices=tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained)),
@@ -97,10 +92,6 @@ def extra_actions(given: Data, when: Any, then: Data) -> Script:
             Beat([f"create {route}", "develop actions"], facts),
         ]
     return Script(beats, ("map", "turn", "desks"), (f"place:{city}",))
-
-
-def _to_move(s: HansaState) -> str:
-    return s.seat_name(s.to_move)
 
 
 def markers(given: Data, when: Any, then: Data) -> Script:

@@ -77,11 +77,6 @@ def _around(s: HansaState, route: str) -> list[str]:
     return sorted(chart.routes[r] for r in chart.adjacent(chart.routes.index(route)))
 
 
-def _against(s: HansaState, move: str) -> str | None:
-    violation = s.why_not(move)
-    return None if violation is None else violation.rule
-
-
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
@@ -185,7 +180,7 @@ READERS: Mapping[str, Reader] = {
         ),
     ),
     "scores": (scored, _score),
-    "refused": (_against, _refused),
+    "refused": (lambda s, move: (against := s.why_not(move)) and against.rule, _refused),
     "adjacent": (
         _around,
         lambda others, route: (
