@@ -36,11 +36,11 @@ __all__ = [
     "mine",
 ]
 
-WHAT = ("seen", "told", "tried", "right", "wrong", "solved", "played")
+WHAT = ("seen", "told", "tried", "right", "wrong", "solved", "played", "set")
 """The kinds of notes.
 
 A step was seen, the tutor told something during a game, a move was tried, an answer was right or wrong, a
-challenge was solved, a game against bots was played to its end.
+challenge was solved, a game against bots was played to its end, a setting of the table was chosen ("speed fast").
 """
 _RETRY = timedelta(minutes=1)
 """The time before a file that failed is tried again."""
@@ -168,6 +168,11 @@ class Progress:
             except StoreError as problem:
                 self._fail(problem)
         return kept + [note for note in self._unsaved if game in (None, note.game)]
+
+    def setting(self, name: str) -> str:
+        """Return the value chosen last for a setting, or ""."""
+        chosen = (note.item.split(" ") for note in reversed(self.notes()) if note.what == "set")
+        return next((value for setting, value in chosen if setting == name), "")
 
     def rules(self, game: str) -> dict[str, Learned]:
         """Return what was done about each rule, in rulebook order. Raises OptionError."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
+from threading import Event as Flag
 from typing import Any
 
 import pytest
@@ -88,3 +91,36 @@ def test_a_hint_is_played_by_a_button(sit: Callable[..., MatchView]) -> None:
     press("hint")
     press("undo")
     assert at.screen.head.view["screens"] == []
+
+
+def test_a_hint_is_looked_for_in_a_thread_and_dropped_after_a_move(sit: Callable[..., MatchView]) -> None:
+    at: Any = sit(("human", "human"), teaching=True)
+    found, go_on = at.play.hinter, Flag()
+
+    def slow(*asked: Any) -> Any:
+        go_on.wait(20)
+        return found(*asked)
+
+    async def until(true: Callable[[], bool]) -> None:
+        end = time.monotonic() + 20
+        while not true():
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
+
+    async def run() -> None:
+        at.play.hinter = slow
+        at.press("hint")
+        assert at.play.message.text == "Looking for the best choice."
+        assert not at.play.hinted
+        go_on.set()
+        await until(lambda: bool(at.play.hinted))
+        assert at.play.message.kind == "hint"
+        go_on.clear()
+        at.press("hint")
+        at.press("play", at.state.legal_actions()[0].text)
+        go_on.set()
+        await until(lambda: not at._hints.running)
+        assert not at.play.hinted
+        assert at.play.message is None
+
+    asyncio.run(run())

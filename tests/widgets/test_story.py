@@ -165,3 +165,20 @@ def test_where_several_people_look_on_nothing_is_told(sit: Sit) -> None:
     at: Any = sit(("human", "human"), teaching=True)
     press(at, "play", at.state.legal_actions()[0].text)
     assert at.screen.answers.view["story"] == {}
+
+
+def test_a_line_plays_its_step_on_the_board_again(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    at: Any = sit(("human", "random", "random"), leaders="choose")
+    for _ in range(8):
+        press(at, "play", at.state.legal_actions()[0].text)
+    steps = at.story.steps()
+    lines = at.screen.answers.view["story"]["lines"]
+    for line in lines:
+        assert line["text"] in [str(event) for event in steps[line["step"]].events]
+    shown: list[tuple[Any, bool]] = []
+    board = type(at.screen.board)
+    monkeypatch.setattr(board, "show", lambda self, scene, still=False: shown.append((scene, still)))
+    press(at, "replay", str(lines[-1]["step"]))
+    assert [still for _, still in shown] == [True, False]
+    assert shown[0][0] != shown[1][0]
+    assert at.story.at == lines[-1]["step"]

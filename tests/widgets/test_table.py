@@ -705,3 +705,14 @@ def test_a_lesson_of_open_hands_and_a_game_of_two_people_are_no_results(sit: Sit
         while not at.state.is_over:
             at.choose(rng.choice(at.state.legal_actions()))
     assert store.notes("rurik") == []
+
+
+def test_the_speed_is_remembered_between_games(sit: Sit) -> None:
+    first: Any = sit(("human", "random"))
+    assert first.opponents.pace == "medium"
+    press(first, "speed", "off")
+    first.screen.board.sounds = True
+    again: Any = sit(("human", "random"))
+    assert (again.opponents.pace, again.screen.board.sounds) == ("off", True)
+    assert sit(("human", "random"), pace="slow").opponents.pace == "slow"
+    assert sit(("human", "random")).opponents.pace == "off"

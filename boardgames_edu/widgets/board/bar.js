@@ -10,6 +10,7 @@ export function buildBar(board) {
     found.title = label;
   }
   buildThemes(board);
+  buildSounds(board);
   buildFiles(board);
 }
 
@@ -48,6 +49,18 @@ function buildThemes(board) {
 
 export function showTheme({ model, themes }) {
   themes.value = model.get("theme");
+}
+
+// --- the sounds ---
+
+function buildSounds({ model, texts, bar }) {
+  const toggle = barButton(bar, texts.sounds, () => {
+    model.set("sounds", !model.get("sounds"));
+    model.save_changes();
+    show();
+  });
+  const show = () => toggle.setAttribute("aria-pressed", String(model.get("sounds")));
+  show();
 }
 
 // --- the picture as a file ---

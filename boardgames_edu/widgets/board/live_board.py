@@ -66,6 +66,7 @@ TEXTS = {
     "where": N_("Where"),
     "what": N_("What"),
     "words": N_("What there is to say"),
+    "sounds": N_("Sounds"),
     "save": N_("Save picture"),
     "choose": N_("Choose"),
     "offers": N_("What can be done here"),
@@ -152,8 +153,13 @@ class LiveBoard(Traits):
         """Return the picture as SVG, as far as it is shown."""
         return svg(self.drawn, self.painted, graph=self._graph)
 
-    def show(self, scene: Scene) -> None:
-        """Show another scene; send only what differs, unless its size has changed."""
+    def show(self, scene: Scene, still: bool = False) -> None:
+        """Show another scene; send only what differs, unless its size has changed.
+
+        Args:
+            scene: the picture.
+            still: nothing glides to its new place.
+        """
         old, self.scene = self.drawn, scene
         new = self._fold()
         if (old.width, old.height, old.seats) != (new.width, new.height, new.seats):
@@ -162,7 +168,7 @@ class LiveBoard(Traits):
         changes = make_patch(old, new, self.painted, graph=self._graph)
         if changes:
             self._sent += 1
-            moves = [] if self._graph else list(motions(old, new))
+            moves = [] if self._graph or still else list(motions(old, new))
             self._tell(ToBrowser.Patch(version=self._sent, changes=changes, moves=moves))
         if self._rows_wanted:
             self._send_rows()

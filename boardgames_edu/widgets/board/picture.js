@@ -6,6 +6,7 @@ import { closeMenu } from "./menu.js";
 import { glide } from "./motion.js";
 import { fitPixels } from "./pixels.js";
 import { keyOf } from "./places.js";
+import { sound } from "./sound.js";
 
 // Ask Python for what this page needs and does not have yet: the first picture comes with the widget's traits, one after a
 // reload or a message that was missed is painted anew.
@@ -59,6 +60,7 @@ export function patch(board, { changes, version, moves = [] }) {
   forgetGone(board);
   drawRing(board);
   glide(board, moves);
+  sound(board, moves);
 }
 
 function forgetGone(board) {

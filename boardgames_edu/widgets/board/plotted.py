@@ -56,7 +56,7 @@ class PlottedBoard(LiveBoard):
             f'<g class="{PREFIX}-layer" data-layer="0">{things}</g></svg>'
         )
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Scene, still: bool = False) -> None:  # noqa: ARG002  (nothing moves here)
         """Show another scene; send only what differs."""
         old, self.scene = self.drawn, scene
         new = self._fold()

@@ -151,6 +151,7 @@ class Traits(anywidget.AnyWidget):
     tabs: Any = traitlets.List().tag(sync=True)
     opened = traitlets.Int(0).tag(sync=True)
     higher = traitlets.Bool(False).tag(sync=True)
+    sounds = traitlets.Bool(False).tag(sync=True)
 
 
 HEARD: dict[str, Any]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from boardgames_edu.bots.coach import BestMove
+from boardgames_edu.bots.choosing import RandomPlayer
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event, RuleViolation
@@ -34,6 +34,7 @@ from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
 from boardgames_edu.widgets.match.companion import Caution
+from boardgames_edu.widgets.match.hinting import FoundHint, Hinter, best_moves
 from boardgames_edu.widgets.match.reasons import gives_away
 from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
@@ -41,7 +42,6 @@ from boardgames_edu.widgets.page.seat_words import outcome
 __all__ = [
     "RINGED",
     "Doubted",
-    "Hinter",
     "MatchController",
     "Message",
     "Outcome",
@@ -64,12 +64,6 @@ RINGED = 12
 
 Warner = Callable[[State, Action], Caution | None]
 """A function that returns a warning before a move, or None."""
-
-Hinter = Callable[[State, int, Callable[[Action], bool]], BestMove]
-"""A function that returns a hint for a decision, by its number.
-
-It also takes which actions are warned of.
-"""
 
 
 class Message(NamedTuple):
@@ -400,7 +394,8 @@ class MatchController:
         done = self.match.past[-1]
         others = [] if self.viewer is None else self.people
         hidden = any(kept_secret(done, self.state, seat) for seat in others)
-        why = "" if hidden else str(getattr(player, "why", ""))
+        idle = isinstance(player, RandomPlayer) or len(done.state.legal_actions()) == 1  # it says nothing
+        why = "" if hidden or idle else str(getattr(player, "why", ""))
         if why and any(gives_away(why, done, self.state, seat) for seat in others):
             why = ""
         self._reasons[len(self.match.past)] = done, why
@@ -452,23 +447,25 @@ class MatchController:
 
         It is one that is not warned of, if one is as good.
         """
+        work = self.hint_work()
+        if work is not None:
+            self.take_hint(work())
+
+    def hint_work(self) -> Callable[[], FoundHint] | None:
+        """Return what finds the best choice; None, with a message, if refused."""
         self._clear_marks()
         if not self.advisable or self.hinter is None:
             self.message = self._not_now()
-            return
-        state, count, moves = self.state, len(self.match.past), list[Action]()
-        now: State | None = state
-        while now is not None:
-            state = now
-            found = self.hinter(state, count + len(moves) + 1, partial(self._warned, state))
-            moves.append(found.action)
-            now = click_paths.opened(state, found.action) if len(moves) == 1 else None
-        self._hint = touched(state, moves[-1])
-        self._hinted = self.state, count, tuple(moves)
-        self.message = Message("hint", found.sentence)
+            return None
+        number = len(self.match.past) + 1
+        return partial(best_moves, self.hinter, self.state.copy(), number, self._caution)
 
-    def _warned(self, state: State, action: Action) -> bool:
-        return self._caution(state, action) is not None
+    def take_hint(self, found: FoundHint) -> None:
+        """Show a hint that was found for the current decision."""
+        self._clear_marks()
+        self._hint = found.ids
+        self._hinted = self.state, len(self.match.past), found.moves
+        self.message = Message("hint", found.sentence)
 
     @property
     def hinted(self) -> tuple[Action, ...]:

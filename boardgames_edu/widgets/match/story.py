@@ -75,28 +75,44 @@ class Story:
             return {}
         if self.at is not None and self.at < len(steps):
             step = steps[self.at]
-            lines = events_in_words(step.events, looks)
+            lines = [{**line, "step": self.at} for line in events_in_words(step.events, looks)]
             head = say(_STEP, {"n": self.at + 1, "count": len(steps)})
             return {"head": head, "lines": lines, "more": [], "why": play.why(step.number), "at": self.at}
         told = condensed(steps)
-        rest = events_in_words(events, looks) if len(told) < len(events) else []
         return {
             "head": say(_HEAD),
-            "lines": events_in_words(told, looks),
-            "more": rest,
+            "lines": self._lines(told, steps, looks),
+            "more": self._lines(events, steps, looks) if len(told) < len(events) else [],
             "why": "",
             "at": None,
         }
 
+    @staticmethod
+    def _lines(
+        events: Iterable[Event], steps: Sequence[StoryStep], looks: Sequence[str]
+    ) -> list[dict[str, Any]]:
+        """Return events as lines, each with the number of its step."""
+        at = {id(event): number for number, step in enumerate(steps) for event in step.events}
+        told = list(events)
+        lines = events_in_words(told, looks)
+        return [{**line, "step": at[id(event)]} for line, event in zip(lines, told, strict=True)]
+
     def go(self, by: int) -> None:
         """Show another step on the board; after the last the current position."""
+        self.go_to(max(0, (len(self.steps()) if self.at is None else self.at) + by))
+
+    def go_to(self, number: int) -> None:
+        """Show a step on the board; behind the last, the current position."""
         steps = self.steps()
-        begun = len(steps) if self.at is None else self.at
-        at = max(0, begun + by)
         self.leave()
-        if at < len(steps):
-            self.at = at
-            self._show(steps[at])
+        if number < len(steps):
+            self.at = number
+            self._show(steps[number])
+
+    def rewind(self, number: int) -> None:
+        """Show the position before a step, from which it is played again."""
+        steps = self.steps()
+        self._play.look_back(self._play.match.past[steps[min(number, len(steps) - 1)].number].state)
 
     def leave(self) -> None:
         """Show the current position."""

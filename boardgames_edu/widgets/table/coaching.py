@@ -21,10 +21,10 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.curve import curve
-from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
+from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.seat_words import seat_name
-from boardgames_edu.widgets.page.thinking import Thought, let_go
 from boardgames_edu.widgets.table.opponents import MatchHost, MatchPoint
+from boardgames_edu.widgets.table.side_thought import SideThought
 
 __all__ = [
     "AFTER",
@@ -100,12 +100,12 @@ class Coach:
         self._looked: list[ReviewedDecision] = []
         self._told = 0.0
         self._stop = Flag()
-        self._task: asyncio.Task[None] | None = None
+        self._side = SideThought(host, self._failed)
 
     @property
     def running(self) -> bool:
         """Whether it is thinking."""
-        return self._task is not None and not self._task.done()
+        return self._side.running
 
     def view(self) -> dict[str, Any]:
         """Return what it shows, as plain data; empty when it is closed."""
@@ -134,7 +134,7 @@ class Coach:
         play = self._host.play
         self.close()
         self._open(_COACH, say(_THINKS))
-        self._begin(partial(_advice, play.state.copy()), self._advised)
+        self._side.begin(partial(_advice, play.state.copy()), self._advised)
 
     def _advised(self, found: list[_Line]) -> None:
         seat = self._host.play.state.to_move
@@ -159,7 +159,9 @@ class Coach:
             tell: Callable[[ReviewedDecision], object] = took
         else:
             tell = partial(loop.call_soon_threadsafe, took)
-        self._begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
+        self._side.begin(
+            partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set
+        )
 
     def _took(self, looked: list[ReviewedDecision], moment: ReviewedDecision) -> None:
         """Take one more reviewed decision, and show the progress."""
@@ -219,9 +221,7 @@ class Coach:
         if not self._title:
             return
         self._stop.set()
-        if self._task is not None:
-            let_go(self._task)
-            self._task = None
+        self._side.drop()
         if self._title == _BACK:
             self._host.play.look_back(None)
         else:
@@ -237,35 +237,6 @@ class Coach:
 
     def _open(self, title: str, note: str) -> None:
         self._title, self._note, self._place = title, note, MatchPoint.of(self._host.play)
-
-    def _begin(
-        self, work: Callable[[], Any], took: Callable[[Any], None], stop: Callable[[], None] | None = None
-    ) -> None:
-        """Do some work, in a thread if there is an event loop.
-
-        Args:
-            work: what to do.
-            took: called with its result.
-            stop: called when the result is no longer wanted.
-        """
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            took(work())
-            self._host.refresh()
-            return
-        self._task = loop.create_task(self._think(Thought(work, stop), took))
-        self._host.refresh()
-
-    async def _think(self, thought: Thought[Any], took: Callable[[Any], None]) -> None:
-        with told(self._failed):
-            outcome = await thought.outcome()
-            with alone:
-                if self._task is not asyncio.current_task():  # let go, in another thread
-                    return
-                self._task = None
-                took(outcome())
-                self._host.refresh()
 
     def _failed(self, text: str) -> None:
         self.close()

@@ -116,7 +116,7 @@ class ControlledView(View):
     def look_at(self, id: str) -> None:
         """Handle a click on a thing while clicks decide nothing."""
 
-    def act(self, work: Callable[..., Any], *words: str) -> None:
+    def act(self, work: Callable[..., Any], *words: Any) -> None:
         """Call the controller, then show what has changed."""
         work(*words)
         self.refresh()

@@ -30,7 +30,7 @@ function drawLine(panel, line) {
   const node = make("li", line.head ? "bge-decision" : "", panel.log);
   sign(panel, line.look, node);
   make("span", "", node, `${line.text} `);
-  ruleButton(panel, node, line.rule);
+  ruleButton(panel, node, line.rule, "§");
   if (line.why) whyButton(panel.texts, node, line.why);
   return node;
 }

@@ -40,9 +40,10 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
 from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import ControlledView
-from boardgames_edu.widgets.table.opponents import Opponents
+from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
 from boardgames_edu.widgets.table.saves import Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
+from boardgames_edu.widgets.table.side_thought import SideThought
 from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
 
 __all__ = [
@@ -59,6 +60,7 @@ TUTOR = "boardgames_edu.widgets.table.tutor"
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 _AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
+_HINT = N_("Looking for the best choice.")
 _LOADED = N_("Loaded: {name}.")
 
 _open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
@@ -87,7 +89,7 @@ class MatchView(ControlledView):
         panels: Sequence[str] | None,
         theme: str,
         scale: float,
-        pace: str,
+        pace: str | None,
         grace: float | None,
         store: Store | None,
         options: dict[str, Any],
@@ -95,16 +97,17 @@ class MatchView(ControlledView):
         super().__init__(theme)
         self.game = game
         self.seats: Sequence[str | Player] = checked_seats(seats)
-        self.opponents = Opponents(self, pace, grace)
+        self._progress = mine() if store is None else Progress(store)
+        kept = self._progress.setting("speed")
+        self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
         self._log, self._teller = Log(), Teller()
         begun = self._begin(seed, position, options)
         self.play = MatchController(begun, teaching=teaching, hinter=hint, panels=panels)
         self.play.warners.append(self._warn)
-        self._progress = mine() if store is None else Progress(store)
         begun.listen(self._keep_result)
-        self.coach = Coach(self)
+        self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.story = Story(self.play)
         self.companion: Companion | None = None
         self.name = name or match_name(game.name)
@@ -114,6 +117,8 @@ class MatchView(ControlledView):
             LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
         )
         self.widget = self.screen.widget
+        self.screen.board.sounds = self._progress.setting("sounds") == "on"
+        self.screen.board.observe(self._heard, "sounds")
         if self.name in _open:
             _open[self.name].close()
         _open[self.name] = self
@@ -198,6 +203,7 @@ class MatchView(ControlledView):
         with alone:
             self.opponents.stop()
             self.coach.close()
+            self._hints.drop()
             if self.companion is not None:
                 self.companion.close()
             self.saves.close()
@@ -228,11 +234,13 @@ class MatchView(ControlledView):
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
+            "hint": lambda _: act(self._hint),
             "enough": lambda _: self.coach.stop(),
             "leave": lambda _: act(self.coach.close),
             "earlier": lambda _: act(lambda: self.story.go(-1)),
             "later": lambda _: act(lambda: self.story.go(1)),
             "now": lambda _: act(self.story.leave),
+            "replay": lambda word: self._replay(int(word)),
             "go": lambda _: self._let_go(),
         }
         at_play: dict[str, Callable[[str], Any]] = {
@@ -249,7 +257,7 @@ class MatchView(ControlledView):
             at_play = dict.fromkeys(first, lambda _: self._ask_first())
         return shared | always | at_play
 
-    def act(self, work: Callable[..., Any], *words: str) -> None:
+    def act(self, work: Callable[..., Any], *words: Any) -> None:
         """Run a command, redraw, save, then let the bots go on."""
         decisions, state = len(self.match.past), self.state
         work(*words)
@@ -287,7 +295,7 @@ class MatchView(ControlledView):
             if self.companion is not None and not self.waiting:
                 self.companion.follow()
             if not self.waiting:
-                self.screen.show(self.play.scene(), self.play.offers())
+                self.screen.show(self.play.scene(), self.play.offers(), self.opponents.pace == "off")
             else:
                 self.screen.show(self._bare(), ("", "", ()))
             try:
@@ -342,6 +350,12 @@ class MatchView(ControlledView):
         """Save after the bots have decided."""
         self.saves.soon()
 
+    def _replay(self, step: int) -> None:
+        """Play a step of the story on the board again."""
+        self.story.rewind(step)
+        self.screen.show(self.play.scene(), still=True)
+        self.act(self.story.go_to, step)
+
     def _bots_on(self, on: bool) -> None:
         if on:
             self.opponents.on, self.play.message = True, None
@@ -352,7 +366,16 @@ class MatchView(ControlledView):
 
     def _speed(self, pace: str) -> None:
         self.opponents.pace = pace
+        self._keep_setting("speed", pace)
         self.refresh()
+
+    def _keep_setting(self, name: str, value: str) -> None:
+        """Remember a setting of the table for the next game."""
+        if self.game.name in game_names():
+            self._progress.record("set", self.game.name, f"{name} {value}", ())
+
+    def _heard(self, change: Mapping[str, Any]) -> None:
+        self._keep_setting("sounds", "on" if change["new"] else "off")
 
     def _let_go(self) -> None:
         self.opponents.hurry()
@@ -364,6 +387,15 @@ class MatchView(ControlledView):
         caution = None if self.companion is None else self.companion.warn(state, action)
         unused = waste(state, action)
         return caution or (Caution(unused, "") if unused else None)
+
+    def _hint(self) -> None:
+        """Look for a hint, while the board stays alive."""
+        work, place = self.play.hint_work(), MatchPoint.of(self.play)
+        if work is not None:
+            self.play.message = Message("info", say(_HINT))
+            self._hints.begin(
+                work, lambda found: None if place.left(self.play) else self.play.take_hint(found)
+            )
 
     def _advise(self) -> None:
         if self.play.advisable:
@@ -446,6 +478,7 @@ class MatchView(ControlledView):
         """Go on with another match."""
         self.opponents.stop()
         self.coach.close()
+        self._hints.drop()
         self.story.leave()
         self.saves.begin()
         self.play.take(match)

@@ -37,7 +37,7 @@ def play(
     panels: Sequence[str] | None = None,
     theme: str = "auto",
     scale: float = 1.0,
-    pace: str = "medium",
+    pace: str | None = None,
     grace: float | None = None,
     store: Store | None = None,
     **options: Any,
@@ -58,7 +58,8 @@ def play(
         panels: which parts of the picture to show; all if not given.
         theme: "auto", "light" or "dark".
         scale: 1.0 fills the width, up to 2.5 for the back row.
-        pace: how fast bots play: "slow", "medium" or "fast".
+        pace: how fast bots play: "off" (at once, without motion), "fast", "medium" or "slow"; if not given, as you
+            chose last, else "medium".
         grace: seconds that bots leave you to take your last decision back; if not given, as many as suit their pace,
             and more with a tutor.
         store: where games are saved; the user's own if not given.

@@ -37,9 +37,9 @@ __all__ = [
     "OpponentsHost",
 ]
 
-PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
+PAUSES = {"off": 0.0, "fast": 0.03, "medium": 0.5, "slow": 1.4}
 """The least number of seconds between two decisions of bots."""
-GRACE = {"slow": 4.0, "medium": 2.0, "fast": 0.0}
+GRACE = {"off": 0.0, "fast": 0.0, "medium": 2.0, "slow": 4.0}
 """Seconds that bots wait, so that a person may undo a decision."""
 BREATH = 0.1
 """Most seconds before a bot thinks, so that the board shows first."""

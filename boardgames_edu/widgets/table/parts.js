@@ -30,13 +30,15 @@ export function dressButton(node, drawn, words) {
   node.title = words;
 }
 
-export function ruleButton(panel, parent, id) {
+// label: what stands for the id, where many lines have one; it is told on hover, and by the rule's card.
+export function ruleButton(panel, parent, id, label = id) {
   if (!id) return;
   const { model, texts } = panel;
-  const node = button(parent, id, () => { panel.opener = node; press(panel, "rule", id); }, "bge-rule-id");
+  const node = button(parent, label, () => { panel.opener = node; press(panel, "rule", id); }, "bge-rule-id");
   node.dataset.key = `rule ${id}`;
   const doubtful = model.get("doubtful").includes(id);
   node.title = doubtful ? texts.doubtful : `${texts.rule} ${id}`;
+  if (label !== id) node.setAttribute("aria-label", node.title);
   if (!doubtful) return;
   node.classList.add("bge-doubtful");
   node.setAttribute("aria-label", `${id}: ${texts.doubtful}`);

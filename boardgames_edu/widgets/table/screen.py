@@ -93,9 +93,9 @@ class LiveScreen:
 
         return pressed
 
-    def show(self, scene: Scene, menu: Menu) -> None:
-        """Show the picture, and a menu; without lines close the menu."""
-        self.board.show(scene)
+    def show(self, scene: Scene, menu: Menu = ("", "", ()), still: bool = False) -> None:
+        """Show the picture and a menu; without lines close the menu."""
+        self.board.show(scene, still)
         at, title, lines = menu
         self.board.offer(at, lines, title)
 

@@ -40,6 +40,8 @@ function drawStoryHead(panel, head, { head: title, at }) {
 function storyLine(panel, parent, line) {
   const node = make("div", "bge-story-line", parent);
   sign(panel, line.look, node);
-  make("span", "", node, line.text);
-  ruleButton(panel, node, line.rule);
+  const again = button(node, line.text, () => press(panel, "replay", String(line.step)), "bge-line", true);
+  again.title = panel.texts.replay;
+  again.dataset.key = `replay ${line.step} ${line.text}`;
+  ruleButton(panel, node, line.rule, "§");
 }

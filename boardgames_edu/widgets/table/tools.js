@@ -19,7 +19,7 @@ function buildTools(panel) {
   tools.bots = button(tools.others, "", () => press(panel, "bots"));
   const label = make("label", "", tools.others, `${texts.speed} `);
   tools.speed = make("select", "", label);
-  for (const pace of ["slow", "medium", "fast"]) make("option", "", tools.speed, texts[pace]).value = pace;
+  for (const pace of ["off", "fast", "medium", "slow"]) make("option", "", tools.speed, texts[pace]).value = pace;
   tools.speed.addEventListener("change", () => press(panel, "speed", tools.speed.value));
   return tools;
 }

@@ -1,0 +1,62 @@
+"""A line of what happened moves on the board again, sounds are made, and the log keeps ids until they are asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.widgets.page.frame import script
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TABLE = 'import boardgames_edu as bg\nbg.play("{0}", ["human", "greedy", "greedy"], seed=5, name="{0} lives")'
+KNOCKS = """
+async ([code, on, moves]) => {
+  const heard = [];
+  const node = () => new Proxy(() => node(), { get: (_, name) => (name === 'frequency' || name === 'gain'
+    ? { setValueAtTime: (value) => name === 'frequency' && heard.push(value), exponentialRampToValueAtTime() {} }
+    : node()), set: () => true });
+  window.AudioContext = class {
+    constructor() { this.currentTime = 0; }
+    createOscillator() { return node(); }
+    createGain() { return node(); }
+  };
+  const { sound } = await import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  sound({ model: { get: () => on } }, moves);
+  return heard;
+}
+"""
+
+
+def test_sounds_are_made_only_when_they_are_switched_on(page: Any) -> None:
+    code, moves = script("board/sound.js"), [["piece:a", 1, 1], ["card:b", 1, 1], *[["piece:c", 1, 1]] * 7]
+    assert page.evaluate(KNOCKS, [code, False, moves]) == []
+    assert page.evaluate(KNOCKS, [code, True, []]) == []
+    assert page.evaluate(KNOCKS, [code, True, moves]) == [420, 900, 420, 420]
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
+def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any, name: str) -> None:
+    notebook(lab.folder / "lives.ipynb", TABLE.format(name))
+    open_notebook(page, lab, "lives.ipynb")
+    page.locator(".bge-choices button, .bge-choices summary").first.wait_for(timeout=30_000)
+    page.locator(".bge-tools select").select_option("off")
+    for _ in range(20):
+        if page.locator(".bge-story button.bge-line").count():
+            break
+        page.evaluate(
+            "() => document.querySelector('.bge-choices .bge-choice, .bge-tools .bge-choice')?.click()"
+        )
+        page.wait_for_timeout(400)
+    page.locator(".bge-story-lines > * > button.bge-line").last.click()
+    page.locator(".bge-story strong", has_text="Step ").wait_for(timeout=30_000)
+    page.locator(".bge-story button", has_text="Back to now").click()
+    said = page.locator(".bge-lines").inner_text()
+    assert "-0" not in said.replace("§", ""), "no id stands in the log"
+    page.locator(".bge-lines [title^='Rule ']").last.click()
+    page.locator(".bge-after .bge-rule .bge-card").wait_for(timeout=30_000)
+    page.locator(".bge-board-bar button", has_text="Sounds").click()
+    page.locator(".bge-board-bar button[aria-pressed=true]", has_text="Sounds").wait_for(timeout=30_000)
+    assert ours(page.problems) == []
