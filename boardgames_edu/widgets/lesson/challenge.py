@@ -30,8 +30,9 @@ from boardgames_edu.widgets.lesson.fitting import fitting
 from boardgames_edu.widgets.lesson.framing import BARS, panels_of, parts, taken
 from boardgames_edu.widgets.lesson.quiz import problem_shown
 from boardgames_edu.widgets.match.aloud import Teller
-from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log, events_in_words
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running

@@ -12,7 +12,8 @@ from typing import Any
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Past
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.story import condensed, listener, since
 
 __all__ = [

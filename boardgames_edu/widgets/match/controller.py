@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
-from boardgames_edu.bots.choosing import RandomPlayer
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event, RuleViolation
@@ -20,10 +19,8 @@ from boardgames_edu.engine.playing.match import (
     Match,
     Past,
     UndoBarrier,
-    decided_openly,
     guesses,
     kept_secret,
-    lies_open,
 )
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
@@ -35,18 +32,15 @@ from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
 from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.hinting import FoundHint, Hinter, best_moves
-from boardgames_edu.widgets.match.reasons import gives_away
+from boardgames_edu.widgets.match.outcomes import Doubted, Message, Outcome, Played, Refused
+from boardgames_edu.widgets.match.reasons import reason_of
+from boardgames_edu.widgets.match.viewpoint import Viewpoint
 from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
 
 __all__ = [
     "RINGED",
-    "Doubted",
     "MatchController",
-    "Message",
-    "Outcome",
-    "Played",
-    "Refused",
     "Warner",
 ]
 
@@ -66,40 +60,7 @@ Warner = Callable[[State, Action], Caution | None]
 """A function that returns a warning before a move, or None."""
 
 
-class Message(NamedTuple):
-    """A message: its kind, its text, and perhaps a rule's id.
-
-    Its kind is "info", "rule", "hint", "problem", "won" or "lost".
-    """
-
-    kind: str
-    text: str
-    rule: str = ""
-
-
-class Played(NamedTuple):
-    """Moves that were made: what happened."""
-
-    events: list[Event]
-
-
-class Refused(NamedTuple):
-    """Moves, or a click, that did not count: why; the state stays."""
-
-    why: Message | None
-
-
-class Doubted(NamedTuple):
-    """Moves that wait because of a warning."""
-
-    moves: tuple[Action, ...]
-    caution: Caution
-
-
-Outcome = Played | Refused | Doubted
-
-
-class MatchController:
+class MatchController(Viewpoint):
     """The controller of a match: selection, messages, what clicks mean.
 
     Args:
@@ -110,8 +71,6 @@ class MatchController:
 
     Attributes:
         selection: ids chosen so far for the decision that is asked.
-        message: the last answer, or None.
-        open_hands: whether every hand lies open; as ``teaching`` says, until it is set.
         warners: called before a person's move is made; none in a lesson.
         above: words that stand above the choices, in a lesson.
         doubt: moves that wait because of a warning; or None.
@@ -134,9 +93,7 @@ class MatchController:
 
     def take(self, match: Match) -> None:
         """Go on with another match, new or loaded."""
-        self.match = match
-        self.people = [seat for seat, player in enumerate(match.players) if player is None]
-        self._holder = self.people[0] if len(self.people) == 1 else NOBODY
+        self.look_on(match)
         self.selection: tuple[str, ...] = ()
         self.message: Message | None = None
         self.doubt: Doubted | None = None
@@ -147,76 +104,10 @@ class MatchController:
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
         self._ways: tuple[State, int, list[MoveOption]] | None = None
-        self._openly: tuple[State, int, bool] | None = None
         self._joined: set[int] = set()
         self._reasons: dict[int, tuple[Past, str]] = {}
         self._past: Scene | None = None
         self._hand_on()
-
-    @property
-    def state(self) -> State:
-        """The current state."""
-        return self.match.state
-
-    # --- whose eyes look on ------------------------------------------------------------------------------------
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose view is shown: a seat, `NOBODY`, or None for all.
-
-        All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
-        another one is asked.
-        """
-        return None if self.open_hands or not self.people else self._holder
-
-    @property
-    def faces_down(self) -> bool:
-        """Whether a person is asked whose hand is not shown."""
-        return self.viewer == NOBODY and self.state.to_move in self.people
-
-    @property
-    def covered(self) -> bool:
-        """Whether the device has to go to another person first.
-
-        A decision that all may look on at is asked at once.
-        """
-        return self.faces_down and not self._asked_openly()
-
-    @property
-    def asked(self) -> bool:
-        """Whether a person who sits here decides now."""
-        return self.match.waits_for_human and not self.covered
-
-    @property
-    def advisable(self) -> bool:
-        """Whether advice to whoever decides needs only the shown hand."""
-        return self.asked and not self.faces_down
-
-    def uncover(self) -> None:
-        """Show the hand of the person who decides, who has the device."""
-        if self.faces_down and self.state.to_move is not None:
-            self._holder = self.state.to_move
-            self.message = None
-
-    def _asked_openly(self) -> bool:
-        state, count = self.state, len(self.match.past)
-        known = self._openly
-        if known is None or known[0] is not state or known[1] != count:
-            known = self._openly = (state, count, decided_openly(state))
-        return known[2]
-
-    def _hand_on(self) -> None:
-        """Cover the shown hand once another person is asked."""
-        seat = self.state.to_move
-        if seat is not None and self.viewer not in (None, seat) and seat in self.people:
-            self._holder = seat if lies_open(self.state) else NOBODY
-
-    def _unseen(self, done: Past, after: State) -> bool:
-        """Return whether a decision is kept secret from those who look on."""
-        if self.viewer in (None, done.seat):
-            return False
-        others = [seat for seat in self.people if seat != done.seat]
-        return any(kept_secret(done, after, other) for other in others)
 
     # --- what a click means ------------------------------------------------------------------------------------
 
@@ -393,12 +284,8 @@ class MatchController:
             events = self.match.play_for(seat, action)
         done = self.match.past[-1]
         others = [] if self.viewer is None else self.people
+        self._reasons[len(self.match.past)] = done, reason_of(player, done, self.state, others)
         hidden = any(kept_secret(done, self.state, seat) for seat in others)
-        idle = isinstance(player, RandomPlayer) or len(done.state.legal_actions()) == 1  # it says nothing
-        why = "" if hidden or idle else str(getattr(player, "why", ""))
-        if why and any(gives_away(why, done, self.state, seat) for seat in others):
-            why = ""
-        self._reasons[len(self.match.past)] = done, why
         about = () if hidden else touched(done.state, done.action)
         self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
         self.selection, self.message = (), None

@@ -6,20 +6,34 @@ no game and no widget.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from boardgames_edu.bots.choosing import RandomPlayer
 from boardgames_edu.bots.greedy import evaluation
-from boardgames_edu.engine.playing.match import Past, decided_openly, lies_open
+from boardgames_edu.engine.playing.match import Past, Player, decided_openly, kept_secret, lies_open
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.pictures import scene_of
 
 __all__ = [
     "gives_away",
+    "reason_of",
 ]
 
 _GUESSES = 6
 """How many samples show which figures depend on hidden things."""
+
+
+def reason_of(player: Player, done: Past, after: State, others: Sequence[int]) -> str:
+    """Return a bot's reason for a decision, or "".
+
+    Nothing says a reason for the only choice, or for a random one; and what may not be told to others is not.
+    """
+    idle = isinstance(player, RandomPlayer) or len(done.state.legal_actions()) == 1
+    why = "" if idle else str(getattr(player, "why", ""))
+    secret = (kept_secret(done, after, seat) or gives_away(why, done, after, seat) for seat in others)
+    return "" if not why or any(secret) else why
 
 
 def gives_away(reason: str, done: Past, after: State, viewer: int) -> bool:

@@ -12,7 +12,8 @@ from typing import Any
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.i18n import N_
 from boardgames_edu.widgets.board.view import View
-from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.table.panel import NO_RULE

@@ -30,9 +30,10 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.companion import Caution, Companion
-from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import HUMAN, checked_seats, chosen, players, restored
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.error_reporting import alone, guarded

@@ -20,7 +20,8 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.playing.match import Match, Player, PlayerError
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.match.controller import MatchController, Message
+from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.page.seat_words import seat_name

@@ -15,8 +15,8 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.match.controller import Message
 from boardgames_edu.widgets.match.keeping import Keeper
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 
 __all__ = [

@@ -1,0 +1,43 @@
+"""What comes of a click or a move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boardgames_edu.engine.events import Action, Event
+from boardgames_edu.widgets.match.companion import Caution
+
+__all__ = ["Doubted", "Message", "Outcome", "Played", "Refused"]
+
+
+class Message(NamedTuple):
+    """A message: its kind, its text, and perhaps a rule's id.
+
+    Its kind is "info", "rule", "hint", "problem", "won" or "lost".
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+
+
+class Played(NamedTuple):
+    """Moves that were made: what happened."""
+
+    events: list[Event]
+
+
+class Refused(NamedTuple):
+    """Moves, or a click, that did not count: why; the state stays."""
+
+    why: Message | None
+
+
+class Doubted(NamedTuple):
+    """Moves that wait because of a warning."""
+
+    moves: tuple[Action, ...]
+    caution: Caution
+
+
+Outcome = Played | Refused | Doubted

@@ -1,0 +1,96 @@
+"""Whose eyes look on a match, and who is asked."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.playing.match import Match, Past, decided_openly, kept_secret, lies_open
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.scene.base import NOBODY
+from boardgames_edu.widgets.match.outcomes import Message
+
+__all__ = ["Viewpoint"]
+
+
+class Viewpoint:
+    """The eyes that look on a match.
+
+    Attributes:
+        match: the match; its players that are None are people here.
+        people: their seats.
+        open_hands: whether every hand lies open.
+        message: what was said last, or None.
+    """
+
+    match: Match
+    people: list[int]
+    open_hands: bool
+    message: Message | None
+
+    def look_on(self, match: Match) -> None:
+        """Look on a match, with the eyes of its only person."""
+        self.match = match
+        self.people = [seat for seat, player in enumerate(match.players) if player is None]
+        self._holder = self.people[0] if len(self.people) == 1 else NOBODY
+        self._openly: tuple[State, int, bool] | None = None
+
+    @property
+    def state(self) -> State:
+        """The current state."""
+        return self.match.state
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is shown: a seat, `NOBODY`, or None for all.
+
+        All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
+        another one is asked.
+        """
+        return None if self.open_hands or not self.people else self._holder
+
+    @property
+    def faces_down(self) -> bool:
+        """Whether a person is asked whose hand is not shown."""
+        return self.viewer == NOBODY and self.state.to_move in self.people
+
+    @property
+    def covered(self) -> bool:
+        """Whether the device has to go to another person first.
+
+        A decision that all may look on at is asked at once.
+        """
+        return self.faces_down and not self._asked_openly()
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person who sits here decides now."""
+        return self.match.waits_for_human and not self.covered
+
+    @property
+    def advisable(self) -> bool:
+        """Whether advice to whoever decides needs only the shown hand."""
+        return self.asked and not self.faces_down
+
+    def uncover(self) -> None:
+        """Show the hand of the person who decides, who has the device."""
+        if self.faces_down and self.state.to_move is not None:
+            self._holder = self.state.to_move
+            self.message = None
+
+    def _asked_openly(self) -> bool:
+        state, count = self.state, len(self.match.past)
+        known = self._openly
+        if known is None or known[0] is not state or known[1] != count:
+            known = self._openly = (state, count, decided_openly(state))
+        return known[2]
+
+    def _hand_on(self) -> None:
+        """Cover the shown hand once another person is asked."""
+        seat = self.state.to_move
+        if seat is not None and self.viewer not in (None, seat) and seat in self.people:
+            self._holder = seat if lies_open(self.state) else NOBODY
+
+    def _unseen(self, done: Past, after: State) -> bool:
+        """Return whether a decision is kept secret from those who look on."""
+        if self.viewer in (None, done.seat):
+            return False
+        others = [seat for seat in self.people if seat != done.seat]
+        return any(kept_secret(done, after, other) for other in others)
