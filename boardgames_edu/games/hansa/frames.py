@@ -440,20 +440,8 @@ class Spend(Counted):
 DECISIONS: tuple[type[Decision], ...] = (
     *(Turn, Income, PlacePiece, Displace, Pay, PayBlock, Displaced, SetShift),
     *(LiftOwn, LiftOpposing, LiftAny, SetOwn, SetOpposing, SetAny, SetSettler, ThirdStep),
-    *(
-        Improve,
-        Exchange,
-        Fetch,
-        Beside,
-        Privilege,
-        Green,
-        Resettle,
-        Settle,
-        Tribute,
-        HireAlong,
-        LayOut,
-        Spend,
-    ),
+    *(Improve, Exchange, Fetch, Beside, Privilege, Green, Resettle, Settle, Tribute, HireAlong),
+    *(LayOut, Spend),
 )
 """What is asked in every game; ``Neutral`` in that for two only."""
 PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)

@@ -94,26 +94,16 @@ class Hansa(Game[HansaState]):
     seats = (2, 3, 4, 5)
 
     def __init__(self) -> None:
-        self.options = {
-            option.name: option
-            for option in (
-                Option(
-                    "map",
-                    "base",
-                    _map,
-                    ", ".join(("base", *components.MAPS, N_("a networkx graph of cities"))),
-                ),
-                first_seat(components.SEATS),
-                Option(
-                    "markers",
-                    "standard",
-                    _markers,
-                    '"standard", "promo", ' + N_("or a list of twelve markers"),
-                ),
-                yes_or_no("missions"),
-                yes_or_no("favour"),
-            )
-        }
+        maps = ", ".join(("base", *components.MAPS, N_("a networkx graph of cities")))
+        markers = '"standard", "promo", ' + N_("or a list of twelve markers")
+        options = (
+            Option("map", "base", _map, maps),
+            first_seat(components.SEATS),
+            Option("markers", "standard", _markers, markers),
+            yes_or_no("missions"),
+            yes_or_no("favour"),
+        )
+        self.options = {option.name: option for option in options}
         components.printed_components()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
         self._charts: dict[object, CompiledMap] = {}

@@ -7,6 +7,7 @@ question and no player; figures are points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from threading import local
 from typing import Any
@@ -261,22 +262,12 @@ def outlook_of(s: HansaState) -> Outlook:
 
     States that differ only in the pieces on routes and in supplies share it.
     """
-    key = (
-        s.setup,
-        s.round,
-        tuple(s.posts_in),
-        tuple(s.additional_posts),
-        tuple(s.developed),
-        tuple(s.score),
-        tuple(s.unused_markers),
-        tuple(s.used_markers),
-        s.route_markers,
-        s.promo,
-        s.special,
-        s.joined,
-        s.tiles,
-        tuple(s.missions),
+    lists: tuple[Sequence[object], ...] = (
+        *(s.posts_in, s.additional_posts, s.developed, s.score),
+        *(s.unused_markers, s.used_markers, s.missions),
     )
+    one = (s.setup, s.round, s.route_markers, s.promo, s.special, s.joined, s.tiles)
+    key = (*one, *(tuple(each) for each in lists))
     known = _REMEMBERED.outlooks
     found = known.get(key)
     if found is None:

@@ -118,19 +118,8 @@ class HansaState(RefereedState):
 
     caches_hold_cards = False
     first_written = (
-        *(
-            "game",
-            "seats",
-            "options",
-            "first",
-            "players",
-            "routes",
-            "cities",
-            "full_cities",
-            "joined",
-            "special",
-        ),
-        *("markers", "pile", "discarded", "beside", "tiles", "hand", "turn"),
+        *("game", "seats", "options", "first", "players", "routes", "cities", "full_cities", "joined"),
+        *("special", "markers", "pile", "discarded", "beside", "tiles", "hand", "turn"),
     )
     setup: HansaParams
     stack: list[Any]

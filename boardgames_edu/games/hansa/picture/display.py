@@ -29,17 +29,9 @@ TILE = N_("favour tile {favour}: {effect}")
 OWNED = N_("{favour}, of {seat}: {effect}")
 
 
-def display_key(state: HansaState) -> tuple[object, ...]:
+def display_key(s: HansaState) -> tuple[object, ...]:
     """Return the values that the display is drawn from."""
-    return (
-        "table",
-        *state.score,
-        state.full_cities,
-        state.joined,
-        tuple(state.special),
-        len(state.marker_pile),
-        state.tiles,
-    )
+    return ("table", *s.score, s.full_cities, s.joined, tuple(s.special), len(s.marker_pile), s.tiles)
 
 
 def display(state: HansaState, base: HansaLayout) -> Part:

@@ -109,17 +109,8 @@ def _abilities(found: Part, state: HansaState, base: HansaLayout, seat: int) -> 
         for n in range(first, printed.steps[k] + 1):
             space = f"space:{name}:{ability}:{n}"
             words = say(COVERED, {"ability": ability}) if n == first else ""
-            _put(
-                found,
-                name,
-                f"{name}:{ability}:{n}",
-                glyph,
-                base.at[space],
-                size,
-                words,
-                seat=seat,
-                place=space,
-            )
+            at = base.at[space]
+            _put(found, name, space[6:], glyph, at, size, words, seat=seat, place=space)
 
 
 def _heaps(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:

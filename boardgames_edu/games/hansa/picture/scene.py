@@ -119,10 +119,8 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         name, posts, extra = self.chart.cities[city], state.posts_in[city], state.additional_posts[city]
         bare: Place = base.cities[city]
         leader = state.controller[city]
-        words = say(
-            CONTROLLED if leader >= 0 else EMPTY,
-            {"game": "hansa", "city": name, "owner": state.seat_name(leader)},
-        )
+        facts = {"game": "hansa", "city": name, "owner": state.seat_name(leader)}
+        words = say(CONTROLLED if leader >= 0 else EMPTY, facts)
         words = f"{words} {base.about[city]}".strip()
         pieces = []
         apart = piece_size(self.chart)
@@ -190,18 +188,9 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     def turn_key(self) -> tuple[object, ...]:
         """Return the values that the panel of the turn is made from."""
-        state = self.state
-        asked = state.stack[-1] if state.stack else None
-        return (
-            "turn",
-            state.to_move,
-            state.turn,
-            state.actions_left,
-            state.lifted,
-            asked,
-            state.is_over and state.winners(),
-            *self.permissions(),
-        )
+        s, asked = self.state, self.state.stack[-1:]
+        over = s.is_over and s.winners()
+        return ("turn", s.to_move, s.turn, s.actions_left, s.lifted, *asked, over, *self.permissions())
 
     def permissions(self) -> list[str]:
         """Return the cities whose permission the player on turn still has."""

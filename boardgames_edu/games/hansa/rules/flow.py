@@ -8,6 +8,7 @@ from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.frames import Continuation
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components, frames
@@ -210,6 +211,17 @@ STANDSTILL = EventKind(
 _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
 
 
+_ROOM: tuple[tuple[str, Mask, str, str], ...] = (
+    ("H-BM-03", route_masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
+    ("H-BM-04", route_masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
+    (
+        "H-BM-05",
+        route_masks.routes_with_office,
+        N_("Neither end of {route} has a free office."),
+        "office_free",
+    ),
+)
+"""What a route needs so that a new marker may lie beside it."""
 LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker} beside {route}."), news=3)
 
 
@@ -246,27 +258,7 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
             on="route",
             name="in_england",
         ),
-        must(
-            "H-BM-03",
-            route_masks.unmarked_routes,
-            N_("A marker lies beside {route} already."),
-            on="route",
-            name="no_marker_there",
-        ),
-        must(
-            "H-BM-04",
-            route_masks.empty_routes,
-            N_("Somebody stands on {route}."),
-            on="route",
-            name="route_empty",
-        ),
-        must(
-            "H-BM-05",
-            route_masks.routes_with_office,
-            N_("Neither end of {route} has a free office."),
-            on="route",
-            name="office_free",
-        ),
+        *(must(rule, holds, text, on="route", name=name) for rule, holds, text, name in _ROOM),
     ),
     moment=(
         At(

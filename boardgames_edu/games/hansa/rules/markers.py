@@ -28,41 +28,21 @@ from boardgames_edu.i18n import N_
 
 _BESIDE = N_("You have no trader in your supply to set on the marker.")
 _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
-    components.EXTRA_POST: (
-        "H-BM-13",
-        lambda s: False,
-        N_("{marker} is played while you found a post."),
-        "inside_creating",
-    ),
-    components.DEVELOP: (
-        "H-BM-29",
-        route_masks.undeveloped,
-        N_("All your abilities are fully developed."),
-        "something_to_develop",
-    ),
-    components.EXCHANGE: (
-        "H-BM-29",
-        route_masks.exchanges,
-        N_("There are no two neighbouring posts that you could exchange."),
-        "something_to_exchange",
-    ),
-    components.MOVE_3: (
-        "H-BM-29",
-        lambda s: s.occupied & ~s.own(s.turn),
-        N_("No opponent has a piece on a route."),
-        "something_to_move",
-    ),
-    components.FETCH_MARKER: (
-        "H-PRM-02",
-        route_masks.others_fetchable,
-        N_("No other player has a used marker."),
-        "something_to_fetch",
-    ),
+    components.EXTRA_POST: ("H-BM-13", lambda s: False,
+        N_("{marker} is played while you found a post."), "inside_creating"),
+    components.DEVELOP: ("H-BM-29", route_masks.undeveloped,
+        N_("All your abilities are fully developed."), "something_to_develop"),
+    components.EXCHANGE: ("H-BM-29", route_masks.exchanges,
+        N_("There are no two neighbouring posts that you could exchange."), "something_to_exchange"),
+    components.MOVE_3: ("H-BM-29", lambda s: s.occupied & ~s.own(s.turn),
+        N_("No opponent has a piece on a route."), "something_to_move"),
+    components.FETCH_MARKER: ("H-PRM-02", route_masks.others_fetchable,
+        N_("No other player has a used marker."), "something_to_fetch"),
     **{
         marker: (rule, lambda s: s.supply[2 * s.turn], _BESIDE, "trader_in_supply")
         for marker, rule in components.LAID_BESIDE.items()
     },
-}
+}  # fmt: skip
 """Per marker what it needs to be played: rule, test, sentence, name."""
 
 

@@ -114,17 +114,9 @@ def _of_desks() -> Iterator[Tool]:
         "players.{seat}.developed.{ability}", "value", "{step}", glyph="ability_keys",
     )  # fmt: skip
     yield Tool(
-        "turn",
-        group,
-        say(_TURN),
-        _DESK,
-        "turn",
-        "value",
-        {"seat": "{seat}"},
-        also={"stack": None, "hand": None},
-        called=say(_THE_TURN),
-        glyph="first_player",
-    )
+        "turn", group, say(_TURN), _DESK, "turn", "value", {"seat": "{seat}"}, also={"stack": None, "hand": None},
+        called=say(_THE_TURN), glyph="first_player",
+    )  # fmt: skip
     yield Tool("action", group, say(_ACTION), _DESK, "turn.left", glyph="ability_actions")
 
 
