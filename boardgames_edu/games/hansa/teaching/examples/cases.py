@@ -59,38 +59,26 @@ def start(given: Data, when: Any, then: Data) -> Script:
 def extra_actions(given: Data, when: Any, then: Data) -> Script:
     """Show the actions that each step on Actions brings."""
     route, city = "quedlinburg--gottingen", "gottingen"
-    beats = []
+
+    def left(s: HansaState) -> int:
+        return s.actions_left if s.seat_name(s.to_move) == "red" else 0
+
+    def value(step: int) -> Fact:
+        n = then["values"][step]
+        words = {"actions": n}
+        return Fact(f"then.values[{step}]", n, lambda s: s.value(number_of("red"), ACTIONS), _VALUE, words)
+
+    beats: list[Beat] = []
     for step, gained in enumerate(then["gained"]):
         state = at(
             turn={"seat": "red", "left": 1},
             players={"red": {"developed": {"actions": step}}},
             routes={route: [["red", "trader"]] * 3},
         )
-        value = then["values"][step + 1]
-        words = {"n": gained}
-        facts = [
-            Fact(
-                f"then.gained[{step}]",
-                gained,
-                lambda s: s.actions_left if s.seat_name(s.to_move) == "red" else 0,
-                _GAINED,
-                words,
-                choices=tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained)),
-            ),
-            Fact(
-                f"then.values[{step + 1}]",
-                value,
-                lambda s: s.value(number_of("red"), ACTIONS),
-                _VALUE,
-                {"actions": value},
-            ),
-        ]
-        first = then["values"][step]
-        before = Fact(f"then.values[{step}]", first, facts[1].look, _VALUE, {"actions": first})
-        beats += [
-            Beat((), [before] if step == 0 else (), state),
-            Beat([f"create {route}", "develop actions"], facts),
-        ]
+        likely = tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained))
+        gain = Fact(f"then.gained[{step}]", gained, left, _GAINED, {"n": gained}, choices=likely)
+        beats.append(Beat((), [] if step else [value(0)], state))
+        beats.append(Beat([f"create {route}", "develop actions"], [gain, value(step + 1)]))
     return Script(beats, ("map", "turn", "desks"), (f"place:{city}",))
 
 
@@ -133,23 +121,14 @@ def moving(given: Data, when: Any, then: Data) -> Script:
     there = given["posts"]
     route = there[given["from"]]
     state = at(options={"map": given["map"]}, turn={"seat": "blue"}, routes={route: [["blue", "trader"]]})
-    for move in _lifting(state, route):
-        state.play(move)
+    for move in ("move", f"lift {route} 1", "enough"):
+        if state.decision is not None and state.decision.name in ("turn", "lift_own"):
+            state.play(move)
     allowed = [f"set {there[country]} 2" for country in then["allowed"]]
     refused = {f"set {there[country]} 2": "H-BRI-12" for country in then["refused"]}
     return Script(
         [Beat((), holding({"allowed": allowed, "refused": refused}), state)], ("map",), (f"link:{route}",)
     )
-
-
-def _lifting(state: HansaState, route: str) -> list[str]:
-    """Return the moves that lift the one piece of a route."""
-    trial, moves = state.copy(), []
-    for move in ("move", f"lift {route} 1", "enough"):
-        if trial.decision is not None and trial.decision.name in ("turn", "lift_own"):
-            trial.play(move)
-            moves.append(move)
-    return moves
 
 
 def neutral_start(given: Data, when: Any, then: Data) -> Script:
@@ -178,11 +157,5 @@ def neutral_start(given: Data, when: Any, then: Data) -> Script:
 
 
 KINDS: Mapping[str, Kind] = {
-    "play": play,
-    "start": start,
-    "extra_actions": extra_actions,
-    "markers": markers,
-    "chain": chain,
-    "moving": moving,
-    "neutral_start": neutral_start,
+    kind.__name__: kind for kind in (play, start, extra_actions, markers, chain, moving, neutral_start)
 }

@@ -117,11 +117,16 @@ def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int)
     q.rule("H-BRI-13")
 
 
-_BORDERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+_HOME = N_(
+    "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
+)
+_STAYS = N_("With markers and printed markers every piece stays in its country.")
+_BORDERS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     "move": (
         N_("{seat} takes the action Move and picks up a trader in {country}. Where may it be set down?"),
         "H-BRI-12",
         ("move", "lift {route} 1", "enough"),
+        _HOME,
     ),
     "displace": (
         N_(
@@ -130,24 +135,28 @@ _BORDERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         ),
         "H-BRI-11",
         (),
+        _HOME,
     ),
     "marker": (
         N_("{seat} plays Move 3 Tradesmen and picks up a trader in {country}. Where may it be set down?"),
         "H-BRI-14",
         ("use move_3",),
+        _STAYS,
     ),
     "printed": (
         N_("{seat} uses Move any 2 and picks up a trader in {country}. Where may it be set down?"),
         "H-BRI-18",
         ("create canterbury--calais", "skip", "lift {route} 1"),
+        _STAYS,
     ),
     "settle": (
         N_("{seat} has created the route from Calais to Southampton. Where may Place 2 bring pieces?"),
         "H-BRI-19",
         ("create calais--southampton", "skip"),
+        N_("Place 2 leads to Wales or Scotland, and nowhere else."),
     ),
 }
-"""By the way in which a piece crosses: what is asked, its rule, and the moves before."""
+"""By the way in which a piece crosses: what is asked, its rule, the moves before, and why."""
 
 
 @hansa_kind(
@@ -166,10 +175,10 @@ def borders(q: HansaDraft) -> None:
     route = ("coventry--cardiff", "montgomery--cardiff", "carlisle--falkirk")[country]
     trader, merchant = [seat, "trader"], [seat, "merchant"]
     theirs = {route: [trader if way == "move" else [victim, "trader"]]}
-    text, rule, moves = _BORDERS[way]
+    text, rule, moves, why = _BORDERS[way]
     routes = {
-        "move": theirs
-        | {"cambridge--norwich": [trader]},  # so that it is not the only piece that can be moved
+        # so that it is not the only piece that can be moved
+        "move": theirs | {"cambridge--norwich": [trader]},
         "printed": theirs | {"canterbury--calais": [trader, merchant, trader]},
         "settle": {"calais--southampton": [trader, merchant, merchant]},
     }.get(way, theirs)
@@ -193,12 +202,7 @@ def borders(q: HansaDraft) -> None:
                 N_("{country} is closed to it here.") if extra else N_("{country} is open to it as well."),
                 country=COUNTRIES[(extra or missing)[-1]],
             )
-    home = N_(
-        "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
-    )
-    stays = N_("With markers and printed markers every piece stays in its country.")
-    abroad = N_("Place 2 leads to Wales or Scotland, and nowhere else.")
-    q.why({"settle": abroad, "marker": stays, "printed": stays}.get(way, home))
+    q.why(why)
     q.rule(rule)
 
 
