@@ -216,11 +216,10 @@ class Outlook:
 def _rates(s: HansaState, seat: int) -> tuple[int, int]:
     """Return a seat's points for a controlled city and a full track."""
     rates = s.setup.components.box.scoring
+    city, track = s.has_tile(seat, components.CITY_POINTS), s.has_tile(seat, components.ABILITY_POINTS)
     return (
-        rates.controlled_city_with_tile
-        if s.has_tile(seat, components.CITY_POINTS)
-        else rates.controlled_city,
-        rates.full_ability_with_tile if s.has_tile(seat, components.ABILITY_POINTS) else rates.full_ability,
+        rates.controlled_city_with_tile if city else rates.controlled_city,
+        rates.full_ability_with_tile if track else rates.full_ability,
     )
 
 

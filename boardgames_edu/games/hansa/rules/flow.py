@@ -211,6 +211,11 @@ STANDSTILL = EventKind(
 _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
 
 
+def _unprinted(green: bool) -> Mask:
+    """Return the routes without printed markers, on one kind of board."""
+    return lambda s: ~s.setup.chart.printed if bool(s.setup.chart.green) == green else EVERYTHING
+
+
 _ROOM: tuple[tuple[str, Mask, str, str], ...] = (
     ("H-BM-03", route_masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
     ("H-BM-04", route_masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
@@ -236,19 +241,9 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
             on="marker",
             name="on_plate",
         ),
-        must(
-            "H-EAS-12",
-            lambda s: ~s.setup.chart.printed if s.setup.chart.green else EVERYTHING,
-            _PRINTED,
-            on="route",
-            name="no_printed_marker",
-        ),
-        must(
-            "H-BRI-04",
-            lambda s: EVERYTHING if s.setup.chart.green else ~s.setup.chart.printed,
-            _PRINTED,
-            on="route",
-            name="no_printed_marker",
+        *(
+            must(rule, _unprinted(green), _PRINTED, on="route", name="no_printed_marker")
+            for rule, green in (("H-EAS-12", True), ("H-BRI-04", False))
         ),
         must(
             "H-BRI-04",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.events import Action, EventKind, Params
+from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.hansa import frames
@@ -136,27 +137,24 @@ def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> 
     s.ask(frames.Displaced(1 - seat if neutral else victim, route, victim, kind, added, -1))
 
 
+_PAYING: tuple[tuple[type[Decision], str, str, str], ...] = (
+    (Pay, "H-ACT-C-05", N_("You have no {kind} in your supply to pay with."), "in_supply"),
+    (
+        PayBlock,
+        "H-PRM-09",
+        N_("You have no {kind} in your supply to pay the Block with."),
+        "in_supply_for_block",
+    ),
+)
 PAID = EventKind("paid", "H-ACT-C-05", N_("{seat} pays a {kind} into the stock."), news=0)
 
 
 @action(
     "pay {kind}",
     EACH_KIND,
-    needs=(
-        during(
-            Pay,
-            "H-ACT-C-05",
-            lambda s: masks.kinds_in(s.supply, s.turn),
-            N_("You have no {kind} in your supply to pay with."),
-            "in_supply",
-        ),
-        during(
-            PayBlock,
-            "H-PRM-09",
-            lambda s: masks.kinds_in(s.supply, s.turn),
-            N_("You have no {kind} in your supply to pay the Block with."),
-            "in_supply_for_block",
-        ),
+    needs=tuple(
+        during(decision, rule, lambda s: masks.kinds_in(s.supply, s.turn), text, name)
+        for decision, rule, text, name in _PAYING
     ),
     moment=At("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
     label=(N_("Pay with"), "", A_KIND),
