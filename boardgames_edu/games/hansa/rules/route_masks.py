@@ -137,7 +137,12 @@ def pairs_unlike(s: HansaState) -> int:
 
 def exchanges(s: HansaState) -> int:
     """Return pairs of offices that can be exchanged now."""
-    return pairs_taken(s) & pairs_own(s) & pairs_unlike(s)
+    seat, found = s.turn, 0
+    for bit, pair in enumerate(s.setup.office_pairs):  # in one go: it is asked for every turn with the marker
+        a, b = _pair(s, *pair)
+        if a != b and a >= 0 and b >= 0 and seat in (a >> 1, b >> 1):
+            found |= 1 << bit
+    return found
 
 
 def unused_kinds(s: HansaState) -> int:
