@@ -57,6 +57,9 @@ def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any,
     assert "-0" not in said.replace("§", ""), "no id stands in the log"
     page.locator(".bge-lines [title^='Rule ']").last.click()
     page.locator(".bge-after .bge-rule .bge-card").wait_for(timeout=30_000)
-    page.locator(".bge-board-bar button", has_text="Sounds").click()
-    page.locator(".bge-board-bar button[aria-pressed=true]", has_text="Sounds").wait_for(timeout=30_000)
+    toggle = page.locator(".bge-board-bar button", has_text="Sounds")
+    before = toggle.get_attribute("aria-pressed")  # remembered from the game before
+    toggle.click()
+    after = "false" if before == "true" else "true"
+    page.locator(f".bge-board-bar button[aria-pressed={after}]", has_text="Sounds").wait_for(timeout=30_000)
     assert ours(page.problems) == []

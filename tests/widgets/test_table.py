@@ -716,3 +716,17 @@ def test_the_speed_is_remembered_between_games(sit: Sit) -> None:
     assert (again.opponents.pace, again.screen.board.sounds) == ("off", True)
     assert sit(("human", "random"), pace="slow").opponents.pace == "slow"
     assert sit(("human", "random")).opponents.pace == "off"
+
+
+def test_a_tutor_lets_bots_wait_only_where_they_wait_at_all(sit: Sit) -> None:
+    async def waits(pace: str, **options: Any) -> float:
+        at: Any = to_places(sit(("human", "random"), pace=pace, **options))
+        press(at, "play", at.state.legal_actions()[0].text)
+        found: float = at.opponents.grace
+        at.opponents.stop()
+        return found
+
+    paces = ("off", "fast", "medium", "slow")
+    assert [asyncio.run(waits(pace, tutor=True)) for pace in paces] == [0.0, 0.0, 5.0, 5.0]
+    assert [asyncio.run(waits(pace)) for pace in paces] == [0.0, 0.0, 2.0, 4.0]
+    assert asyncio.run(waits("fast", grace=3.0)) == 3.0

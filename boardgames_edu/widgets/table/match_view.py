@@ -100,7 +100,7 @@ class MatchView(ControlledView):
         self.seats: Sequence[str | Player] = checked_seats(seats)
         self._progress = mine() if store is None else Progress(store)
         kept = self._progress.setting("speed")
-        self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace)
+        self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace, tutor)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
         self._log, self._teller = Log(), Teller()

@@ -16,12 +16,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.widgets.board.backends import checked_backend
 from boardgames_edu.widgets.table.match_view import MatchView
 
-__all__ = [
-    "GRACE_WITH_TUTOR",
-    "play",
-]
-
-GRACE_WITH_TUTOR = 5.0
+__all__ = ["play"]
 
 
 def play(
@@ -61,7 +56,7 @@ def play(
         pace: how fast bots play: "off" (at once, without motion), "fast", "medium" or "slow"; if not given, as you
             chose last, else "medium".
         grace: seconds that bots leave you to take your last decision back; if not given, as many as suit their pace,
-            and more with a tutor.
+            and more with a tutor; none where they play at once or fast.
         store: where games are saved; the user's own if not given.
         options: of the game: ``leaders="deal"``, ...
 
@@ -87,7 +82,7 @@ def play(
         theme=theme,
         scale=scale,
         pace=pace,
-        grace=GRACE_WITH_TUTOR if tutor and grace is None else grace,
+        grace=grace,
         store=store,
         options=options,
     )

@@ -30,6 +30,7 @@ from boardgames_edu.widgets.page.thinking import Thought, let_go
 __all__ = [
     "BREATH",
     "GRACE",
+    "GRACE_WITH_TUTOR",
     "PAUSES",
     "SIGN_AFTER",
     "MatchHost",
@@ -42,6 +43,8 @@ PAUSES = {"off": 0.0, "fast": 0.03, "medium": 0.5, "slow": 1.4}
 """The least number of seconds between two decisions of bots."""
 GRACE = {"off": 0.0, "fast": 0.0, "medium": 2.0, "slow": 4.0}
 """Seconds that bots wait, so that a person may undo a decision."""
+GRACE_WITH_TUTOR = 5.0
+"""The same beside a tutor, where they wait at all."""
 BREATH = 0.1
 """Most seconds before a bot thinks, so that the board shows first."""
 SIGN_AFTER = 0.25
@@ -109,15 +112,18 @@ class Opponents:
         host: the view of their match.
         pace: how fast they play, of `PAUSES`.
         grace: how many seconds a person has to take a decision back; None for those of the pace in `GRACE`.
+        taught: whether a tutor sits beside, whose words take time.
 
     Attributes:
         on: whether they may decide.
         sign: who is thinking, in words; empty when nobody does, or has only just begun.
     """
 
-    def __init__(self, host: OpponentsHost, pace: str, grace: float | None = None) -> None:
+    def __init__(
+        self, host: OpponentsHost, pace: str, grace: float | None = None, taught: bool = False
+    ) -> None:
         self.on = True
-        self._graced, self._graceful = grace, False
+        self._graced, self._taught, self._graceful = grace, taught, False
         self.sign = ""
         self.pace = pace
         self._host = host
@@ -141,7 +147,10 @@ class Opponents:
         """Seconds for a person to undo the last decision, or 0."""
         if not self._graceful or self._place is None or self._place.left(self._host.play):
             return 0.0
-        return GRACE[self.pace] if self._graced is None else self._graced
+        usual = GRACE[self.pace]
+        if self._graced is not None:
+            return self._graced
+        return max(usual, GRACE_WITH_TUTOR) if usual and self._taught else usual
 
     def hurry(self) -> None:
         """End the time for undo; the bots answer at once."""
