@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
 from random import Random
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.engine.events import Action
@@ -36,7 +36,8 @@ Evaluate = Callable[[Any, int], Mapping[str, float]]
 
 From a state and a seat; the names are English templates.
 """
-_Part = Callable[[Any, int], float]
+P = ParamSpec("P")
+_Part = Callable[Concatenate[Any, int, P], float]
 _MOST = 20_000
 """How many values of a part are remembered."""
 Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
@@ -83,26 +84,27 @@ class Evaluator:
         return self.evaluate(state, seat)
 
 
-def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part], _Part]:
+def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], _Part[P]]:
     """Remember a part of an evaluation by what it depends on.
 
     A move changes few of the things that a position's value is made of.
 
     Args:
-        depends: from a state and a seat a key; in one setup, what has the same key has the same value.
+        depends: from a state and a seat a key; in one setup, what has the same key, and
+            the same further arguments, has the same value.
     """
 
-    def wrap(part: _Part) -> _Part:
+    def wrap(part: _Part[P]) -> _Part[P]:
         known: dict[Hashable, float] = {}
 
         @wraps(part)
-        def value(state: Any, seat: int) -> float:
-            key = state.setup, depends(state, seat)
+        def value(state: Any, seat: int, /, *more: P.args, **named: P.kwargs) -> float:
+            key = state.setup, depends(state, seat), more
             found = known.get(key)
             if found is None:
                 if len(known) >= _MOST:
                     known.clear()
-                found = known[key] = part(state, seat)
+                found = known[key] = part(state, seat, *more, **named)
             return found
 
         return value

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from boardgames_edu.bots.greedy import Evaluator
+from boardgames_edu.bots.greedy import Evaluator, remembered
 from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
@@ -36,15 +36,21 @@ OTHERS = N_("what opponents have")
 def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = state
-    board = [_board(s, other) for other in range(s.setup.seats)]
-    rivals = [points + _stores(s, other) for other, points in enumerate(board) if other != seat]
+    figures, towns = s.setup.components.figures, s.setup.roads.towns
+    board = [
+        figures.score_town * (held & towns).bit_count()
+        + figures.score_settlement * (held & ~towns).bit_count()
+        for held in s.seals
+    ]
+    stores = [_stores(s, other) for other in range(s.setup.seats)]
+    rivals = [points + stores[other] for other, points in enumerate(board) if other != seat]
     aims = _aims(s, seat)
     tasks = _tasks(s, seat, aims)
     return {
         PLACES: float(board[seat]),
         TASKS: tasks,
-        WAYS: _ways(s, seat, aims),
-        STORES: _stores(s, seat) + _pending(s, seat),
+        WAYS: _ways(s, seat),
+        STORES: stores[seat] + _pending(s, seat),
         OFFICE: _office(s, seat),
         TOKENS: _tokens(s, seat, board, tasks),
         PLANS: _plans(s, seat, aims),
@@ -58,16 +64,6 @@ evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_re
 A greedy hetman gives poor orders: a planner beats it in 98 games of 100. Walks end with the round, for within a round
 those who obey and those who refuse are asked at different times.
 """
-
-
-def _board(s: CossackState, seat: int) -> int:
-    """Return the points for the places that a seat holds."""
-    figures, towns = s.setup.components.figures, s.setup.roads.towns
-    held = s.seals[seat]
-    return (
-        figures.score_town * (held & towns).bit_count()
-        + figures.score_settlement * (held & ~towns).bit_count()
-    )
 
 
 def _stores(s: CossackState, seat: int) -> float:
@@ -147,9 +143,11 @@ def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
     return worth
 
 
-def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
+@remembered(lambda s, seat: (s.links, s.seals[seat], s.hetman_cards[seat], s.tasks[seat]))
+def _ways(s: CossackState, seat: int) -> float:
     """Return how near the army is to places the seat needs."""
     worth, far, own, links = 0.0, s.setup.roads.far(s.links | 1), s.seals[seat], s.links
+    aims = _aims(s, seat)
     for node in aims.named:
         if not own >> node & 1:
             worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** far[node])
@@ -193,23 +191,19 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
         if row.march == "out":
             count = sum(effect.get("count", 0) for effect in row.effects)
             naming = bool(s.stack) and s.top.name == "march" and s.top.order == number
-            worth += _march(s, order, 0.7 * actors * count, aims, naming)
+            worth += _march(s, seat, order, 0.7 * actors * count, aims, naming)
         elif row.march == "home":
             worth -= 1.0
         worth -= 0.12 * row.cost * actors
     return worth
 
 
-def _march(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, naming: bool) -> float:
+def _march(s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool) -> float:
     """Return the value of the places that a march out may take."""
     start, route = order.start, order.route
     links, roads = s.links, s.setup.roads
     if not route:
-        best, far = 0.0, roads.far(links | 1)
-        for node in bits(roads.places & ~links):
-            if far[node] <= 6:
-                best = max(best, aims.prize[node] * min(1.0, steps / max(far[node], 1)))
-        return best * (0.5 if naming else 0.2)
+        return _nearest(s, seat, steps) * (0.5 if naming else 0.2)
     missing, gain, here = 0, 0.0, max(start, 0)
     for place in route:
         if marches.leg_end(s, here, place) != -1:
@@ -218,3 +212,12 @@ def _march(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, namin
             gain += aims.prize[place] * min(1.0, (steps / missing) ** 3)
         here = place
     return 0.85 * gain - 0.4 * (len(route) - 1)
+
+
+@remembered(lambda s, seat: (s.links, s.hetman_cards[seat], s.tasks[seat]))
+def _nearest(s: CossackState, seat: int, steps: float) -> float:
+    """Return the value of the best place that some steps may reach."""
+    roads, prize = s.setup.roads, _aims(s, seat).prize
+    far = roads.far(s.links | 1)
+    near = [node for node in bits(roads.places & ~s.links) if far[node] <= 6]
+    return max((prize[node] * min(1.0, steps / max(far[node], 1)) for node in near), default=0.0)
