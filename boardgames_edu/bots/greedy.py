@@ -7,7 +7,7 @@ of the position to that seat. By these names the player explains its choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial, wraps
 from random import Random
 from typing import Any, Concatenate, ParamSpec
@@ -29,6 +29,7 @@ __all__ = [
     "greedy_choice",
     "greedy_reply",
     "remembered",
+    "unweighted",
 ]
 
 Evaluate = Callable[[Any, int], Mapping[str, float]]
@@ -71,6 +72,7 @@ class Evaluator:
         stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
             after the one that is being played.
         reply: how all seats decide in these stretches; greedily by default.
+        weights: by feature what it counts for; 1 where nothing is said (see ``bots.values``).
     """
 
     evaluate: Evaluate
@@ -78,10 +80,14 @@ class Evaluator:
     ahead: int = 2
     stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
+    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
-        """Evaluate a position for a seat."""
-        return self.evaluate(state, seat)
+        """Evaluate a position for a seat: its features, weighted."""
+        features, weights = self.evaluate(state, seat), self.weights
+        if not weights:
+            return features
+        return {name: weights.get(name, 1.0) * feature for name, feature in features.items()}
 
 
 def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], _Part[P]]:
@@ -220,3 +226,8 @@ def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
 def evaluation(game: Game[Any]) -> Any:
     """Return the evaluation of a game's positions: its own, or by points."""
     return game.evaluator or by_points
+
+
+def unweighted(evaluate: Evaluate) -> Evaluate:
+    """Return an evaluation as it was before weights were fitted."""
+    return replace(evaluate, weights={}) if isinstance(evaluate, Evaluator) else evaluate

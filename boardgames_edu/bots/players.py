@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer
-from boardgames_edu.bots.greedy import GreedyPlayer, evaluation
+from boardgames_edu.bots.greedy import GreedyPlayer, evaluation, unweighted
 from boardgames_edu.bots.parallel import ParallelSearch
 from boardgames_edu.bots.planner import PlannerPlayer
 from boardgames_edu.bots.search import SearchPlayer
@@ -26,6 +26,7 @@ __all__ = [
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
 """Seconds that these bots think about a decision."""
+_LOOKERS: dict[str, type[GreedyPlayer | PlannerPlayer]] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _SEED = N_("The seed is a whole number, not {value}.")
 
 
@@ -42,8 +43,9 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
     """Make a player for one seat of one game.
 
     Args:
-        name: one of ``bot_names()``, from the weakest to the strongest, or for experiments that must come out the same
-            every time "search-200": a search with that number of walks, however long they take.
+        name: one of ``bot_names()``, from the weakest to the strongest. For experiments that must come out the same
+            every time also "search-64": a search with that number of walks, however long they take; for comparison
+            "greedy-0" and "planner-0", which value a position as before its weights were fitted.
         game: what it will play.
         seed: of its own random numbers; never the game's.
         jobs: processes in which a search walks, -1 for as many as there are cores; see ``bots.parallel``. Other players
@@ -65,11 +67,11 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
         raise one_of("player", name, NAMES)
     if name == "random":
         return RandomPlayer(seed)
-    if name == "greedy":
-        return GreedyPlayer(evaluation(game), seed)
-    if name == "planner":
-        return PlannerPlayer(evaluation(game), seed)
     kind, _, walks = name.partition("-")
+    if kind in _LOOKERS and name in (kind, f"{kind}-0"):
+        player = _LOOKERS[kind](unweighted(evaluation(game)) if walks else evaluation(game), seed)
+        player.name = name
+        return player
     if kind == "search" and (name in SECONDS or walks.isdecimal()):
         effort: Any = {"seconds": SECONDS[name]} if name in SECONDS else {"walks": int(walks)}
         if jobs != 1:

@@ -19,6 +19,7 @@ from boardgames_edu.cli import (
     course,
     coverage,
     film,
+    fit,
     lab,
     lookup,
     modules,
@@ -192,6 +193,7 @@ app.command("questions")(classroom.make_questions)
 app.command("assignment")(classroom.make_assignment)
 app.command("collect")(classroom.collect_files)
 app.command("film")(film.run)
+app.command("fit")(fit.run)
 app.command("puzzles")(puzzles.run)
 app.command("tournament")(tournament.run)
 

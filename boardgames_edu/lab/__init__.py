@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from boardgames_edu.lab.explore import explore
+from boardgames_edu.lab.fitting import fit, fit_records
 from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
@@ -38,6 +39,8 @@ __all__ = [
     "coached",
     "compare",
     "explore",
+    "fit",
+    "fit_records",
     "games_needed",
     "heat_map",
     "links",

@@ -40,7 +40,7 @@ CONTRACT = (
     *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
     *("legal_actions", "why_not", "violations", "apply", "play"),
     *("copy", "view", "sample", "position", "to_yaml"),
-    *("scores", "totals", "winners"),
+    *("scores", "totals", "winners", "values"),
     *("graph", "pieces", "ruler", "label", "seat", "seat_name"),
 )
 """The public names of states; others are for rules and engine."""
@@ -434,6 +434,14 @@ class State(AnyState):
             return ()
         totals = self.totals()
         return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
+
+    def values(self, seat: int | str) -> dict[str, float]:
+        """Return what a position is worth to a seat, by feature: ``state.values("blue")``.
+
+        The sum is what bots compare. Features are named in English, as in ``data/<game>/values.yaml``.
+        """
+        number, evaluate = graphs.seat_number(self, seat), self.game.evaluator
+        return dict(evaluate(self, number)) if evaluate else {N_("own points"): float(self.totals()[number])}
 
     def seat_name(self, seat: int | None) -> str:
         """Return the id of a seat: its colour."""

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.bots.greedy import Evaluator, remembered
 from boardgames_edu.bots.planner import planned_reply
+from boardgames_edu.bots.values import weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.edition.rows import Achievement, HetmanCard, Test
@@ -58,7 +59,9 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     }
 
 
-evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
+evaluate = Evaluator(
+    worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks")
+)
 """The greedy player's evaluation; walks go on by plans.
 
 A greedy hetman gives poor orders: a planner beats it in 98 games of 100. Walks end with the round, for within a round

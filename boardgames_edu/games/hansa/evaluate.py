@@ -14,6 +14,7 @@ from functools import reduce
 from operator import or_, xor
 
 from boardgames_edu.bots.greedy import Evaluator
+from boardgames_edu.bots.values import weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
 from boardgames_edu.games.hansa import components, frames
@@ -88,7 +89,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-evaluate = Evaluator(worth, alike)
+evaluate = Evaluator(worth, alike, weights=weights_of("hansa"))
 
 
 def _value(s: HansaState, seat: int) -> dict[str, float]:

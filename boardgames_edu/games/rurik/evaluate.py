@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from boardgames_edu.bots.greedy import remembered
+from boardgames_edu.bots.greedy import Evaluator, remembered
+from boardgames_edu.bots.values import weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOLD
 from boardgames_edu.games.rurik.rules.claim import reached
@@ -35,7 +36,7 @@ _COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
 """The value of a point of each column to a planner."""
 
 
-def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
+def worth(state: RurikState, seat: int) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = _settled(state, seat)
     warfare = _warfare(tuple(s.warfare))
@@ -47,6 +48,9 @@ def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
         parts[OTHERS] = -0.8 * (others[0] + _dock(s, 1 - seat))
     return parts
+
+
+evaluate = Evaluator(worth, weights=weights_of("rurik"))
 
 
 def _settled(s: RurikState, seat: int) -> RurikState:

@@ -1,0 +1,68 @@
+"""The command ``boardgames-edu fit``: the weights of a game's features."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from boardgames_edu.engine.data import located
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.storage import write_file
+from boardgames_edu.i18n import N_, say
+
+__all__ = ["run"]
+
+_HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
+_FITTED = N_("{file}: weights from {n} {n:game|games}.")
+_STOPPED = N_("Stopped. With --folder the games are kept, and the same command goes on with the rest.")
+_NEEDS = N_("Fitting needs further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
+    games: Annotated[int, typer.Option(help="How many games.")] = 200,
+    player: Annotated[str, typer.Option(help="The bot that holds all seats.")] = "greedy",
+    trace: Annotated[float, typer.Option(help="Lambda: 0 by the next position, 1 by the end alone.")] = 0.8,
+    seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
+    dask: Annotated[
+        str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
+    ] = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep the games here, and go on from here.")] = None,
+    file: Annotated[Path | None, typer.Option(help="The file; that of the game when left out.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
+) -> None:
+    """Fit the weights of features by games of a bot."""
+    import yaml
+
+    path = file or located(f"{load(game).name}/values.yaml")
+    try:
+        from boardgames_edu.lab import fit
+    except ModuleNotFoundError as problem:
+        raise OptionError(_NEEDS, name=str(problem.name)) from problem
+    try:
+        found = fit(
+            game,
+            games,
+            player=player,
+            trace=trace,
+            seats=seats,
+            seed=seed,
+            jobs=jobs,
+            dask=dask,
+            folder=folder,
+            progress=progress,
+        )
+    except KeyboardInterrupt:
+        typer.echo(say(_STOPPED), err=True)
+        raise typer.Exit(130) from None
+    text = yaml.safe_dump(
+        msgspec.to_builtins(found), sort_keys=False, allow_unicode=True, default_flow_style=None, width=120
+    )
+    write_file(path, _HEAD + text, OptionError)
+    typer.echo(text + say(_FITTED, {"file": str(path), "n": found.games}))
