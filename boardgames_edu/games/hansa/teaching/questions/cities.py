@@ -72,6 +72,8 @@ def controller(q: HansaDraft) -> None:
 
 
 _OTHERS = ("blue", "green", "purple")
+_EARLIER = ((), (), ("blue",), ("green", "blue"), _OTHERS, ("red", "green"), ("blue", "red"))
+"""Who may have joined East and West before."""
 
 
 @cache
@@ -120,9 +122,7 @@ def east_west(q: HansaDraft) -> None:
     extra = q.level == 2 and q.rng.random() < 0.5
     cities = _filled(q, [city for city in way if city not in (last, gap)], offices)
     cities[last] = {"posts": [["blue", "trader"]] if extra and offices[last] else []}
-    earlier = q.rng.choice(
-        ([], [], ["blue"], ["green", "blue"], [*_OTHERS], ["red", "green"], ["blue", "red"])
-    )
+    earlier = [*q.rng.choice(_EARLIER)]
     pieces = _red_on(route)
     q.need(pieces.count(["red", "merchant"]) <= 3)
     player = {"developed": {"privilege": 3, "book": 3}, "unused": ["additional_trading_post"] * extra}
@@ -162,11 +162,8 @@ def east_west(q: HansaDraft) -> None:
     if lacking:
         q.why("A city is still missing in the row.")
         return
-    q.why(
-        "The row from {city_from} to {city_to} is complete now.",
-        city_from=chart.cities[chart.east],
-        city_to=chart.cities[chart.west],
-    )
+    q.facts |= {"city_from": chart.cities[chart.east], "city_to": chart.cities[chart.west]}
+    q.why("The row from {city_from} to {city_to} is complete now.")
     if right:
         before = N_("Others have joined East and West before: {seats}.")
         q.why(before if earlier else N_("Nobody has joined East and West before."), seats=earlier)

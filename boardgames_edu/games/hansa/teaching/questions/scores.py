@@ -292,6 +292,9 @@ _ENDS = {
     ),
 }
 """The answers about the end: words, what was overlooked, why."""
+_STILL_DRAWN = N_(
+    "The last marker of the pile can still be drawn. Only when the pile is empty before that, it is the end."
+)
 
 
 @hansa_kind(
@@ -305,9 +308,7 @@ def is_it_the_end(q: HansaDraft) -> None:
     rng, chart = q.rng, q.chart("base_45" if q.level == 1 or q.rng.random() < 0.3 else "britannia_45")
     needed = chart.map.full_cities_that_end_the_game
     near = rng.choice(("points", "cities", "markers", "nothing"))
-    small = [
-        k for k, offices in enumerate(chart.offices) if offices in (1, 2) and chart.cities[k] != "isle_of_man"
-    ]
+    small = [k for k, n in enumerate(chart.offices) if n in (1, 2) and chart.cities[k] != "isle_of_man"]
     full = rng.sample(small, needed - 1 if near == "cities" else needed - rng.choice((2, 3)))
     there = {chart.cities[k]: {"posts": q.posts(chart, k, FOUR, chart.offices[k])} for k in full}
     route = rng.randrange(len(chart.routes))
@@ -352,10 +353,7 @@ def is_it_the_end(q: HansaDraft) -> None:
         "{seat} creates {route} and founds a post in {city}. Is the game over after this action, and why?"
         if q.facts.get("city")
         else "{seat} creates {route} and takes nothing in the third step. Is the game over after this action, and why?",
-        f"link:{chart.routes[route]}",
-        "piece:cube",
-        "piece:pile",
-        "track:points",
+        *(f"link:{chart.routes[route]}", "piece:cube", "piece:pile", "track:points"),
         panels=("map", "table"),
     )
     q.offer({end: words for end, (words, _, _) in _ENDS.items()}, right)
@@ -364,11 +362,7 @@ def is_it_the_end(q: HansaDraft) -> None:
         q.wrong("no", overlooked)
     else:
         if state.marker_pile and state.route_markers:
-            q.wrong(
-                "H-END-02",
-                "The last marker of the pile can still be drawn. Only when the pile is empty before that, it is the "
-                "end.",
-            )
+            q.wrong("H-END-02", _STILL_DRAWN)
         q.wrong(reasons, "That is not reached here.")
     q.why(why)
     q.rule("H-END-06" if right == "H-END-01" and after.seat(seat).score < 20 else "")
