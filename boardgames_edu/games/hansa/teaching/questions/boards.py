@@ -351,13 +351,9 @@ def _green(q: HansaDraft) -> None:
     pieces = q.manned(chart, route, seat, merchants=2)
     if printed:
         pieces = {route: [[seat, "trader"], [seat, "merchant"], [seat, "trader"]]}
-    state = q.built(
-        "east",
-        players={} if printed else {seat: {"unused": ["additional_trading_post"]}},
-        turn={"seat": seat},
-        cities={name: {"posts": posts, "additional": len(posts)}},
-        routes=pieces,
-    )
+    players = {} if printed else {seat: {"unused": ["additional_trading_post"]}}
+    cities = {name: {"posts": posts, "additional": len(posts)}}
+    state = q.built("east", players=players, turn={"seat": seat}, cities=cities, routes=pieces)
     moves = ("skip", f"green {name} trader") if printed else (f"extra {name} trader",)
     done = q.played(f"create {route}", *moves)[0]
     right, owners, before = done.ruler(name) or "", q.owners(name, done), state.ruler(name) or ""

@@ -93,13 +93,9 @@ def further_pieces(q: HansaDraft) -> None:
             routes[other.id] = [["blue", "trader"]] * count
             left -= count
         q.need(not left)
-    state = q.position(
-        seats=4,
-        turn={"seat": "red"},
-        players={"blue": player, "red": {"supply": [6, 1]}},
-        routes=routes,
-        cities={"stendal": {"posts": [["blue", "merchant"]]}} if dry and victim == TRADER else {},
-    )
+    players = {"blue": player, "red": {"supply": [6, 1]}}
+    cities = {"stendal": {"posts": [["blue", "merchant"]]}} if dry and victim == TRADER else {}
+    state = q.position(seats=4, turn={"seat": "red"}, players=players, routes=routes, cities=cities)
     right = _taken(q, q.pushed(route.id))
     most = added(state, "blue", victim).total
     q.facts |= {"kind": KINDS[victim], "n": most, **_piles(state)}

@@ -112,13 +112,9 @@ def extra_post(q: HansaDraft) -> None:
         early = [[q.rng.choice(FOUR[:3]), "trader"]] if posts and q.rng.random() < 0.3 else []
         additional = len(early) + (len(posts) if green else 0)
         cities[chart.cities[city]] = {"posts": early + posts, "additional": additional}
-    state = q.built(
-        name,
-        players={seat: {"unused": ["additional_trading_post"], "developed": {"privilege": 0}}},
-        turn={"seat": seat},
-        cities=cities,
-        routes=q.manned(chart, route, seat),
-    )
+    player = {"unused": ["additional_trading_post"], "developed": {"privilege": 0}}
+    full = q.manned(chart, route, seat)
+    state = q.built(name, players={seat: player}, turn={"seat": seat}, cities=cities, routes=full)
     q.facts |= {"seat": seat, "route": chart.routes[route]}
     begun = q.played(f"create {chart.routes[route]}")[0]
     open_ = {action.args[0] for action in q.legal("extra", of=begun)}
@@ -227,13 +223,9 @@ def what_else(q: HansaDraft) -> None:
         "exchange": ("exchange_trading_posts", "use exchange_trading_posts", f"exchange {place} 1"),
     }[way]
     player = {"unused": [marker] if marker else [], "developed": {"privilege": 3}}
-    q.built(
-        name,
-        players={seat: player},
-        turn={"seat": seat},
-        cities={place: {"posts": posts, "additional": count if green else 0}},
-        routes={} if way == "exchange" else q.manned(chart, route, seat, merchants=1),
-    )
+    cities = {place: {"posts": posts, "additional": count if green else 0}}
+    full = {} if way == "exchange" else q.manned(chart, route, seat, merchants=1)
+    q.built(name, players={seat: player}, turn={"seat": seat}, cities=cities, routes=full)
     happened = {event.kind for event in q.played(*moves)[1]}
     coin, cube = "coin" in happened, "city_full" in happened
     q.facts |= {"seat": seat, "route": chart.routes[route], "city": place}

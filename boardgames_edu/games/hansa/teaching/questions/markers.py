@@ -204,13 +204,10 @@ def _tribute(q: HansaDraft) -> None:
         for _ in range(q.rng.choice((1, 2, 2)))
     ]
     traders = [[seat, "trader"]] * (chart.map.routes[route].posts - 1)
-    state = q.built(
-        options={"markers": "promo"},
-        players={owner: {"supply": [2, 1]}},  # so that the stock has enough to hire
-        turn={"seat": seat},
-        routes={chart.routes[route]: [[seat, "merchant" if shape else "trader"], *traders]},
-        beside=beside,
-    )
+    players = {owner: {"supply": [2, 1]}}  # so that the stock has enough to hire
+    routes = {chart.routes[route]: [[seat, "merchant" if shape else "trader"], *traders]}
+    there: dict[str, Any] = {"players": players, "routes": routes, "beside": beside}
+    state = q.built(options={"markers": "promo"}, turn={"seat": seat}, **there)
     now, events = q.played(f"create {chart.routes[route]}", f"post {name}")
     while [action.verb for action in now.legal_actions()][:1] == ["take"]:
         now.apply(now.legal_actions()[0], events)
@@ -279,12 +276,9 @@ def _fill(q: HansaDraft) -> None:
     mine = q.rng.randrange(posts)
     other = q.rng.choice([each for each in FOUR if each != seat])
     owner = seat if q.rng.random() < 0.7 else other
-    q.built(
-        options={"markers": "promo"},
-        turn={"seat": seat},
-        routes={name: [[seat, "trader"]] * mine},
-        beside=[[name, q.rng.choice(("block_route", "tribute")), owner]],
-    )
+    beside = [[name, q.rng.choice(("block_route", "tribute")), owner]]
+    routes = {name: [[seat, "trader"]] * mine}
+    q.built(options={"markers": "promo"}, turn={"seat": seat}, routes=routes, beside=beside)
     q.facts |= {"seat": seat, "route": name, "posts": posts, "mine": mine}
     q.ask(
         "{seat} wants to stand on every post of {route}. How many more pieces of {seat} must come there?",

@@ -54,11 +54,8 @@ def _abilities(q: HansaDraft, seat: str) -> None:
 def _markers(q: HansaDraft, seat: str) -> None:
     promo = q.rng.random() < 0.6
     most = printed_components().most_silver
-    bag = [
-        name
-        for k, name in enumerate(MARKERS[:6])
-        for _ in range(1 if k == components.EXTRA_POST else most[k])
-    ]
+    counts = [1 if k == components.EXTRA_POST else most[k] for k in range(6)]
+    bag = [name for name, n in zip(MARKERS, counts, strict=False) for _ in range(n)]
     if promo:
         bag = [*MARKERS[:6], "additional_trading_post", "exchange_trading_posts", "move_3"]
     mine = q.rng.sample(bag, q.rng.randint(1, min(9, len(bag) - 1)))
@@ -325,15 +322,9 @@ def is_it_the_end(q: HansaDraft) -> None:
     players: dict[str, dict[str, Any]] = {seat: {"developed": {"privilege": 3}}}
     players.setdefault(other, {})["points"] = rng.choice((18, 19, 19) if near == "points" else (14, 16, 17))
     q.facts |= {"seat": seat, "route": chart.routes[route], "cities": needed}
-    state = q.built(
-        chart.map.id,
-        players=players,
-        turn={"seat": seat},
-        cities=there,
-        routes=pieces,
-        markers={chart.routes[route]: "plus_3_actions"} if marker else {},
-        pile=pile,
-    )
+    board = {"cities": there, "routes": pieces, "pile": pile}
+    board["markers"] = {chart.routes[route]: "plus_3_actions"} if marker else {}
+    state = q.built(chart.map.id, players=players, turn={"seat": seat}, **board)
     after, events = q.played(f"create {chart.routes[route]}")
     if after.stack and after.top.name == "choice":
         cities = [id for c in chart.ends[route] if not q.refused(f"post {(id := chart.cities[c])}", after)]

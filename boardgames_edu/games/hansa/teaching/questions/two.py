@@ -69,13 +69,8 @@ def _post(q: HansaDraft, seat: str, other: str) -> None:
     for city in chart.ends[route]:
         count = q.rng.choice((0, chart.offices[city], chart.offices[city]))
         there |= q.city(chart, city, (seat, other), count)
-    state = _for_two(
-        q,
-        seat,
-        cities=there,
-        routes=q.manned(chart, route, NEUTRAL),
-        stack=[["turn", seat], ["neutral", seat]],
-    )
+    stack, routes = [["turn", seat], ["neutral", seat]], q.manned(chart, route, NEUTRAL)
+    state = _for_two(q, seat, cities=there, routes=routes, stack=stack)
     may = [city for city in there if not q.refused(f"neutral {chart.routes[route]} {city}", state)]
     first = {city: chart.cities.index(city) for city in may}
     square = [city for city, k in first.items() if chart.shape[k][0] == TRADER]
@@ -113,16 +108,14 @@ def _control(q: HansaDraft, seat: str, other: str) -> None:
     chart = q.chart("base_3", 2)
     there: dict[str, Any] = {}
     for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((3, 4))):
-        owners = [
-            [q.rng.choice((seat, seat, other, NEUTRAL, NEUTRAL)), KINDS[TRADER]]
-            for _ in range(min(3, chart.offices[city]))
-        ]
-        there[chart.cities[city]] = {"posts": owners}
+        owners = (seat, seat, other, NEUTRAL, NEUTRAL)
+        posts = [[q.rng.choice(owners), KINDS[TRADER]] for _ in range(min(3, chart.offices[city]))]
+        there[chart.cities[city]] = {"posts": posts}
     state = _for_two(q, seat, cities=there)
     q.need(NEUTRAL in map(state.ruler, there))
-    tally, none = (
-        scoring.cities(state, seat),
+    none, tally = (
         N_("For a city in neutral control no player gets the 2 points."),
+        scoring.cities(state, seat),
     )
     q.ask(
         "How many points do the controlled cities bring {seat} at the end?",
