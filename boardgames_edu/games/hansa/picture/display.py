@@ -93,16 +93,10 @@ def _tiles(state: HansaState, base: HansaLayout) -> list[Card]:
             "seat": state.seat_name(owner),
             "effect": say(NOTES["favour"][FAVOURS[k]]),
         }
+        id, at, group = f"card:favour:{FAVOURS[k]}", (x + 170 + 142 * len(cards), y), "panel:table"
+        name, seat = named("favour", FAVOURS[k]), owner if owner >= 0 else None
+        words = say(TILE if owner == ON_DISPLAY else OWNED, facts)
         cards.append(
-            Card(
-                id=f"card:favour:{FAVOURS[k]}",
-                at=(x + 170 + 142 * len(cards), y),
-                name=named("favour", FAVOURS[k]),
-                size=(136, 42),
-                seat=owner if owner >= 0 else None,
-                words=say(TILE if owner == ON_DISPLAY else OWNED, facts),
-                group="panel:table",
-                text_size=12,
-            )
+            Card(id=id, at=at, name=name, size=(136, 42), seat=seat, words=words, group=group, text_size=12)
         )
     return cards

@@ -18,14 +18,8 @@ from boardgames_edu.i18n import N_
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
 """The decisions that seats not on turn may be asked."""
 _IN_HAND = (
-    "lift_own",
-    "lift_opposing",
-    "lift_any",
-    "set_own",
-    "set_opposing",
-    "set_any",
-    "set_settler",
-    "set_shift",
+    *("lift_own", "lift_opposing", "lift_any"),
+    *("set_own", "set_opposing", "set_any", "set_settler", "set_shift"),
 )
 """The decisions asked while pieces are in the hand."""
 

@@ -185,17 +185,10 @@ def mission(s: HansaState, seat: int | str, card: int) -> Tally:
     points, row = s.setup.components.box.mission_points, s.setup.components.missions[card]
     places = [(name, s.setup.chart.board.index[name]) for name in row.cities]
     led = all(s.controller[city] == seat for _, city in places)
+    here = [(name, bool(s.present[seat] >> city & 1)) for name, city in places]
+    each, rule = points.city, "H-MIS-03"
     return Tally(
-        *(
-            Term(
-                points.city,
-                "H-MIS-03",
-                _POST_IN,
-                {"city": name, "game": "hansa"},
-                bool(s.present[seat] >> city & 1),
-            )
-            for name, city in places
-        ),
+        *(Term(each, rule, _POST_IN, {"city": name, "game": "hansa"}, there) for name, there in here),
         Term(points.all_majorities, "H-MIS-04", _ALL_LED, {}, led),
         most=points.most,
     )

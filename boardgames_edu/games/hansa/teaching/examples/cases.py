@@ -143,16 +143,8 @@ def neutral_start(given: Data, when: Any, then: Data) -> Script:
 
     said = sorted(then["routes"])
     about = tuple(f"link:{route}" for route in said) + tuple(f"piece:{route}:1" for route in said)
-    facts = [
-        Fact(
-            "then.routes",
-            [said, then["traders"]],
-            lambda s: [routes(s), s.own(2).bit_count()],
-            _NEUTRAL,
-            {"n": then["traders"], "route": tuple(said)},
-            about,
-        )
-    ]
+    there, words = [said, then["traders"]], {"n": then["traders"], "route": tuple(said)}
+    facts = [Fact("then.routes", there, lambda s: [routes(s), s.own(2).bit_count()], _NEUTRAL, words, about)]
     return Script([Beat((), facts, state)], ("map",))
 
 
