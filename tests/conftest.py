@@ -10,6 +10,7 @@ import pytest
 
 pytest.register_assert_rewrite("boardgames_edu.testing")
 from boardgames_edu.testing import Contract  # noqa: E402  (after what it is to be read with)
+from tests.solved import share  # noqa: E402
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -18,6 +19,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     os.environ["BOARDGAMES_EDU_HOME"] = home.name
     os.environ.pop("BOARDGAMES_EDU_LANGUAGE", None)
+    share(home.name)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -55,6 +55,16 @@ def hints_lead_there(one: Challenge) -> None:
     assert left.moves is not None, f"{move.move} does not lead to the goal within par"
 
 
+def test_what_was_solved_before_is_the_solvers_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `tests/solved.py` gives it: of ways that are searched for, written by the author, and answered by others."""
+    for game, id in ALL[::9]:
+        one, again = (load_challenge(game, id) for _ in range(2))
+        found = one.solution
+        with monkeypatch.context() as patched:
+            patched.setattr(module, "search", None)  # nobody searches twice
+            assert again.solution == found
+
+
 @EACH
 def test_it_says_what_is_to_be_done(game: str, id: str) -> None:
     one = load_challenge(game, id)
