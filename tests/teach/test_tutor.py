@@ -101,15 +101,24 @@ class Told(NamedTuple):
     most: int
 
 
-def decisions(game: str, number: int) -> Iterator[tuple[Match, int]]:
-    """A game of a learner, after each decision."""
+@cache
+def played(game: str, number: int) -> Match:
+    """A game of a learner to its end; to find its moves takes longer than all that is asked of them."""
     seats, player, options = TABLES[game][number % len(TABLES[game])]
     start = bg.load(game).new(seats, number, **options)
-    bots = [make(player, start.game) for _ in range(seats)]
-    table = Match(start, bots)
-    yield table, number % seats
+    table = Match(start, [make(player, start.game) for _ in range(seats)])
     while not table.state.is_over:
         table.step()
+    return table
+
+
+def decisions(game: str, number: int) -> Iterator[tuple[Match, int]]:
+    """A game of a learner, after each decision."""
+    seats, _, options = TABLES[game][number % len(TABLES[game])]
+    table = Match(bg.load(game).new(seats, number, **options))
+    yield table, number % seats
+    for past in played(game, number).past:
+        table.play(past.action)
         yield table, number % seats
 
 
