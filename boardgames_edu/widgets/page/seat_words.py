@@ -61,7 +61,10 @@ def outcome(state: State, reader: int | None = None) -> str:
 
 
 def final_scores(state: State) -> list[dict[str, Any]]:
-    """Return each seat's name, lines and total, winners first, after the end."""
+    """Return each seat's name, lines and total, winners first, after the end.
+
+    Until somebody has won, the seats keep their order.
+    """
     if not state.is_over:
         return []
     winners = state.winners()
@@ -76,4 +79,4 @@ def final_scores(state: State) -> list[dict[str, Any]]:
         }
         for seat, lines in enumerate(state.scores())
     ]
-    return sorted(rows, key=lambda row: (not row["wins"], -row["total"]))
+    return sorted(rows, key=lambda row: (not row["wins"], -row["total"])) if winners else rows

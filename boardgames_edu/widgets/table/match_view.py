@@ -41,6 +41,7 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
 from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import ControlledView
+from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
 from boardgames_edu.widgets.table.saves import Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
@@ -107,8 +108,9 @@ class MatchView(ControlledView):
         begun = self._begin(seed, position, options)
         self.play = MatchController(begun, teaching=teaching, hinter=hint, panels=panels)
         self.play.warners.append(self._warn)
-        begun.listen(self._keep_result)
+        begun.listen(self._ended)
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
+        self.counting = Counting(self)
         self.story = Story(self.play)
         self.companion: Companion | None = None
         self.name = name or match_name(game.name)
@@ -203,6 +205,7 @@ class MatchView(ControlledView):
         """Stop the bots and the coach, save, and take the widgets away."""
         with alone:
             self.opponents.stop()
+            self.counting.stop()
             self.coach.close()
             self._hints.drop()
             if self.companion is not None:
@@ -215,12 +218,15 @@ class MatchView(ControlledView):
     @property
     def takes_clicks(self) -> bool:
         """Whether a click on the board counts now."""
-        return self.story.at is None and not self.waiting and not (self.reading and self.play.asked)
+        looks = self.story.at is not None or self.counting.state is not None
+        return not looks and not self.waiting and not (self.reading and self.play.asked)
 
     def look_at(self, id: str) -> None:  # noqa: ARG002  (whatever it is)
-        """Return to the current position if an earlier one is shown."""
+        """Return to the current position, or end the count of points."""
         if self.story.at is not None:
             self.act(self.story.leave)
+        elif self.counting.state is not None:
+            self.act(self.counting.stop)
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
         """Return what each button does with its word."""
@@ -243,6 +249,7 @@ class MatchView(ControlledView):
             "now": lambda _: act(self.story.leave),
             "replay": lambda word: self._replay(int(word)),
             "go": lambda _: self._let_go(),
+            "result": lambda _: act(self.counting.stop),
         }
         at_play: dict[str, Callable[[str], Any]] = {
             "play": lambda move: act(play.play, move),
@@ -293,7 +300,7 @@ class MatchView(ControlledView):
         """Show the match: the board first, the words a moment later."""
         with alone:
             self.coach.follow()
-            if self.companion is not None and not self.waiting:
+            if self.companion is not None and not self.waiting and self.counting.state is None:
                 self.companion.follow()
             if not self.waiting:
                 self.screen.show(self.play.scene(), self.play.offers(), self.opponents.pace == "off")
@@ -317,6 +324,8 @@ class MatchView(ControlledView):
             self._telling = None
             self._told = words_beside(self)
             self.screen.tell(self._told)
+            if self.counting.state is not None:  # the log and the voice would name the winner
+                return
             self._show_log()
             tip = "" if self.companion is None else self.companion.words
             self.aloud(*self._teller.news(self.play, {**self._told, "tip": tip}, self._waits))
@@ -418,6 +427,14 @@ class MatchView(ControlledView):
 
     # --- games -------------------------------------------------------------------------------------------------
 
+    def _ended(self, match: Match) -> None:
+        """Count a finished game's points, and note its result."""
+        if match.state.is_over:
+            self.counting.begin()
+        else:
+            self.counting.stop()
+        self._keep_result(match)
+
     def _keep_result(self, match: Match) -> None:
         """Note the result of a game of one person against bots."""
         if not match.state.is_over or match.seed is None or self.play.teaching:
@@ -478,12 +495,13 @@ class MatchView(ControlledView):
     def _take(self, match: Match) -> None:
         """Go on with another match."""
         self.opponents.stop()
+        self.counting.stop()
         self.coach.close()
         self._hints.drop()
         self.story.leave()
         self.saves.begin()
         self.play.take(match)
-        match.listen(self._keep_result)
+        match.listen(self._ended)
         self.screen.seated(self.looks())
         self.refresh()
         self.opponents.go()

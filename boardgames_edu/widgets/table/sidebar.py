@@ -19,6 +19,7 @@ from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with
 from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
 from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import choices_of
+from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import Opponents
 from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.saves import Saves
@@ -33,6 +34,8 @@ _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
+_COUNTED = N_("The points are counted.")
+_RESULT = N_("Show the result")
 _LOOK_BACK = N_("Look back over the game")
 _AGAIN = N_("The same deal again")
 _STRONGER = N_("A stronger opponent: {player}")
@@ -49,6 +52,7 @@ class RunningMatch(Protocol):
     seats: Sequence[str | Player]
     opponents: Opponents
     coach: Coach
+    counting: Counting
     story: Story
     saves: Saves
     name: str
@@ -80,6 +84,7 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
     asked = play.asked and not waiting and not reading
     has_bots = any(player is not None for player in match.players) and not state.is_over
     prompt, rule = _question(at)
+    counted = at.counting.state
     open_ = asked and play.doubt is None and at.story.at is None
     return {
         "look": "" if seat is None or waiting else state.seat_name(seat),
@@ -88,8 +93,8 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
         "points": points_left(state) if open_ else "",
         "screens": _screens(at),
         "grace": at.opponents.grace,
-        "story": {} if waiting or reading else at.story.view(at.looks()),
-        "message": play.message._asdict() if play.message else None,
+        "story": {} if waiting or reading or counted is not None else at.story.view(at.looks()),
+        "message": play.message._asdict() if play.message and counted is None else None,
         "can": {
             "undo": not waiting and not barrier,
             "redo": not waiting and bool(match.future),
@@ -103,7 +108,7 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
         "speed": at.opponents.pace,
         "coach": at.coach.view(),
         **choices_of(play, open_),
-        "scores": final_scores(state),
+        "scores": final_scores(state if counted is None else counted),
         "name": at.name,
         "chairs": _chairs(at),
     }
@@ -128,6 +133,8 @@ def _question(at: RunningMatch) -> tuple[str, str]:
     play = at.play
     if at.saves.waiting:
         return say(_FOUND, {"when": at.saves.waiting[1]}), ""
+    if at.counting.state is not None:
+        return say(_COUNTED), ""
     if at.opponents.grace:
         return say(_GRACE), ""
     if at.reading and play.asked:
@@ -142,6 +149,8 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
             {"label": say(_RESUME, {"when": at.saves.waiting[1]}), "what": "resume", "word": ""},
             {"label": say(_FRESH), "what": "fresh", "word": ""},
         ]
+    if at.counting.state is not None:
+        return [{"label": say(_RESULT), "what": "result", "word": ""}]
     if at.state.is_over:
         return [
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},

@@ -377,11 +377,11 @@ class Mats:
             split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
             down = int(room / (1.2 * letters))
             columns = halves([len(part) for part in split], down)
-            if max(columns) < 2:
+            if max(columns, default=0) < 2:
                 break
         found: list[Label] = []
         step = min(1.4 * letters, room / max(down, 1))
-        rows = [0] * (max(columns) + 1)
+        rows = [0] * (max(columns, default=0) + 1)
         for number, (part, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
             left = x + EDGE + column * (wide + 3 * EDGE)
             tone: Tone = "text" if points else "soft"
