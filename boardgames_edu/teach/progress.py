@@ -9,8 +9,8 @@ knows no screen.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,7 +31,9 @@ __all__ = [
     "Suggestion",
     "course",
     "course_pages",
+    "days_in_a_row",
     "due",
+    "due_in_words",
     "learned_by_rule",
     "mine",
 ]
@@ -49,6 +51,9 @@ _UNSAVED = N_("Your progress is kept only until this notebook's kernel ends: {pr
 _REVIEW = N_("Come back to {rules}: answer questions of the kind “{title}”.")
 _REVIEW_STEP = N_("Come back to {rules}: go through the lesson “{title}” once more.")
 _REVIEW_TASK = N_("Come back to {rules}: solve the challenge “{title}” once more.")
+_DUE = N_("{n} {n:rule is|rules are} due, {minutes} {minutes:minute|minutes}")
+_A_RULE = 0.4
+"""Minutes that a question of a review takes."""
 _LESSON = N_("Next: the lesson “{title}”.")
 _CHALLENGE = N_("Next: the challenge “{title}”.")
 _QUIZ = N_("Next: questions of the kind “{title}”.")
@@ -187,12 +192,25 @@ class Progress:
             OptionError: there is no such game.
             DataError: a file of the game's lessons or challenges has a mistake.
         """
-        load(game)
         notes = self.notes(game)
         found = learned_by_rule(load(game).rulebook, notes)
+        return _review(game, self._due(found)) or _new(game, notes) or _done(found)
+
+    def due_rules(self, game: str) -> list[str]:
+        """Return the rules that are due, the longest due first."""
+        asked = {rule for kind in kinds(game).values() for rule in kind.rules}
+        return [rule for rule in self._due(self.rules(game)) if rule in asked]
+
+    def _due(self, found: Mapping[str, Learned]) -> list[str]:
         now = self._clock()
         due = sorted((one.due, rule) for rule, one in found.items() if one.due is not None and one.due <= now)
-        return _review(game, [rule for _, rule in due]) or _new(game, notes) or _done(found)
+        return [rule for _, rule in due]
+
+    def days_in_a_row(self) -> int:
+        """Return how many days in a row have a note."""
+        return days_in_a_row(
+            {note.at.astimezone().date() for note in self.notes()}, self._clock().astimezone().date()
+        )
 
     # --- my data -----------------------------------------------------------------------------------------------
 
@@ -258,6 +276,23 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
     for at, right in answers:
         card, _ = scheduler.review_card(card, Rating.Good if right else Rating.Again, at)
     return card.due
+
+
+def due_in_words(count: int) -> str:
+    """Return how many rules are due, with the minutes, or ""."""
+    return say(_DUE, {"n": count, "minutes": max(1, round(_A_RULE * count))}) if count else ""
+
+
+def days_in_a_row(days: Collection[date], today: date) -> int:
+    """Return how many days in a row end today or yesterday.
+
+    >>> days_in_a_row({date(2026, 5, 1), date(2026, 5, 2), date(2026, 4, 28)}, date(2026, 5, 3))
+    2
+    """
+    day, count = today if today in days else today - timedelta(days=1), 0
+    while day in days:
+        day, count = day - timedelta(days=1), count + 1
+    return count
 
 
 # --- what next -------------------------------------------------------------------------------------------------------

@@ -64,7 +64,9 @@ def test_the_points_are_counted_before_the_winner_is_named(
 
     async def watch(both: Any) -> None:
         at, said = both
-        counts, pictures, result = [], [], outcome(at.state, at.play.people[0])
+        counts: list[dict[str, int]] = []
+        pictures: list[set[str]] = []
+        result = outcome(at.state, at.play.people[0])
         end = time.monotonic() + 20
         while at.counting.state is not None and time.monotonic() < end:
             view = await told(at)

@@ -29,6 +29,7 @@ from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.framing import close_up, taken
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.quiz import STYLE, QuizView, problem_shown
+from boardgames_edu.widgets.lesson.review import ReviewView
 from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import named
@@ -117,6 +118,7 @@ class LessonView(View):
         self._way = ipywidgets.Box([self.back, self.forward, self._place, self.index])
         self._way.add_class("bge-way")
         self._framed(self.forward, "bge-lesson")
+        self.review: ReviewView | None = None
         self._parts: dict[int, View | None] = {}
         self._finger: Any = None
         self._ended = ""  # what is told after the last step
@@ -200,6 +202,8 @@ class LessonView(View):
         (self.forward.add_class if ready else self.forward.remove_class)("bge-ready")
         if at_end and ready:
             self._tell_end(following)
+        if self.review is not None:
+            self.review.widget.layout.display = "" if at_end and ready else "none"
 
     def _enable(self, button: Any, on: bool) -> None:
         if not (on or button.disabled) and self._finger is button:
@@ -234,6 +238,10 @@ class LessonView(View):
         told = escape(self.lesson.below) or (say(_END_PAGE, {"page": link}) if page else say(_END))
         self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
         self._ended = running(f"<p>{told}</p>")
+        if self.review is None:
+            self.review = self._own(ReviewView((self.lesson.game,), self._progress, self._theme))
+            self.widget.children = [*self.widget.children, self.review.widget]
+        self.review.refresh()
 
     def _make_ahead_soon(self) -> None:
         """Make the next step soon, if an event loop is running."""

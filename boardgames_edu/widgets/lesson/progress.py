@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
 from boardgames_edu.teach.results import GameResult, by_opponent, rating, results
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.quiz import problem_shown
+from boardgames_edu.widgets.lesson.review import ReviewView
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage
 
@@ -28,6 +31,10 @@ HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("T
 _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
 _FRESH = N_("Look again")
+_EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
+_DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
+_DELETED = N_("Deleted: {n} {n:entry|entries}.")
+_DAYS = N_("{n} {n:day|days} in a row.")
 _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 10px; text-align:right"
@@ -66,8 +73,17 @@ class ProgressView(View):
         super().__init__()
         self.games, self.source = games, source
         self._table = ipywidgets.HTML()
-        self.fresh = self._button(_FRESH, self.refresh, align_self="flex-start")
-        self.widget = ipywidgets.VBox([self._table, self.fresh])
+        self._said = ipywidgets.HTML()
+        self.review = self._own(ReviewView(games, source))
+        self.fresh = self._button(_FRESH, self.refresh)
+        self.take = self._button(_EXPORT, self._offer_file)
+        self.gone = self._button(_DELETE, lambda: self._ask_first(True))
+        self.sure = self._button(_SURE, self._delete_all)
+        self.keep = self._button(_KEEP, lambda: self._ask_first(False))
+        buttons = [self.fresh, self.take, self.gone, self.sure, self.keep]
+        self._row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.widget = ipywidgets.VBox([self.review.widget, self._table, self._row, self._said])
+        self._ask_first(False)
         self.refresh()
 
     def what_next(self, game: str | None = None) -> Suggestion:
@@ -86,7 +102,30 @@ class ProgressView(View):
 
     def refresh(self) -> None:
         """Read the notes again and show them."""
-        self._table.value = problem_shown(self.source) + "".join(map(self._told, self.games))
+        self.review.refresh()
+        days = self.source.days_in_a_row()
+        told = f"<p>{escape(say(_DAYS, {'n': days}))}</p>" if days > 1 else ""
+        self._table.value = problem_shown(self.source) + told + "".join(map(self._told, self.games))
+
+    def _offer_file(self) -> None:
+        """Show a link that saves all notes, wherever the kernel runs."""
+        data = base64.b64encode(json.dumps(self.export(), ensure_ascii=False).encode()).decode()
+        link = f"href='data:application/json;base64,{data}' download='progress.json'"
+        self._said.value = f"<a {link}>{escape(say(_FILE))}</a>"
+        self.aloud(say(_FILE))
+
+    def _ask_first(self, asked: bool) -> None:
+        """Show the buttons that delete everything or keep it, or hide them."""
+        for button in (self.sure, self.keep):
+            button.layout.display = "" if asked else "none"
+        self.gone.layout.display = "none" if asked else ""
+        self._said.value = ""
+
+    def _delete_all(self) -> None:
+        gone = sum(map(self.delete, self.games))
+        self._ask_first(False)
+        self._said.value = escape(say(_DELETED, {"n": gone}))
+        self.aloud(self._said.value)
 
     def _told(self, game: str) -> str:
         book, found = load(game).rulebook, self.source.rules(game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from typing import cast
+from typing import Protocol, cast
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.widgets.page.error_reporting import alone, told
@@ -17,7 +17,7 @@ from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost, Opponents
 __all__ = ["Counting", "CountingHost", "counted", "rows_of"]
 
 
-class CountingHost(MatchHost):
+class CountingHost(MatchHost, Protocol):
     """What a count needs of its match view."""
 
     opponents: Opponents

@@ -26,7 +26,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
-from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.progress import Progress, due_in_words, mine
 from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.companion import Caution, Companion
@@ -49,6 +49,7 @@ from boardgames_edu.widgets.table.side_thought import SideThought
 from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
 
 __all__ = [
+    "REVIEW",
     "TUTOR",
     "WORDS_AFTER",
     "MatchView",
@@ -58,6 +59,7 @@ WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
 
 TUTOR = "boardgames_edu.widgets.table.tutor"
+REVIEW = "boardgames_edu.widgets.lesson.review"
 
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
@@ -249,6 +251,7 @@ class MatchView(ControlledView):
             "now": lambda _: act(self.story.leave),
             "replay": lambda word: self._replay(int(word)),
             "go": lambda _: self._let_go(),
+            "review": lambda _: self._review(),
             "result": lambda _: act(self.counting.stop),
         }
         at_play: dict[str, Callable[[str], Any]] = {
@@ -434,6 +437,17 @@ class MatchView(ControlledView):
         else:
             self.counting.stop()
         self._keep_result(match)
+
+    def due(self) -> str:
+        """Return how many rules are to be reviewed, in words, or ""."""
+        name = self.game.name
+        return due_in_words(len(self._progress.due_rules(name))) if name in game_names() else ""
+
+    def _review(self) -> None:
+        """Ask below the board about the rules that are due."""
+        review = self._own(import_module(REVIEW).ReviewView((self.game.name,), self._progress, self._theme))
+        review.open(self.game.name)
+        self.screen.below(review.widget)
 
     def _keep_result(self, match: Match) -> None:
         """Note the result of a game of one person against bots."""

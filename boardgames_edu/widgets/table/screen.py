@@ -93,6 +93,10 @@ class LiveScreen:
 
         return pressed
 
+    def below(self, widget: Any) -> None:
+        """Show a widget below all, in place of an earlier one."""
+        self.widget.children = [self.widget.children[0], widget]
+
     def show(self, scene: Scene, menu: Menu = ("", "", ()), still: bool = False) -> None:
         """Show the picture and a menu; without lines close the menu."""
         self.board.show(scene, still)

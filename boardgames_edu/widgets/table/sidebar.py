@@ -76,6 +76,9 @@ class RunningMatch(Protocol):
     def looks(self) -> list[str]:
         """Return the looks of all sides."""
 
+    def due(self) -> str:
+        """Return how many rules are to be reviewed, in words, or ""."""
+
 
 def words_beside(at: RunningMatch) -> dict[str, Any]:
     """Return all that the panels of a match show now."""
@@ -154,6 +157,7 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
     if at.state.is_over:
         return [
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},
+            *([{"label": due, "what": "review", "word": ""}] if (due := at.due()) else []),
             *_next_games(at),
             {"label": say(TEXTS["new"]), "what": "new", "word": ""},
         ]
