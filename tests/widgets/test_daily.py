@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach.daily import Deal, deal_of, in_three_lines, par_of, result_of
 from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.table import daily
 
 
 @pytest.mark.parametrize("game", bg.game_names())
@@ -78,3 +82,31 @@ def test_the_button_says_par_and_then_the_result(tmp_path: Path) -> None:
 def test_what_is_no_day_is_refused(day: str) -> None:
     with pytest.raises(OptionError, match=f"2026-01-31, not .{day}"):
         deal_of("hansa", day)
+
+
+def test_the_page_lives_while_par_is_computed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str]()
+
+    def slow(_deal: Deal) -> int:
+        threads.append(threading.current_thread().name)
+        if len(threads) == 1:
+            time.sleep(0.4)
+        return 12
+
+    monkeypatch.setattr(daily, "par_of", slow)
+
+    async def run() -> None:
+        with Store(tmp_path / "daily.sqlite3") as store:
+            at = bg.daily("rurik", "2026-01-12", store=store)
+            begun = time.monotonic()
+            at.show.click()
+            at.show.click()
+            assert time.monotonic() - begun < 0.3
+            assert at._said.value == "A bot plays this deal to find par …"
+            while "12" not in at._said.value and time.monotonic() - begun < 10:
+                await asyncio.sleep(0.02)
+            assert at._said.value.startswith("Par is 12 points")
+            assert threads[0] == "thought"
+            at.close()
+
+    asyncio.run(run())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
+from functools import partial
 from html import escape
 
 import ipywidgets
@@ -13,12 +15,15 @@ from boardgames_edu.teach.daily import Deal, deal_of, in_three_lines, par_of, re
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.match.seating import HUMAN
+from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.printed import PrintedPage
+from boardgames_edu.widgets.page.thinking import Thought
 from boardgames_edu.widgets.table.open_match import play
 
 __all__ = ["DailyView", "daily"]
 
 _SHOW = N_("Par, and my result in three lines")
+_PLAYING = N_("A bot plays this deal to find par …")
 _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this deal in your place.")
 
 
@@ -62,10 +67,28 @@ class DailyView(View):
         self.show = self._own(self._button(_SHOW, self.tell))
         self.text = ipywidgets.Textarea(rows=3, layout=ipywidgets.Layout(width="32em", display="none"))
         self._said = ipywidgets.HTML()
+        self._telling: asyncio.Task[None] | None = None
         self.widget = ipywidgets.VBox([self.table.widget, self.show, self._said, self.text])
 
     def tell(self) -> None:
-        """Show par, and the first result of this deal."""
+        """Show par and the first result, computed in a thread."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._show()
+            return
+        if self._telling is None or self._telling.done():
+            self._said.value = escape(say(_PLAYING))
+            self._telling = loop.create_task(self._computed())
+
+    async def _computed(self) -> None:
+        with told(self.fail):
+            par = await Thought(partial(par_of, self.deal)).outcome()
+            with alone:
+                par()
+                self._show()
+
+    def _show(self) -> None:
         result = result_of(self.deal, self._progress.notes(self.deal.game))
         self._said.value = escape(say(_PAR, {"par": par_of(self.deal)}))
         if result is not None:
