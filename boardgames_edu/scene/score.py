@@ -8,6 +8,7 @@ from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Badge, Box, Card
 
 __all__ = [
+    "LINE",
     "SCORE",
     "SCORES",
     "score_card",
@@ -21,7 +22,9 @@ _SIGN = 22.0
 """The width of the seat's sign, in the upper right corner."""
 _FLAT = 3
 """The ratio of width to height above which lines are joined."""
-_LINE, _EDGE, _HEAD = 0.86, 12.0, 1.5
+LINE = 0.86
+"""The size of a card's lines, as a part of that of its name."""
+_EDGE, _HEAD = 12.0, 1.5
 """The proportions of score cards, as in `painters.drawing`."""
 
 
@@ -58,7 +61,7 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
 
 
 def _fits(head: str, lines: tuple[str, ...], size: float, wide: float, high: float) -> bool:
-    small = _LINE * size
+    small = LINE * size
     rows = sum(len(wrapped(line, small, wide - _EDGE)) for line in lines)
     needed = _HEAD * size + 1.16 * small * rows + 0.25 * small * len(lines) + _EDGE
     return width(head, size, bold=True) <= wide - _EDGE - _SIGN and needed <= high

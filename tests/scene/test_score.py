@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.model import Size
 from boardgames_edu.scene.painters.drawing import draw
+from boardgames_edu.scene.parts.folding import sheet_of, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.scene.score import LINE
 from tests.scene.overlaps import items_of
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -21,6 +25,12 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("hansa", {"seats": 3}),
     ("hansa", {"seats": 5, "map": "britannia_45"}),
 ]
+
+
+@cache
+def ended(game: str, **options: Any) -> Any:
+    """A finished game, made once."""
+    return finished(game, options)
 
 
 def finished(game: str, options: dict[str, Any]) -> Any:
@@ -77,3 +87,33 @@ def test_numbers_on_the_board_are_written_as_in_the_language(game: str) -> None:
         )
         found = re.findall(r"(?<![\w–:-])[-−](?=\d)|\d\.\d", " ".join(texts))
         assert set(found) == {minus}  # a token that is left over costs a point; a price hangs at a space
+
+
+BRITANNIA: list[dict[str, Any]] = [{"seats": 3, "map": "britannia_3"}, {"seats": 5, "map": "britannia_45"}]
+
+
+@pytest.mark.parametrize(
+    ("options", "room"),
+    [
+        *((options, room) for options in BRITANNIA for room in [(600, 0), (930, 700), (1180, 716)]),
+        *(({"seats": 5}, room) for room in [(930, 700), (1180, 716)]),
+    ],
+)
+def test_no_line_of_a_score_is_smaller_than_can_be_read(options: dict[str, Any], room: Size) -> None:
+    state = ended("hansa", **options)
+    for language in ("en", "uk", "ru"):
+        with speaking(language):
+            scene = scene_of(state, seat=0)
+            shown = (
+                [scene]
+                if whole_fits(scene, room)
+                else [sheet_of(scene, plan) for plan in sheets(scene.blocks, room)]
+            )
+            letters = [
+                LINE * card.text_size * room[0] / sheet.width
+                for sheet in shown
+                for card in sheet.cards
+                if card.id.startswith("card:score:")
+            ]
+            assert len(letters) >= options["seats"]
+            assert min(letters) >= 9

@@ -173,7 +173,7 @@ def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row
     boxes = [blocks[number].box for number in numbers]
     size = sum(box[2] + 2 * EDGE for box in boxes), max(box[3] for box in boxes) + 2 * EDGE
     letters = min(blocks[number].letters for number in numbers)
-    most = min(1.0, wide / size[0])
+    most = min(max(1.0, LEAST / letters), wide / size[0])
     return _Row(numbers, size, min(LEAST / letters, most), min(EASY / letters, most), most)
 
 

@@ -19,7 +19,7 @@ from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece, Point
-from boardgames_edu.scene.score import score_card
+from boardgames_edu.scene.score import LINE, score_card
 
 GLYPHS = ("cube", "disc")
 """What traders and merchants look like."""
@@ -75,6 +75,8 @@ def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
         for line, tally in explained(state, seat):
             words.append(say(ADDED_UP, {"words": Phrase(line.template, line.facts), "tally": tally}))
         found.cards.append(msgspec.structs.replace(card, words=". ".join(words)))
+        letters = min(found.blocks[0].letters, LINE * card.text_size)
+        found.blocks[0] = msgspec.structs.replace(found.blocks[0], letters=letters)
     else:
         _heaps(found, state, where, seat)
         _markers(found, state, where, seat)
