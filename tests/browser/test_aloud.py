@@ -31,7 +31,7 @@ LOOK = """
 (table) => {
   const node = document.querySelectorAll('.bge-table')[table];
   const at = document.activeElement;
-  const places = ['.bge-menu button', '.bge-quick button', '.bge-quick summary', '.bge-stage svg'];
+  const places = ['.bge-menu button', '.bge-quick button', '.bge-fold:not([open]) > summary', '.bge-stage svg'];
   const words = (line) => line.querySelector('span:not(.bge-sign)').innerText.trim();
   const lines = [...node.querySelectorAll('.bge-lines li')];
   return {
@@ -61,7 +61,7 @@ def play(page: Any, table: int) -> dict[str, Any]:
             page.keyboard.press("Home")
             page.keyboard.press("Enter")
             page.wait_for_timeout(120)
-        elif now["focus"] in (".bge-menu button", ".bge-quick button", ".bge-quick summary"):
+        elif now["focus"] in (".bge-menu button", ".bge-quick button", ".bge-fold:not([open]) > summary"):
             page.keyboard.press("Enter")
             back = False
             page.wait_for_timeout(120)

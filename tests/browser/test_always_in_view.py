@@ -86,7 +86,7 @@ def test_question_answers_story_and_board_are_seen_together(
 CUT_OFF = """
 () => [...document.querySelectorAll('.bge-text, .bge-text > *, .bge-words')]
   .filter((box) => getComputedStyle(box).overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 2)
-  .map((box) => box.innerText)
+  .map((box) => [box.scrollHeight - box.clientHeight, box.innerText])
 """
 FLAT_BOARDS = [("00_first_hour", 11), ("00_first_hour", 16), ("02_placing_advisors", 0), ("05_agendas", 0)]
 

@@ -88,7 +88,7 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
 def test_a_post_by_keyboard_alone(show: Any) -> None:
     page = show("keys of a post")
     page.locator(".bge-tools button", has_text="Hint").focus()
-    for _ in range(12):
+    for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
             break

@@ -85,7 +85,7 @@ def test_a_whole_decision_by_keyboard_alone(show: Show) -> None:
     wait_for_prompt(page, "Blue, place a troop")
     page.locator(".bge-tools button").first.scroll_into_view_if_needed()
     page.locator(".bge-tools button", has_text="Hint").focus()
-    for _ in range(12):
+    for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
             break
@@ -137,7 +137,7 @@ def test_the_table_view_plays_too(show: Show) -> None:
 def test_dark_theme_and_projector_scale(show: Show) -> None:
     page = show("dark", more=", scale=1.6", dark=True)
     page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=30_000)
-    assert page.locator('.bge-panel[data-theme="dark"]').count() == 2
+    assert page.locator('.bge-panel[data-theme="dark"]').count() == 3
     wide = page.evaluate(
         "() => document.querySelector('.bge-stage svg').clientWidth / document.querySelector('.bge-stage').clientWidth"
     )
