@@ -149,11 +149,11 @@ def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
 @remembered(lambda s, seat: (s.links, s.seals[seat], s.hetman_cards[seat], s.tasks[seat]))
 def _ways(s: CossackState, seat: int) -> float:
     """Return how near the army is to places the seat needs."""
-    worth, far, own, links = 0.0, s.setup.roads.far(s.links | 1), s.seals[seat], s.links
+    worth, own, links = 0.0, s.seals[seat], s.links
     aims = _aims(s, seat)
     for node in aims.named:
         if not own >> node & 1:
-            worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** far[node])
+            worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** _far(s, node))
     return worth
 
 
@@ -221,6 +221,11 @@ def _march(s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _
 def _nearest(s: CossackState, seat: int, steps: float) -> float:
     """Return the value of the best place that some steps may reach."""
     roads, prize = s.setup.roads, _aims(s, seat).prize
-    far = roads.far(s.links | 1)
-    near = [node for node in bits(roads.places & ~s.links) if far[node] <= 6]
-    return max((prize[node] * min(1.0, steps / max(far[node], 1)) for node in near), default=0.0)
+    near = [(node, far) for node in bits(roads.places & ~s.links) if (far := _far(s, node)) <= 6]
+    return max((prize[node] * min(1.0, steps / max(far, 1)) for node, far in near), default=0.0)
+
+
+def _far(s: CossackState, place: int) -> int:
+    """Return the fewest tokens from the chains to a place."""
+    laid = s.links | 1
+    return next(far for far, layer in enumerate(s.setup.roads.layers[place]) if layer & laid)
