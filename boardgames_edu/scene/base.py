@@ -5,8 +5,9 @@ A game says where things stand (its `Layout`) and what there is (its `Picture`).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -29,6 +30,7 @@ from boardgames_edu.scene.model import (
     Point,
     Scene,
     Seat,
+    Size,
     Thing,
     Track,
 )
@@ -43,17 +45,48 @@ __all__ = [
     "Picture",
     "StateT",
     "joined",
+    "section",
 ]
 
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
-"""The number of parts after which a layout empties its cache."""
+"""The number of sections after which a layout empties its cache."""
 NOBODY = -1
 """The viewer who sees nobody's hand."""
 
 StateT = TypeVar("StateT", bound=State)
 LayoutT = TypeVar("LayoutT", bound="Layout")
 T = TypeVar("T")
+_Values = TypeVarTuple("_Values")
+
+
+class _Remembers(Protocol):
+    seen: dict[Any, Any]
+
+
+_MemoryT = TypeVar("_MemoryT", bound=_Remembers)
+
+
+def section(draw: Callable[[_MemoryT, *_Values], T]) -> Callable[[_MemoryT, *_Values], T]:
+    """Remember what a function draws, by its arguments.
+
+    These are plain values, and all that it depends on beside the layout. Values that are equal are the same: -1 and not
+    False stands for nothing where 0 is a number.
+    """
+
+    @functools.wraps(draw)
+    def drawn(base: _MemoryT, *values: *_Values) -> T:
+        seen, key = base.seen, (draw, values)
+        try:
+            return seen[key]  # type: ignore[no-any-return]
+        except KeyError:
+            part = draw(base, *values)
+        if len(seen) > MOST_REMEMBERED:
+            seen.clear()
+        seen[key] = part
+        return part
+
+    return drawn
 
 
 def _viewer(state: State, seat: int | str) -> int:
@@ -62,7 +95,11 @@ def _viewer(state: State, seat: int | str) -> int:
 
 
 class Part(msgspec.Struct):
-    """Things to be added to a picture."""
+    """Things to be added to a picture.
+
+    Attributes:
+        group: that of the places, cards and pieces that are added by its methods.
+    """
 
     panels: list[Panel] = []
     places: list[Place] = []
@@ -70,6 +107,37 @@ class Part(msgspec.Struct):
     cards: list[Card] = []
     pieces: list[Piece] = []
     blocks: list[Block] = []
+    group: str = ""
+
+    def place(self, id: str, at: Point, words: str, **more: Any) -> None:
+        """Add a place."""
+        self.places.append(Place(**{"id": id, "at": at, "words": words, "group": self.group, **more}))
+
+    def label(self, id: str, text: str, at: Point, size: float, **more: Any) -> None:
+        """Add words."""
+        self.labels.append(Label(id=id, text=text, at=at, size=size, **more))
+
+    def card(self, id: str, at: Point, size: Size, words: str, **more: Any) -> None:
+        """Add a card."""
+        self.cards.append(
+            Card(**{"id": id, "at": at, "size": size, "words": words, "group": self.group, **more})
+        )
+
+    def piece(self, id: str, glyph: str, at: Point, size: float, words: str = "", **more: Any) -> None:
+        """Add a piece."""
+        self.pieces.append(
+            Piece(
+                **{
+                    "id": id,
+                    "glyph": glyph,
+                    "at": at,
+                    "size": size,
+                    "words": words,
+                    "group": self.group,
+                    **more,
+                }
+            )
+        )
 
     def low(self) -> float:
         """Return the lower edge of all that lies on its panels."""
@@ -101,7 +169,7 @@ class Layout:
         at: points by the id of what lies there.
         fixed: places that never change; ``panels``, ``labels``, ``tracks``, ``links``, ``decorations``, ``blocks``
             likewise.
-        seen: parts made before, by what they were made from.
+        seen: sections drawn before, by what draws them and its arguments.
     """
 
     width: float
@@ -121,13 +189,6 @@ class Layout:
         self.decorations: Sequence[Decoration] = ()
         self.blocks: Sequence[Block] = ()
 
-    def remember(self, key: Any, part: T) -> T:
-        """Keep a part under its key, and return it."""
-        if len(self.seen) > MOST_REMEMBERED:
-            self.seen.clear()
-        self.seen[key] = part
-        return part
-
 
 class Picture(Generic[StateT, LayoutT]):
     """Gathers the parts of the picture of one state.
@@ -144,7 +205,7 @@ class Picture(Generic[StateT, LayoutT]):
     """The panels shown by default; all if empty."""
 
     def __init__(self, state: StateT, base: LayoutT, seat: int | None) -> None:
-        self.state, self.base, self.seat = state, base, seat
+        self.state, self.base, self.seat, self.seen = state, base, seat, base.seen
         self.panels: list[Panel] = list(base.panels)
         self.places: list[Place] = []
         self.labels: list[Label] = list(base.labels)
@@ -230,11 +291,6 @@ class Picture(Generic[StateT, LayoutT]):
             self.cards += part.cards
         if part.blocks:
             self.own_blocks += part.blocks
-
-    def kept(self, key: Any, make: Callable[[], T]) -> T:
-        """Return a thing that depends on a key alone, from the cache."""
-        found: T | None = self.base.seen.get(key)
-        return self.base.remember(key, make()) if found is None else found
 
     def scene(self) -> Scene:
         """Return the scene: the fixed things and those that were added."""

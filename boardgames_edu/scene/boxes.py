@@ -17,6 +17,7 @@ from boardgames_edu.scene.model import (
     Piece,
     Place,
     Point,
+    Size,
     Thing,
     Track,
 )
@@ -35,10 +36,12 @@ __all__ = [
     "outline_box",
     "overlap",
     "pushed_into",
+    "shared_area",
     "text_box",
     "thing_box",
     "title_box",
     "widened",
+    "window",
 ]
 
 
@@ -72,6 +75,13 @@ def overlap(box: Box, other: Box) -> bool:
     )
 
 
+def shared_area(box: Box, other: Box) -> float:
+    """Return the area that two boxes have in common."""
+    across = min(box[0] + box[2], other[0] + other[2]) - max(box[0], other[0])
+    down = min(box[1] + box[3], other[1] + other[3]) - max(box[1], other[1])
+    return max(across, 0.0) * max(down, 0.0)
+
+
 def box_around(boxes: Iterable[Box]) -> Box:
     """Return the box around one or more boxes."""
     found = list(boxes)
@@ -85,14 +95,14 @@ def widened(box: Box, margin: float) -> Box:
     return box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin
 
 
-def at_least(box: Box, size: tuple[float, float]) -> Box:
+def at_least(box: Box, size: Size) -> Box:
     """Return the box, enlarged around its middle to a smallest size."""
     x, y = middle(box)
     wide, high = max(box[2], size[0]), max(box[3], size[1])
     return x - wide / 2, y - high / 2, wide, high
 
 
-def at_least_from(box: Box, size: tuple[float, float], whole: Box) -> Box:
+def at_least_from(box: Box, size: Size, whole: Box) -> Box:
     """Return the box, enlarged from its corner as far as ``whole`` allows."""
     wide, high = (max(box[k], min(size[k - 2], whole[k - 2] + whole[k] - box[k - 2])) for k in (2, 3))
     return box[0], box[1], wide, high
@@ -104,6 +114,17 @@ def pushed_into(box: Box, whole: Box) -> Box:
     left = min(max(box[0], whole[0]), whole[0] + whole[2] - wide)
     top = min(max(box[1], whole[1]), whole[1] + whole[3] - high)
     return left, top, wide, high
+
+
+def window(boxes: Iterable[Box], margin: float, room: Size, page: Box) -> Box:
+    """Return the window that shows boxes with a margin, within a page.
+
+    It is no smaller than ``room``, as far as the page goes.
+
+    >>> window([(50, 40, 10, 10)], 5, (40, 30), (0, 0, 100, 60))
+    (35.0, 30.0, 40, 30)
+    """
+    return pushed_into(at_least(widened(box_around(boxes), margin), room), page)
 
 
 def outline_box(outline: str) -> Box:

@@ -217,7 +217,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """Yield a seat's points and its other numbers."""
-        seat = self.seen(number).seat(number)
+        seat = self.view_of(number).seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
         cards = self.cards_of(number)
         for name in seat.kept():
@@ -225,7 +225,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             if name in cards or (isinstance(value, int) and not isinstance(value, bool)):
                 yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
 
-    def seen(self, number: int) -> State:
+    def view_of(self, number: int) -> State:
         """Return the state as whoever looks on sees a seat."""
         if self.seat is None or self.state.viewer is not None:
             return self.state
@@ -234,7 +234,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as whoever looks sees them."""
         alone = self.seat == base.NOBODY and len(self.seat_ids) == 1
-        seat, found = self.seen(number).seat(number), {}
+        seat, found = self.view_of(number).seat(number), {}
         for field in card_fields(self.state) if not alone else ():
             value = getattr(seat, field)
             if isinstance(value, list) and value:

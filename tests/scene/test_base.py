@@ -47,12 +47,18 @@ def test_the_map_alone_is_smaller_and_keeps_its_places(state: Any) -> None:
 
 def test_a_memory_that_is_full_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "MOST_REMEMBERED", 2)
+    drawn = []
+
+    @base.section
+    def part(layout: base.Layout, number: int) -> str:
+        drawn.append(number)
+        return f"part {number}"
+
     layout = base.Layout(("map",), "en")
-    for number in range(3):
-        assert layout.remember(number, f"part {number}") == f"part {number}"
-    assert len(layout.seen) == 3
-    layout.remember("next", "part")
-    assert layout.seen == {"next": "part"}
+    assert [part(layout, number) for number in (0, 1, 2, 0)] == ["part 0", "part 1", "part 2", "part 0"]
+    assert drawn == [0, 1, 2]
+    assert part(layout, 3) == "part 3"
+    assert len(layout.seen) == 1
 
 
 def test_the_boxes_of_a_grid_share_a_room_without_touching() -> None:

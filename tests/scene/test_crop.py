@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.scene.boxes import middle
 from boardgames_edu.scene.model import Label, Place, Scene
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.svg import svg
@@ -81,4 +82,4 @@ def test_small_letters_are_made_larger_and_stay_where_they_are() -> None:
     assert f'font-size="{smallest_letters(whole):g}"' in svg(whole)
     assert f'font-size="{smallest_letters(whole):g}"' not in svg(large)
     before, after = extents(whole)["place:stade"], extents(large)["place:stade"]
-    assert abs((before[1] + before[3]) - (after[1] + after[3])) < 4
+    assert abs(middle(before)[1] - middle(after)[1]) < 2

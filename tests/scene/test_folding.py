@@ -10,6 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.boxes import holds, widened
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.parts.crop import extents
@@ -95,8 +96,8 @@ def test_nothing_is_lost_and_nothing_is_there_twice(name: str, seats: int) -> No
         found = [thing.id for thing in one.things()]
         assert len(found) == len(set(found))
         there += found
-        for id, (left, top, right, low) in extents(one).items():
-            inside = min(left, top) > -EDGE and right < one.width + EDGE and low < one.height + EDGE
+        for id, (left, top, wide, high) in extents(one).items():
+            inside = holds(widened((0, 0, one.width, one.height), EDGE - 1), (left, top, wide, high))
             assert inside or id.startswith("water:"), id
     assert ids <= set(there)
     assert all(id.startswith("panel:") for id in set(there) - ids), "a panel may go on in another block"

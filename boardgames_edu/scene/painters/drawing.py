@@ -161,21 +161,22 @@ def _link(
 @functools.lru_cache(maxsize=1024)
 def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
     """Return a glyph's strokes in the colours of a seat and theme."""
-    colours = find_theme(theme_name)
-    own = {"seat": seat.fill, "on": seat.on, "edge": seat.edge}
-    shape = SHAPES[seat.shape]
-
-    def colour(role: str) -> str:
-        return own[role] if role in own else colours[role] if role else ""
-
+    colours, shape = find_theme(theme_name), SHAPES[seat.shape]
     result = []
     for part in find_glyph(name).parts:
         outline = part.outline
         if outline.startswith("@"):
             scale, x, y = [*(float(word) for word in outline[1:].split()), 0.0, 0.0][:3]
             outline = placed(shape, scale, x, y)
-        result.append(Stroke(outline, colour(part.fill), colour(part.stroke), part.width))
+        fill, stroke = (_colour(role, seat, colours) for role in (part.fill, part.stroke))
+        result.append(Stroke(outline, fill, stroke, part.width))
     return tuple(result)
+
+
+def _colour(role: str, seat: SeatLook, theme: Theme) -> str:
+    """Return the colour of a role, from a seat or theme."""
+    own = {"": "", "seat": seat.fill, "on": seat.on, "edge": seat.edge}
+    return own[role] if role in own else theme[role]
 
 
 def _half(figure: str, size: float) -> float:
@@ -247,21 +248,9 @@ class _Pen:
 
     def glyph_text(self, name: str, text: str, seat: SeatLook, at: Point, scale: float) -> Text:
         sign = find_glyph(name)
-        fill = (
-            seat.on
-            if sign.text_fill == "on"
-            else seat.fill
-            if sign.text_fill == "seat"
-            else self.theme[sign.text_fill]
-        )
         size = fitted(text, sign.text_size * scale, 15 * scale, bold=True)
-        return Text(
-            text,
-            (at[0] + sign.text_at[0] * scale, at[1] + sign.text_at[1] * scale + 0.36 * size),
-            size,
-            fill,
-            bold=True,
-        )
+        spot = (at[0] + sign.text_at[0] * scale, at[1] + sign.text_at[1] * scale + 0.36 * size)
+        return Text(text, spot, size, _colour(sign.text_fill, seat, self.theme), bold=True)
 
     # --- places ---
 
@@ -336,19 +325,11 @@ class _Pen:
                 y_line = at[1] + 0.36 * size + (line_number - (len(lines) - 1) / 2) * LINE * size
                 shapes.append(Text(text, (at[0], y_line), size, ink, bold=True, halo=halo))
         if place.note:
-            size = place.text_size * 0.72
+            size, soft = place.text_size * 0.72, self.theme["soft"] if place.enabled else ink
             if inside:
                 size = fitted(place.note, size, place.size[0] - 6)
             drop = place.text_size * 0.95 if place.name else 0.0
-            shapes.append(
-                Text(
-                    place.note,
-                    (at[0], at[1] + drop + 0.36 * size),
-                    size,
-                    self.theme["soft"] if place.enabled else ink,
-                    halo=halo,
-                )
-            )
+            shapes.append(Text(place.note, (at[0], at[1] + drop + 0.36 * size), size, soft, halo=halo))
         for badge in place.badges:
             shapes.extend(self.badge(badge))
         if "wrong" in place.marks:
@@ -393,13 +374,8 @@ class _Pen:
             inner = rounded(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 3)
             shapes.append(Stroke(inner, "", self.theme[edge], 1.0))
             if card.seat is not None:
-                shapes.append(
-                    Sign(
-                        strokes("seat", self.look(card.seat), self.theme.name),
-                        (0, 0),
-                        min(width, height) / 50,
-                    )
-                )
+                sign = strokes("seat", self.look(card.seat), self.theme.name)
+                shapes.append(Sign(sign, (0, 0), min(width, height) / 50))
             if card.name:
                 size = fitted(card.name, card.text_size, width - 14, bold=True)
                 drop = 0.36 * size if card.seat is None else height / 2 - 9
@@ -443,14 +419,8 @@ class _Pen:
         y = -height / 2 + 4
         corner = size * 1.9 if card.corner else 0.0
         if card.seat is not None:
-            shapes.append(
-                Stroke(
-                    rounded(-width / 2 + 2, -height / 2 + 2, width - 4, 4, 2),
-                    self.look(card.seat).fill,
-                    self.look(card.seat).edge,
-                    0.6,
-                )
-            )
+            band, seat = rounded(-width / 2 + 2, -height / 2 + 2, width - 4, 4, 2), self.look(card.seat)
+            shapes.append(Stroke(band, seat.fill, seat.edge, 0.6))
             y += 4
         for text in wrapped(card.name, size, width - 12 - corner, bold=True):
             y += size * 1.12
@@ -503,19 +473,9 @@ class _Pen:
         )
 
     def label(self, label: Label) -> tuple[Shape, ...]:
-        role = {"soft": "soft", "water": "water_text"}.get(label.tone, "ink")
-        at = (0.0, 0.36 * label.size)
-        return (
-            Text(
-                label.text,
-                at,
-                label.size,
-                self.theme[role],
-                label.align,
-                label.tone == "title",
-                italic=label.tone == "water",
-            ),
-        )
+        ink = self.theme[{"soft": "soft", "water": "water_text"}.get(label.tone, "ink")]
+        at, bold, italic = (0.0, 0.36 * label.size), label.tone == "title", label.tone == "water"
+        return (Text(label.text, at, label.size, ink, label.align, bold, italic=italic),)
 
     def decoration(self, thing: Decoration) -> tuple[Shape, ...]:
         if thing.kind == "river":

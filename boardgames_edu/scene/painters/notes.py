@@ -13,6 +13,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.engine.errors import shown
+from boardgames_edu.scene.boxes import inside, shared_area
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.palette import Theme
@@ -203,11 +204,13 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
         box = (x - across / 2, y - down / 2, across, down)
         if box[0] - 8 < at[0] < box[0] + across + 8 and box[1] - 8 < at[1] < box[1] + down + 8:
             continue  # it would cover the thing itself
-        cost = sum(_overlap(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
+        cost = (
+            sum(shared_area(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
+        )
         cost += (
             _CROSSED
             * (SIZE / unit) ** 2
-            * sum(_lies_in(_on_the_way((x, y), at, part), taken) for part in _PARTS)
+            * sum(any(inside(_on_the_way((x, y), at, part), box) for box in taken) for part in _PARTS)
         )
         if cost < least:
             best, least = (x, y), cost
@@ -217,14 +220,3 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
 def _on_the_way(start: Point, end: Point, part: float) -> Point:
     """Return a point of the arrow from a note to its thing."""
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
-
-
-def _lies_in(point: Point, boxes: list[Box]) -> bool:
-    return any(0 <= point[0] - x <= w and 0 <= point[1] - y <= h for x, y, w, h in boxes)
-
-
-def _overlap(one: Box, other: Box) -> float:
-    """Return the area that two boxes share."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(across, 0.0) * max(down, 0.0)

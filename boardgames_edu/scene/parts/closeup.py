@@ -8,25 +8,23 @@ screen its shape only.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boardgames_edu.scene.boxes import (
-    at_least,
     at_least_from,
     box_around,
     inside,
     middle,
     name_box,
     overlap,
-    pushed_into,
     thing_box,
     title_box,
     widened,
+    window,
 )
 from boardgames_edu.scene.model import (
-    KINDS,
     Box,
     Card,
     Label,
@@ -38,7 +36,7 @@ from boardgames_edu.scene.model import (
     Thing,
 )
 from boardgames_edu.scene.painters.drawing import nodes_of
-from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved
+from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved, with_things
 from boardgames_edu.scene.shapes import Text
 
 __all__ = [
@@ -60,7 +58,6 @@ __all__ = [
     "Scale",
     "Shot",
     "framed",
-    "neighbours",
     "within",
 ]
 
@@ -141,31 +138,19 @@ class CloseUp(NamedTuple):
 
     def of(self, parts: Mapping[str, Scene]) -> Scene:
         """Return the close-up of a picture, given each panel drawn alone."""
-        found: dict[str, list[Any]] = {kind: [] for kind in KINDS}
+        found: list[Thing] = []
         for shot in self.shots:
-            part = parts[shot.panel]
-            ends = {place.id: place.at for place in part.places}
-            for kind in KINDS:
-                for thing in getattr(part, kind):
-                    whole = drawn_line(thing, ends) if kind == "links" else thing
-                    kept = cut(whole, shot.window) if whole is not None else None
-                    growth = 1.0 if kept is None else self._growth(kept, shot)
-                    if kept is not None and not self._unreadable(kept, growth):
-                        x, y, k = shot.window[0], shot.window[1], shot.scale
-                        large = grown(kept, growth)
-                        found[kind].append(moved(large, k, shot.at[0] - k * x, shot.at[1] - k * y))
+            (x, y, _, _), k = shot.window, shot.scale
+            ends = {place.id: place.at for place in parts[shot.panel].places}
+            for thing in parts[shot.panel].things():
+                whole = drawn_line(thing, ends) if isinstance(thing, Link) else thing
+                kept = cut(whole, shot.window) if whole is not None else None
+                growth = 1.0 if kept is None else self._growth(kept, shot)
+                if kept is not None and not self._unreadable(kept, growth):
+                    found.append(moved(grown(kept, growth), k, shot.at[0] - k * x, shot.at[1] - k * y))
         if self.grow > 1.0:
-            found["places"] = _making_room(found["places"], self.ids)
-        first = parts[self.shots[0].panel]
-        things: dict[str, Any] = {kind: tuple(found[kind]) for kind in KINDS}
-        return Scene(
-            width=self.width,
-            height=self.height,
-            name=first.name,
-            words=first.words,
-            seats=first.seats,
-            **things,
-        )
+            found = _making_room(found, self.ids)
+        return with_things(parts[self.shots[0].panel], (self.width, self.height), found)
 
     def _growth(self, thing: Thing, shot: Shot) -> float:
         """Return by how much a thing's letters grow; labels only as needed."""
@@ -179,17 +164,19 @@ class CloseUp(NamedTuple):
         return mere and growth > ENLARGED
 
 
-def _making_room(places: Sequence[Place], ids: Collection[str]) -> list[Place]:
+def _making_room(things: Sequence[Thing], ids: Collection[str]) -> list[Thing]:
     """Return places with large names, and others unnamed where they overlap."""
-    named = [name_box(place) for place in places if place.id in ids and place.name]
+    named = [
+        name_box(thing) for thing in things if isinstance(thing, Place) and thing.id in ids and thing.name
+    ]
 
-    def cleared(place: Place) -> Place:
-        if place.id in ids or not place.name:
-            return place
-        box = name_box(place)
-        return replace(place, name="", note="") if any(overlap(box, other) for other in named) else place
+    def cleared(thing: Thing) -> Thing:
+        if not isinstance(thing, Place) or thing.id in ids or not thing.name:
+            return thing
+        box = name_box(thing)
+        return replace(thing, name="", note="") if any(overlap(box, other) for other in named) else thing
 
-    return list(map(cleared, places))
+    return list(map(cleared, things))
 
 
 def framed(
@@ -307,16 +294,6 @@ def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     )
 
 
-def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
-    """Yield the ids of places that links join to the given things."""
-    return (
-        end
-        for link in scene.links
-        if link.id in ids or not set(ids).isdisjoint(link.ends)
-        for end in link.ends
-    )
-
-
 # --- windows ---------------------------------------------------------------------------------------------------------
 
 
@@ -346,15 +323,15 @@ def _windows(
         left, right, low = box[0], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
         if box[2] > WIDEST:
             left, right = max(left, near[0] - MARGIN / 2), min(right, near[0] + near[2])
-        window = widened((left, box[1], right - left, low - box[1]), 2)
-        seen = at_least_from(window, SMALLEST, box)
+        shown = widened((left, box[1], right - left, low - box[1]), 2)
+        seen = at_least_from(shown, SMALLEST, box)
         beside = [label for label in scene.labels if needed and cut(label, seen)]
         scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in held)
         yield _Window(panel, seen, scale, bool(needed), ids, room=_room(needed, beside))
     for group in _groups(free):
         on_map = any(isinstance(thing, (Place, Link)) for thing in group)
-        box = widened(box_around(map(thing_box, group)), MARGIN if on_map else EDGE)
-        box = pushed_into(at_least(box, LEAST) if on_map else box, (0, 0, scene.width, scene.height))
+        margin, least = (MARGIN, LEAST) if on_map else (EDGE, (0.0, 0.0))
+        box = window(map(thing_box, group), margin, least, (0, 0, scene.width, scene.height))
         needed = [thing for thing in group if thing.id in legible]
         beside = [label for label in scene.labels if needed and cut(label, box)]
         scale, ids = _letters_scale(needed, beside, looks), frozenset(thing.id for thing in group)
@@ -441,7 +418,7 @@ def _arranged(
             scene = scenes[panel]
             room = (wide / scale, (sizes[number][1] + spare / len(column)) / scale)
             if not any(overlap(box, found.box) for found in scene.panels):
-                box = pushed_into(at_least(box, room), (0, 0, scene.width, scene.height))
+                box = window((box,), 0, room, (0, 0, scene.width, scene.height))
             at = (x + (wide - scale * box[2]) / 2, y)
             shots.append(Shot(panel, box, at, scale, needed))
             y += scale * box[3] + GAP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from boardgames_edu.scene.boxes import badge_box, body, holds, name_box, outline_box, overlap, widened
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
+    KINDS,
     Badge,
     Box,
     Card,
@@ -37,10 +38,22 @@ __all__ = [
     "drawn_line",
     "grown",
     "moved",
+    "neighbours",
+    "with_things",
 ]
 
 TITLE = 20.0
 """The size to which the letters of a box's title can grow."""
+
+
+def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
+    """Yield the ids of places that links join to the given things."""
+    return (
+        end
+        for link in scene.links
+        if link.id in ids or not set(ids).isdisjoint(link.ends)
+        for end in link.ends
+    )
 
 
 def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
@@ -197,13 +210,23 @@ def moved(thing: Thing, k: float, x: float, y: float) -> Any:
             return replace(thing, outline=placed(thing.outline, k, x, y) if thing.outline else "")
 
 
+def with_things(scene: Scene, size: Sequence[float], things: Iterable[Thing], **more: Any) -> Scene:
+    """Return a picture with some of its things, in another size."""
+    found: dict[str, list[Thing]] = {kind: [] for kind in KINDS}
+    for thing in things:
+        found[f"{type(thing).__name__.lower()}s"].append(thing)
+    there = {thing.id for kind in found.values() for thing in kind} if scene.order else ()
+    order = tuple(id for id in scene.order if id in there)
+    parts: dict[str, Any] = {kind: tuple(held) for kind, held in found.items()}
+    return replace(scene, width=size[0], height=size[1], order=order, blocks=(), **parts, **more)
+
+
 def alone(scene: Scene, thing: Card | Piece, high: float) -> Scene:
     """Return one unmarked card or piece as a picture, ``high`` units large."""
     left, top, wide, tall = widened(body(thing), 4.0)
     k = high / max(wide, tall)
     plain = replace(moved(thing, k, -k * left, -k * top), marks=())
-    things: dict[str, Any] = {"cards" if isinstance(plain, Card) else "pieces": (plain,)}
-    return Scene(width=k * wide, height=k * tall, seats=scene.seats, **things)
+    return with_things(Scene(width=0, height=0, seats=scene.seats), (k * wide, k * tall), (plain,))
 
 
 @functools.lru_cache(maxsize=4096)

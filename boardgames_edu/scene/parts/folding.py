@@ -11,14 +11,14 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.boxes import thing_box
-from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
-from boardgames_edu.scene.parts.cutting import moved
+from boardgames_edu.scene.boxes import middle, thing_box
+from boardgames_edu.scene.model import Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
+from boardgames_edu.scene.parts.cutting import moved, with_things
 
 __all__ = [
     "EASY",
@@ -215,38 +215,23 @@ def homes(scene: Scene) -> dict[str, int]:
 def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) -> Scene:
     """Return one sheet of a picture; `homes` are found if not given."""
     home, spots = home or homes(scene), {spot.block: spot for spot in sheet.spots}
-    things: dict[str, Any] = {
-        kind: tuple(
-            _placed(thing, scene.blocks[home[thing.id]].box, spots[home[thing.id]])
-            for thing in getattr(scene, kind)
-            if home[thing.id] in spots
-        )
-        for kind in KINDS
-        if kind != "panels"
-    }
     boxes = tuple(block.box for block in scene.blocks)
-    things["panels"] = tuple(
-        _placed(part, boxes[number], spots[number])
-        for panel in scene.panels
-        for number, part in _strips(panel, boxes)
-        if number in spots
-    )
-    there = {thing.id for kind in things.values() for thing in kind}
-    order = tuple(id for id in scene.order if id in there)
-    size = {"width": sheet.width, "height": sheet.height, "least_text": LEAST / sheet.pixels}
-    return msgspec.structs.replace(scene, order=order, blocks=(), **size, **things)
 
+    def shown(thing: Thing) -> Iterator[Thing]:
+        parts = _strips(thing, boxes) if isinstance(thing, Panel) else ((home[thing.id], thing),)
+        for number, part in parts:
+            if number in spots:
+                (left, top, _, _), (_, (x, y), k) = boxes[number], spots[number]
+                yield moved(part, k, x - k * (left - EDGE), y - k * (top - EDGE))
 
-def _placed(thing: Thing, box: Box, spot: Spot) -> Any:
-    scale, (x, y) = spot.scale, spot.at
-    return moved(thing, scale, x - scale * (box[0] - EDGE), y - scale * (box[1] - EDGE))
+    things = [part for thing in scene.things() for part in shown(thing)]
+    return with_things(scene, (sheet.width, sheet.height), things, least_text=LEAST / sheet.pixels)
 
 
 @functools.lru_cache(maxsize=16384)
 def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
     """Return the block that contains a thing's middle, or the nearest one."""
-    left, top, wide, high = thing_box(thing)
-    x, y = left + wide / 2, top + high / 2
+    x, y = middle(thing_box(thing))
 
     def away(number: int) -> float:
         a, b, c, d = boxes[number]

@@ -12,7 +12,8 @@ from itertools import chain
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.model import MARKS, Scene
-from boardgames_edu.scene.parts.closeup import FOLDED, CloseUp, framed, neighbours, within
+from boardgames_edu.scene.parts.closeup import FOLDED, CloseUp, framed, within
+from boardgames_edu.scene.parts.cutting import neighbours
 from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds

@@ -235,6 +235,7 @@ class CossacksLayout(base.Layout):
             for (x, y), letters in _settled((0.0, 0.0, size[0], size[1]), nodes, waters, links, signs)
         ]
 
+    @base.section
     def links_along(self, ways: tuple[tuple[int, ...], ...]) -> tuple[Link, ...]:
         """Return all links, marked where ways lead from stop to stop."""
         names, legs = self.setup.roads.names, self.setup.roads.legs

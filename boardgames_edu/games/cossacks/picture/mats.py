@@ -8,7 +8,7 @@ so that points can be asked for.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -35,10 +35,10 @@ from boardgames_edu.games.cossacks.picture.layout import (
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, in_figures, say
-from boardgames_edu.scene.base import NOBODY, Part
+from boardgames_edu.scene.base import NOBODY, Part, joined, section
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
+from boardgames_edu.scene.model import Badge, Block, Box, Card, Mark, Panel
 from boardgames_edu.scene.score import SCORE, SCORES
 
 if TYPE_CHECKING:
@@ -68,10 +68,6 @@ SMALLEST = 0.86
 """The smallest letters of a card, as share of its size."""
 
 
-Tone: TypeAlias = Literal["text", "soft"]
-Align: TypeAlias = Literal["start", "end"]
-
-
 class Mats:
     """A builder of the mats of one picture.
 
@@ -82,7 +78,7 @@ class Mats:
     """
 
     def __init__(self, state: CossackState, base: CossacksLayout, viewer: int | None) -> None:
-        self.state, self.base, self.viewer = state, base, viewer
+        self.state, self.base, self.viewer, self.seen = state, base, viewer, base.seen
         self.components = state.setup.components
         self.over = state.phase == "over"
 
@@ -112,12 +108,10 @@ class Mats:
 
     def hand(self) -> Part:
         """Return the large hand; at the end the scores."""
-        s, seat = self.state, self.large
+        seat = self.large
         if self.over:
             return self._in_strips(self._scores())
-        key = ("hand", seat, () if seat is None else s.hands[seat])
-        found: Part | None = self.base.seen.get(key)
-        return found or self.base.remember(key, self._in_strips(self._large(seat)))
+        return self._large(seat, () if seat is None else self.state.hands[seat])
 
     def _in_strips(self, part: Part) -> Part:
         """Give the hand its blocks: a strip for each card."""
@@ -132,12 +126,13 @@ class Mats:
         ]
         return part
 
-    def _large(self, seat: int | None) -> Part:
+    @section
+    def _large(self, seat: int | None, hand: tuple[int, ...]) -> Part:
         box = self.base.boxes["hand"]
         x, y, width, height = box
         if seat is None:
-            return Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))])
-        cards = numbered(self.components.card_ids, self.state.hands[seat], SEATS[seat])
+            return self._in_strips(Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))]))
+        part, cards = Part(group="panel:hand"), numbered(self.components.card_ids, hand, SEATS[seat])
         step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
         name = words = self.say(HAND, seat=SEATS[seat], count=len(cards))
@@ -145,27 +140,23 @@ class Mats:
             text_width(name, TITLE, bold=True) > step - SIGN - EDGE
         ):  # it stands above the first card alone, folded
             name = self.say(CARDS, count=len(cards))
-        panel = Panel(id="panel:hand", box=box, name=name, seat=seat, words=words)
+        part.panels.append(Panel(id="panel:hand", box=box, name=name, seat=seat, words=words))
         faces = [self._face(kind, size) for _, kind in cards]
         letters = min((face[0] for face in faces), default=0.0)
-        found = []
         for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
             row = self.components.cards[kind]
-            found.append(
-                Card(
-                    id=id,
-                    at=(x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
-                    size=size,
-                    name=named(self.state.setup, "card", row.id),
-                    lines=lines,
-                    group="panel:hand",
-                    words=self._words(kind, seat),
-                    mark=origin(row),
-                    glyphs=self._mace(kind, size, 1.3 * letters),
-                    text_size=letters,
-                )
+            part.card(
+                id,
+                (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
+                size,
+                self._words(kind, seat),
+                name=named(self.state.setup, "card", row.id),
+                lines=lines,
+                mark=origin(row),
+                glyphs=self._mace(kind, size, 1.3 * letters),
+                text_size=letters,
             )
-        return Part(panels=[panel], cards=found)
+        return self._in_strips(part)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
         """Return the mace in the corner of an order."""
@@ -180,12 +171,10 @@ class Mats:
         mace = 1.3 if kind < self.components.order_kinds else 0.0
         return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
-    def _texts(self, kind: int) -> list[str]:
-        """Return the options of a card in words. Cached."""
-        found: list[str] | None = self.base.seen.get(("texts", kind))
-        return found or self.base.remember(
-            ("texts", kind), [option_text(row) for row in self.components.options if row.kind == kind]
-        )
+    @section
+    def _texts(self, kind: int) -> tuple[str, ...]:
+        """Return the options of a card in words."""
+        return tuple(option_text(row) for row in self.components.options if row.kind == kind)
 
     def _words(self, kind: int, seat: int) -> str:
         """Return all that a card says, for screen readers."""
@@ -199,10 +188,8 @@ class Mats:
         return " · ".join(f"{row.letter} {row.cost}" for row in self.components.options if row.kind == kind)
 
     def _scores(self) -> Part:
-        box = self.base.boxes["hand"]
-        x, y, width, _ = box
-        panel = Panel(id="panel:hand", box=box, name=say(SCORES))
-        found = []
+        (x, y, width, _), part = self.base.boxes["hand"], Part(group="panel:hand")
+        part.panels.append(Panel(id="panel:hand", box=self.base.boxes["hand"], name=say(SCORES)))
         rows, winners = self.state.scores(), self.state.winners()
         step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
         totals = [sum(line.points for line in lines) for lines in rows]
@@ -215,40 +202,77 @@ class Mats:
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
             size = (step - SLIM, 62.0)
-            found.append(
-                Card(
-                    id=f"card:score:{SEATS[seat]}",
-                    at=(x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
-                    size=size,
-                    name=name,
-                    seat=seat,
-                    group="panel:hand",
-                    text_size=letters,
-                    glyphs=(Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat),),
-                    words=". ".join((words, *told)),
-                    marks=("active",) if seat in winners else (),
-                )
+            part.card(
+                f"card:score:{SEATS[seat]}",
+                (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
+                size,
+                ". ".join((words, *told)),
+                name=name,
+                seat=seat,
+                text_size=letters,
+                glyphs=(Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat),),
+                marks=("active",) if seat in winners else (),
             )
-        return Part(panels=[panel], cards=found)
+        return part
 
     # --- the mats ----------------------------------------------------------------------------------------------
 
-    def mat(self, seat: int) -> Part:
-        """Return a player's mat: gold, tokens, seals, mace, cards, tasks."""
-        s = self.state
-        shown = (self.viewer is None or self.viewer == seat or self.over) and min(
-            s.hands[seat], default=0
-        ) >= 0
+    def all(self) -> Part:
+        """Return the mats of all players, as far as they are shown."""
+        s, seats, large = self.state, range(len(self.base.mats)), self.large
         if self.over:
-            return self._measured(seat, self._mat(seat, shown, large=False))
-        large = self.large == seat
-        key = (
-            "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_in_hand[seat], s.hands[seat],
-            s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
-            self._reached(seat), self._far(seat) if large else (),
-        )  # fmt: skip
-        found: Part | None = self.base.seen.get(key)
-        return found or self.base.remember(key, self._measured(seat, self._mat(seat, shown, large)))
+            return joined(
+                self._measured(seat, self._mat(seat, self._knows(seat), large=False)) for seat in seats
+            )
+        figures = (tuple(s.gold), tuple(s.tokens), tuple(s.seals_in_hand), s.hetman, s.to_move)
+        cards = (tuple(s.hands), tuple(s.hetman_cards), tuple(s.dealt), tuple(s.tasks))
+        reached = tuple(map(self._reached, seats))
+        return self._all(
+            self.viewer, large, figures, cards, reached, () if large is None else self._far(large)
+        )
+
+    @section
+    def _all(
+        self,
+        _viewer: int | None,
+        large: int | None,
+        _figures: tuple[object, ...],
+        _cards: tuple[object, ...],
+        reached: tuple[tuple[int, ...], ...],
+        far: tuple[tuple[int, int], ...],
+    ) -> Part:
+        """Return the mats during the game, given all that they show."""
+        s, found = self.state, []
+        for seat, progress in enumerate(reached):
+            figures = (
+                s.gold[seat],
+                s.tokens[seat],
+                s.seals_in_hand[seat],
+                s.hetman == seat,
+                s.to_move == seat,
+            )
+            cards = (s.hands[seat], s.hetman_cards[seat], s.dealt[seat], s.tasks[seat], progress)
+            own = far if seat == large else ()
+            found.append(self._one(seat, self._knows(seat), seat == large, figures, cards, own))
+        return joined(found)
+
+    @section
+    def _one(
+        self,
+        seat: int,
+        shown: bool,
+        large: bool,
+        _figures: tuple[object, ...],
+        _cards: tuple[object, ...],
+        _far: tuple[tuple[int, int], ...],
+    ) -> Part:
+        """Return a mat during the game, given all that it shows."""
+        return self._measured(seat, self._mat(seat, shown, large))
+
+    def _knows(self, seat: int) -> bool:
+        """Return whether whoever looks sees a seat's cards."""
+        knows = self.viewer is None or self.viewer == seat or self.over
+        return knows and min(self.state.hands[seat], default=0) >= 0
 
     def _measured(self, seat: int, part: Part) -> Part:
         """Give a mat its block, as far as anything lies there."""
@@ -272,55 +296,37 @@ class Mats:
 
     def _mat(self, seat: int, shown: bool, large: bool) -> Part:
         s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
-        group = f"panel:mat:{colour}"
+        part, name = Part(group=f"panel:mat:{colour}"), named(s.setup, "seat", colour)
         marks: tuple[Mark, ...] = ("active",) if s.to_move == seat else ()
-        panel = Panel(
-            id=group,
-            box=box,
-            name=named(s.setup, "seat", colour),
-            seat=seat,
-            words=self.say(HAND, seat=colour, count=len(s.hands[seat])),
-            marks=marks,
-            text_size=16,
+        words = self.say(HAND, seat=colour, count=len(s.hands[seat]))
+        part.panels.append(
+            Panel(id=part.group, box=box, name=name, seat=seat, words=words, marks=marks, text_size=16)
         )
-        labels, pieces = self._figures(seat, box)
-        cards: list[Card] = []
-        if (
-            self.over and "hand" in self.base.boxes
-        ):  # without the totals above the map, nothing tells the points
-            labels += self._score_lines(seat, box)
+        self._figures(part, seat, box)
+        if self.over and "hand" in self.base.boxes:  # without the totals above, nothing tells the points
+            self._score_lines(part, seat, box)
         elif large:
-            cards += self._task_rows(seat, box)
+            part.cards += self._task_rows(seat, box)
         elif shown:
-            cards += self._open(seat, box)
+            part.cards += self._open(seat, box)
         else:
-            cards += self._backs(seat, box)
-        return Part(panels=[panel], labels=labels, cards=cards, pieces=pieces)
+            self._backs(part, seat, box)
+        return part
 
-    def _figures(self, seat: int, box: Box) -> tuple[list[Label], list[Piece]]:
-        """Return the figures and mace in the head of a mat."""
-        s, colour = self.state, SEATS[seat]
-        x, y, width, _ = box
-        group = f"panel:mat:{colour}"
+    def _figures(self, part: Part, seat: int, box: Box) -> None:
+        """Add the figures and mace in the head of a mat."""
+        s, colour, left, y = self.state, SEATS[seat], box[0] + box[2], box[1] + 16
         figures = (
             ("gold", "coin", None, s.gold[seat], GOLD),
             ("tokens", "march", MARCHES, s.tokens[seat], TOKENS),
             ("seals", "seal", seat, s.seals_in_hand[seat], SEALS),
         )
-        labels, pieces = [], []
         for number, (name, glyph, look, count, template) in enumerate(figures):
-            at = (x + width - 240 + number * 82, y + 16)
-            words = self.say(template, seat=colour, count=count)
-            id, spot = f"{name}:{colour}", (at[0] + 20, at[1])
-            pieces.append(
-                Piece(id=f"piece:{id}", glyph=glyph, at=at, size=23, seat=look, group=group, words=words)
-            )
-            labels.append(Label(id=f"label:{id}", text=str(count), at=spot, size=17, tone="title"))
+            x, words = left - 240 + number * 82, self.say(template, seat=colour, count=count)
+            part.piece(f"piece:{name}:{colour}", glyph, (x, y), 23, words, seat=look)
+            part.label(f"label:{name}:{colour}", str(count), (x + 20, y), 17, tone="title")
         if s.hetman == seat:
-            at = (x + width - 284, y + 16)
-            words = self.say(MACE, seat=colour)
-            pieces.append(Piece(id="piece:mace", glyph="mace", at=at, size=29, group=group, words=words))
-        return labels, pieces
+            part.piece("piece:mace", "mace", (left - 284, y), 29, self.say(MACE, seat=colour))
 
     def _open(self, seat: int, box: Box) -> list[Card]:
         """Return an open hand with the tasks below it.
@@ -368,60 +374,46 @@ class Mats:
             words=self._words(kind, seat),
         )
 
-    def _score_lines(self, seat: int, box: Box) -> list[Label]:
-        """Return the labels of a seat's score lines, in two columns."""
+    def _score_lines(self, part: Part, seat: int, box: Box) -> None:
+        """Add a seat's score lines, in two columns."""
         x, y, width, height = box
         wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
         lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
         for letters in LETTERS:
             split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
             down = int(room / (1.2 * letters))
-            columns = halves([len(part) for part in split], down)
+            columns = halves([len(texts) for texts in split], down)
             if max(columns, default=0) < 2:
                 break
-        found: list[Label] = []
         step = min(1.4 * letters, room / max(down, 1))
         rows = [0] * (max(columns, default=0) + 1)
-        for number, (part, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
+        for number, (texts, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
             left = x + EDGE + column * (wide + 3 * EDGE)
-            tone: Tone = "text" if points else "soft"
-            for k, text in enumerate((*part, in_figures(points))):
-                last = k == len(part)
+            tone = "text" if points else "soft"
+            for k, text in enumerate((*texts, in_figures(points))):
+                last = k == len(texts)
                 row = rows[column] + k - last
                 at = (left + wide if last else left, y + HEAD + step * (row + 0.5))
-                id = f"label:score:{SEATS[seat]}:{number}:{k}"
-                align: Align = "end" if last else "start"
-                found.append(Label(id=id, text=text, at=at, size=letters, align=align, tone=tone))
-            rows[column] += len(part)
-        return found
+                id, align = f"label:score:{SEATS[seat]}:{number}:{k}", "end" if last else "start"
+                part.label(id, text, at, letters, align=align, tone=tone)
+            rows[column] += len(texts)
 
-    def _backs(self, seat: int, box: Box) -> list[Card]:
-        """Return the backs of a hidden hand and hidden tasks."""
+    def _backs(self, part: Part, seat: int, box: Box) -> None:
+        """Add the backs of a hidden hand and hidden tasks."""
         s, colour = self.state, SEATS[seat]
         x, y, width, height = box
         tall = min(56.0, height - HEAD - EDGE)
-        group, middle = f"panel:mat:{colour}", y + HEAD + tall / 2
+        middle = y + HEAD + tall / 2
         tasks = len(s.dealt[seat]) + len(s.tasks[seat])
         tasks += s.viewer is not None or s.hetman_cards[seat] >= 0
-        room = width - 2 * EDGE - 34 * tasks - 14
-        step = min(40.0, room / max(len(s.hands[seat]), 1))
-        found = [
-            Card(
-                id=f"card:hidden:{colour}:{number}",
-                at=(x + EDGE + step * number + step / 2, middle),
-                size=(step - SLIM, tall),
-                face="down",
-                group=group,
-                words=self.say(HIDDEN_CARD, seat=colour),
-            )
-            for number in range(len(s.hands[seat]))
-        ]
+        step = min(40.0, (width - 2 * EDGE - 34 * tasks - 14) / max(len(s.hands[seat]), 1))
+        for number in range(len(s.hands[seat])):
+            at, words = (x + EDGE + step * number + step / 2, middle), self.say(HIDDEN_CARD, seat=colour)
+            part.card(f"card:hidden:{colour}:{number}", at, (step - SLIM, tall), words, face="down")
         for number in range(tasks):
             at = (x + width - EDGE - 34 * (tasks - number) + 17, middle)
-            words = self.say(HIDDEN_TASK, seat=colour)
-            id = f"card:task:{colour}:hidden:{number}"
-            found.append(Card(id=id, at=at, size=(31, tall * 0.72), face="down", group=group, words=words))
-        return found
+            id, words = f"card:task:{colour}:hidden:{number}", self.say(HIDDEN_TASK, seat=colour)
+            part.card(id, at, (31, tall * 0.72), words, face="down")
 
     # --- tasks -------------------------------------------------------------------------------------------------
 

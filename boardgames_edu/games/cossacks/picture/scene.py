@@ -1,13 +1,12 @@
 """Cossack Campaign as a picture: a `Scene` made from a state.
 
-With words for everything in it. Parts that depend on little are made once and remembered by what they were made from
-(`Layout.seen`). Knows the state's figures, and no painter.
+With words for everything in it. Parts that depend on little are sections. Knows the state's figures, and no painter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -27,12 +26,12 @@ from boardgames_edu.games.cossacks.picture.layout import (
 from boardgames_edu.games.cossacks.picture.mats import Mats
 from boardgames_edu.games.cossacks.queries.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
-from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
+from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.base import Part, Picture
+from boardgames_edu.scene.base import Part, Picture, section
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.lettering import wrapped
-from boardgames_edu.scene.model import Block, Label, Piece, Place, Scene
+from boardgames_edu.scene.model import Block, Piece, Place, Scene
 
 FREE = N_("{node}: free")
 RED = N_("{node}: a march token")
@@ -95,6 +94,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
     def __init__(self, state: CossackState, base: CossacksLayout, seat: int | None) -> None:
         super().__init__(state, base, seat)
         self.components = state.setup.components
+        self.ways = self._ways()
 
     def say(self, template: str, **facts: object) -> str:
         """Return the words with the names of this edition."""
@@ -106,14 +106,15 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         mats = Mats(s, base, self.seat)
         if "map" in base.boxes:
             self.add(self.map(mats.aims()))
-            self.add(self.kept(("logo", s.black_on_emblem, s.reserve), self.logo))
+            self.add(self.logo(s.black_on_emblem, s.reserve))
         if "turn" in base.boxes:
-            self.add(self.turn())
-            self.add(self.kept(("purses", s.hetman, *s.gold), self.purses))
+            orders, piles = tuple(s.orders), (len(s.pile), len(s.discard))
+            self.add(self.turn(s.round, s.phase, s.to_move, orders, s.modifier, piles, s.winners()))
+            self.add(self.purses(s.hetman, tuple(s.gold)))
         if "hand" in base.boxes:
             self.add(mats.hand())
-        for seat in range(len(base.mats)):
-            self.add(mats.mat(seat))
+        if base.mats:
+            self.add(mats.all())
 
     def bare(self, scene: Scene) -> Scene:
         """Return the picture as bare vertices and edges.
@@ -133,17 +134,17 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
 
     def title(self) -> str:
         """Return the game, the round and the phase, in words."""
-        s = self.state
-        facts = {"players": s.setup.seats, "round": s.round}
-        return self.kept(
-            ("title", s.round, s.phase), lambda: self.say(TITLE, phase=say(PHASES[s.phase]), **facts)
-        )
+        return self._title(self.state.round, self.state.phase)
+
+    @section
+    def _title(self, round_: int, phase: str) -> str:
+        return self.say(TITLE, players=self.state.setup.seats, round=round_, phase=say(PHASES[phase]))
 
     def summary(self) -> str:
         """Return how many places each seat holds, in words."""
-        counts = tuple(mask.bit_count() for mask in self.state.seals)
-        return self.kept(("summary", counts), lambda: self._summary(counts))
+        return self._summary(tuple(mask.bit_count() for mask in self.state.seals))
 
+    @section
     def _summary(self, counts: tuple[int, ...]) -> str:
         told = [self.say(SUMMARY, seat=SEATS[seat], count=count) for seat, count in enumerate(counts)]
         return "; ".join(told) + "."
@@ -156,11 +157,13 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         ``aims`` are the places of the viewing player's tasks; None where nobody plays by this picture.
         """
         s = self.state
-        named = sum({1 << node for way in self.ways() for node in way} - {1})
-        key = ("map", s.red, s.black, s.neutral, *s.seals, named, aims)
-        return self.kept(key, lambda: self._map(named, aims))
+        named = sum({1 << node for way in self.ways for node in way} - {1})
+        return self._map(s.red, s.black, s.neutral, tuple(s.seals), named, aims)
 
-    def _map(self, named: int, aims: int | None) -> Part:
+    @section
+    def _map(
+        self, red: int, black: int, neutral: int, seals: tuple[int, ...], named: int, aims: int | None
+    ) -> Part:
         s, roads = self.state, self.state.setup.roads
         far = () if aims is None else roads.far(s.links | 1, s.black)
         part, occupied = Part(), s.occupied
@@ -168,20 +171,18 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             bit = 1 << node
             what = (
                 -1 if not occupied & bit
-                else -2 if s.red & bit
-                else -3 if s.black & bit
-                else -4 if s.neutral & bit
+                else -2 if red & bit
+                else -3 if black & bit
+                else -4 if neutral & bit
                 else s.owner(node)
             )  # fmt: skip
             away = far[node] if 0 < node < len(far) else None
-            key = ("node", node, what, named & bit, away, (aims or 0) & bit)
-            place, pieces = self.kept(
-                key, partial(self.node, node, what, bool(named & bit), away, bool((aims or 0) & bit))
-            )
+            place, pieces = self.node(node, what, named & bit > 0, away, (aims or 0) & bit > 0)
             part.places.append(place)
             part.pieces += pieces
         return part
 
+    @section
     def node(
         self, node: int, what: int, named_now: bool, away: int | None, aim: bool
     ) -> tuple[Place, tuple[Piece, ...]]:
@@ -234,98 +235,91 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         }
         return msgspec.structs.replace(place, seat=seat), (msgspec.structs.replace(piece, **seal),)
 
-    def ways(self) -> list[tuple[int, ...]]:
+    def _ways(self) -> tuple[tuple[int, ...], ...]:
         """Return where the march of each order begins, and what it names."""
         found = []
         for order in self.state.orders:
             out = self.components.options[order.option].march == "out"
             first = (order.start,) if order.start >= 0 else (SICH,) if order.route and out else ()
             found.append((*first, *order.route))
-        return found
+        return tuple(found)
 
     def scene(self) -> Scene:
         """Return the scene, with the ways that are named."""
-        found, ways = super().scene(), tuple(way for way in self.ways() if len(way) > 1)
+        found, ways = super().scene(), tuple(way for way in self.ways if len(way) > 1)
         if not ways or "map" not in self.base.boxes:
             return found
-        links = self.kept(("ways", ways), lambda: self.base.links_along(ways))
-        return msgspec.structs.replace(found, links=links)
+        return msgspec.structs.replace(found, links=self.base.links_along(ways))
 
-    def logo(self) -> Part:
+    @section
+    def logo(self, black: int, reserve: int) -> Part:
         """Return the emblem: black tokens, and the red reserve."""
-        s = self.state
-        x, top, width, height = self.base.boxes["map"]
-        pieces = [
-            Piece(
-                id=f"piece:{name}", glyph=glyph, at=(x + left, top + height - 38), size=40, seat=seat,
-                count=max(count, 1), enabled=count > 0, words=self.say(words, count=count), group="map",
+        (x, top, width, height), part = self.base.boxes["map"], Part(group="map")
+        for name, glyph, left, seat, count, words in (
+            ("logo", "black_token", 36, None, black, LOGO),
+            ("reserve", "march", 98, MARCHES, reserve, RESERVE),
+        ):
+            at, look = (
+                (x + left, top + height - 38),
+                {"seat": seat, "count": max(count, 1), "enabled": count > 0},
             )
-            for name, glyph, left, seat, count, words in (
-                ("logo", "black_token", 36, None, s.black_on_emblem, LOGO),
-                ("reserve", "march", 98, MARCHES, s.reserve, RESERVE),
-            )
-        ]  # fmt: skip
+            part.piece(f"piece:{name}", glyph, at, 40, self.say(words, count=count), **look)
         edition = self.components.edition.id
         note = say(RECONSTRUCTED) if edition == "reconstruction" else self.say(OWN_EDITION, edition=edition)
-        labels = [
-            Label(id=f"label:edition:{number}", text=line, at=(x + width - 12, top + 18 + 22 * number), size=NAME,
-                  align="end", tone="soft")
-            for number, line in enumerate(wrapped(note, NAME, NOTE_WIDE))
-        ]  # fmt: skip
-        return Part(labels=labels, pieces=pieces)
+        for number, line in enumerate(wrapped(note, NAME, NOTE_WIDE)):
+            at = (x + width - 12, top + 18 + 22 * number)
+            part.label(f"label:edition:{number}", line, at, NAME, align="end", tone="soft")
+        return part
 
     # --- beside the map ----------------------------------------------------------------------------------------
 
-    def turn(self) -> Part:
+    @section
+    def turn(
+        self,
+        round_: int,
+        phase: str,
+        to_move: int | None,
+        orders: tuple[IssuedOrder, ...],
+        modifier: int,
+        piles: tuple[int, int],
+        winners: tuple[int, ...],
+    ) -> Part:
         """Return the round, who decides, the orders in force and the piles."""
-        s = self.state
-        key = (
-            "turn", s.round, s.phase, s.to_move, tuple(s.orders), s.modifier, len(s.pile), len(s.discard),
-            s.winners(),
-        )  # fmt: skip
-        return self.kept(key, self.turn_parts)
-
-    def turn_parts(self) -> Part:
-        s, (x, y, width, _) = self.state, self.base.boxes["turn"]
-        head = f"{say(ROUND, {'round': s.round})} · {say(PHASES[s.phase])}"
-        deciding = s.winners() if s.to_move is None else (s.to_move,)
+        (x, y, width, _), part = self.base.boxes["turn"], Part()
+        head = f"{say(ROUND, {'round': round_})} · {say(PHASES[phase])}"
+        deciding = winners if to_move is None else (to_move,)
         told, k = self._orders_told(head, len(deciding), width)
-        part = Part(
-            labels=[Label(id="label:phase", text=head, at=(x + 12, y + 19 * k), size=18 * k, tone="title")]
-        )
+        part.label("label:phase", head, (x + 12, y + 19 * k), 18 * k, tone="title")
         left, row = x + 12, y + 42 * k
         for seat in deciding:
-            text = self.say(DECIDES if s.to_move is not None else WINS, seat=SEATS[seat], count=len(deciding))
+            text = self.say(WINS if to_move is None else DECIDES, seat=SEATS[seat], count=len(deciding))
             wide, id = text_width(text, 16 * k), f"decides:{SEATS[seat]}"
             if left > x + 12 and left + 24 * k + wide > x + width:
                 left, row = x + 12, row + 22
-            at = (left + 9 * k, row)
-            part.pieces.append(Piece(id=f"piece:{id}", glyph="seat", at=at, size=17 * k, seat=seat))
-            part.labels.append(Label(id=f"label:{id}", text=text, at=(left + 24 * k, row), size=16 * k))
+            part.piece(f"piece:{id}", "seat", (left + 9 * k, row), 17 * k, seat=seat)
+            part.label(f"label:{id}", text, (left + 24 * k, row), 16 * k)
             left += 40 * k + wide
         for number, text in enumerate(told):
-            at = (x + 12, y + (65 + 18 * number) * k)
-            part.labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5 * k))
-        if s.phase != "over":
-            piles = self.say(PILES_LEFT, count=len(s.pile), other=len(s.discard))
-            beside = left + text_width(piles, PILES) <= x + width - 12
+            part.label(f"label:order:{number}", text, (x + 12, y + (65 + 18 * number) * k), 14.5 * k)
+        if phase != "over":
+            text = self.say(PILES_LEFT, count=piles[0], other=piles[1])
+            beside = left + text_width(text, PILES) <= x + width - 12
             at = (x + width - 12, row if beside else y + TURN - 12)
-            part.labels.append(
-                Label(id="label:piles", text=piles, at=at, size=PILES, align="end", tone="soft")
-            )
+            part.label("label:piles", text, at, PILES, align="end", tone="soft")
         return part
 
-    def purses(self) -> Part:
+    @section
+    def purses(self, hetman: int, purses: tuple[int, ...]) -> Part:
         """Return each seat's gold and the mace."""
-        s, (x, y, width, high) = self.state, self.base.purses
-        row, step = y + high / 2, min(PURSE, (width - 50) / len(s.gold))
-        part = Part(pieces=[Piece(id="piece:purses", glyph="coin", at=(x + 22, row), size=20)])
-        for seat, gold in enumerate(s.gold):
+        (x, y, width, high), part = self.base.purses, Part()
+        row, step = y + high / 2, min(PURSE, (width - 50) / len(purses))
+        part.piece("piece:purses", "coin", (x + 22, row), 20)
+        for seat, gold in enumerate(purses):
             left, id = x + 38 + step * seat, f"purse:{SEATS[seat]}"
-            part.pieces.append(Piece(id=f"piece:{id}", glyph="seat", at=(left + 9, row), size=17, seat=seat))
-            part.labels.append(Label(id=f"label:{id}", text=str(gold), at=(left + 22, row), size=FIGURES))
-            if seat == s.hetman:
-                part.pieces.append(Piece(id="piece:purses:mace", glyph="mace", at=(left + 55, row), size=20))
+            part.piece(f"piece:{id}", "seat", (left + 9, row), 17, seat=seat)
+            part.label(f"label:{id}", str(gold), (left + 22, row), FIGURES)
+            if seat == hetman:
+                part.piece("piece:purses:mace", "mace", (left + 55, row), 20)
         return part
 
     def _orders_told(self, head: str, seats: int, width: float) -> tuple[list[str], float]:
@@ -343,7 +337,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         """Return the orders in force and their ways, in words."""
         s = self.state
         found = []
-        for order, way in zip(s.orders, self.ways(), strict=True):
+        for order, way in zip(s.orders, self.ways, strict=True):
             row = self.components.options[order.option]
             facts = {"card": self.components.card_ids[row.kind], "option": row.letter, "gold": row.cost}
             template = IN_FORCE if len(s.orders) > 1 else ALONE

@@ -5,21 +5,19 @@ What covers the abilities, supply and stock, markers, the mission. Knows the sta
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.picture.layout import DeskLayout, HansaLayout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
-from boardgames_edu.games.hansa.rules.scoring import collected, explained
+from boardgames_edu.games.hansa.rules.scoring import explained
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, Phrase, say
-from boardgames_edu.scene.base import Part
+from boardgames_edu.scene.base import Part, section
 from boardgames_edu.scene.lettering import fitted
-from boardgames_edu.scene.model import Card, Label, Piece, Point
-from boardgames_edu.scene.score import LINE, score_card
+from boardgames_edu.scene.model import Card
+from boardgames_edu.scene.score import score_card
 
 GLYPHS = ("cube", "disc")
 """What traders and merchants look like."""
@@ -39,119 +37,135 @@ MISSION = N_("Mission: {mission}")
 MISSION_OF = N_("mission of {seat}: the cities {mission}")
 
 
-def shown_mission(state: HansaState, seat: int, viewer: int | None) -> int:
-    """Return a seat's mission as a viewer sees it, or `HIDDEN`."""
-    return state.missions[seat] if viewer is None or viewer == seat or state.is_over else HIDDEN
-
-
-def shows_score(state: HansaState, base: HansaLayout) -> bool:
-    """Return whether desks show the score, at the end only."""
-    return state.is_over and len(base.boxes) > 1 and len(base.desks) == state.setup.seats
-
-
-def desk_key(s: HansaState, base: HansaLayout, seat: int, mission: int) -> tuple[object, ...]:
-    """Return the values that a desk is drawn from."""
-    at = 2 * seat
-    developed = tuple(s.developed[seat * A : seat * A + A])
-    heaps = (s.supply[at], s.supply[at + 1], s.stock[at], s.stock[at + 1])
-    piles = (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat]))
-    over = shows_score(s, base) and s.scores()[seat]
-    return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat), repr(over))
-
-
-def desk(state: HansaState, base: HansaLayout, seat: int, mission: int) -> Part:
-    """Return everything on a desk; at the end the score."""
-    over = shows_score(state, base)
-    found = Part(blocks=[base.desk_block(seat, whole=over)])
-    where, name, group = base.desks[seat], SEATS[seat], f"panel:desk:{SEATS[seat]}"
-    _abilities(found, state, base, seat)
-    x, y, wide, high = where.box
-    if over:
-        left, _ = where.heaps[0]
-        top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
-        box = (left, top, x + wide - 8 - left, y + high - 6 - top)
-        card = score_card(state, seat, named("seat", name), box, group)
-        words = [card.words]
-        for line, tally in explained(state, seat):
-            words.append(say(ADDED_UP, {"words": Phrase(line.template, line.facts), "tally": tally}))
-        found.cards.append(msgspec.structs.replace(card, words=". ".join(words)))
-        letters = min(found.blocks[0].letters, LINE * card.text_size)
-        found.blocks[0] = msgspec.structs.replace(found.blocks[0], letters=letters)
-    else:
-        _heaps(found, state, where, seat)
-        _markers(found, state, where, seat)
-        id, text = f"label:{name}:points", say(POINTS, {"points": state.score[seat]})
-        at, size = (x + where.reach - 12, y + 16 * where.grown), 14 * where.grown
-        found.labels.append(Label(id=id, text=text, at=at, size=size, align="end", tone="soft"))
-    if mission >= 0:
-        facts = {"seat": name, "mission": state.setup.components.missions[mission].id}
-        id, at, title = f"card:mission:{name}", (x + 255, y + 16), say(MISSION, facts)
-        told = say(MISSION_OF, facts)
-        found.cards.append(
-            Card(id=id, at=at, name=title, size=(300, 24), words=told, group=group, text_size=12)
-        )
-    return found
-
-
-def _put(
-    found: Part, desk: str, id: str, glyph: str, at: Point, size: float, words: str, **look: Any
-) -> None:
-    """Add a piece on a desk."""
-    group = f"panel:desk:{desk}"
-    found.pieces.append(
-        Piece(id=f"piece:{id}", glyph=glyph, at=at, size=size, words=words, group=group, **look)
+def desk(s: HansaState, base: HansaLayout, seat: int, viewer: int | None) -> Part:
+    """Return a desk as a viewer sees it, with the final score."""
+    is_open, at = viewer is None or viewer == seat or s.is_over, 2 * seat
+    mission, developed = s.missions[seat] if is_open else HIDDEN, tuple(s.developed[seat * A : seat * A + A])
+    if s.is_over and len(base.boxes) > 1 and len(base.desks) == s.setup.seats:
+        found = Part(blocks=[base.desk_block(seat, whole=True)])
+        _abilities(found, base, seat, developed)
+        found.cards.append(_score(s, base, seat))
+        _mission(found, base, seat, mission)
+        return found
+    return _desk(
+        base,
+        seat,
+        developed,
+        (tuple(s.supply[at : at + 2]), tuple(s.stock[at : at + 2])),
+        (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat])),
+        s.score[seat],
+        mission,
     )
 
 
-def _abilities(found: Part, state: HansaState, base: HansaLayout, seat: int) -> None:
-    name, printed, desk = SEATS[seat], state.setup.components, base.desks[seat]
-    size = min(19.0 * desk.grown, desk.step - 3)
-    for k, ability in enumerate(ABILITIES):
-        glyph, first = GLYPHS[printed.frees[k]], state.developed[seat * A + k] + 1
-        for n in range(first, printed.steps[k] + 1):
-            space = f"space:{name}:{ability}:{n}"
-            words = say(COVERED, {"ability": ability}) if n == first else ""
-            at = base.at[space]
-            _put(found, name, space[6:], glyph, at, size, words, seat=seat, place=space)
+@section
+def _desk(
+    base: HansaLayout,
+    seat: int,
+    developed: tuple[int, ...],
+    heaps: tuple[tuple[int, ...], tuple[int, ...]],
+    markers: tuple[tuple[int, ...], tuple[int, ...], int],
+    points: int,
+    mission: int,
+) -> Part:
+    """Return a desk during the game.
+
+    Args:
+        base: where things lie.
+        seat: whose it is.
+        developed: the steps of each ability.
+        heaps: traders and merchants of supply and stock.
+        markers: those unused and used, and how many lie on the plate.
+        points: of the seat.
+        mission: its number, or `HIDDEN`.
+    """
+    where, group = base.desks[seat], f"panel:desk:{SEATS[seat]}"
+    found = Part(blocks=[base.desk_block(seat, whole=False)], group=group)
+    _abilities(found, base, seat, developed)
+    _heaps(found, where, seat, heaps)
+    _markers(found, where, seat, *markers)
+    text, at = (
+        say(POINTS, {"points": points}),
+        (where.box[0] + where.reach - 12, where.box[1] + 16 * where.grown),
+    )
+    found.label(f"label:{SEATS[seat]}:points", text, at, 14 * where.grown, align="end", tone="soft")
+    _mission(found, base, seat, mission)
+    return found
 
 
-def _heaps(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
+def _score(state: HansaState, base: HansaLayout, seat: int) -> Card:
+    """Return the score of a seat, with the tallies of its lines."""
+    where, (x, y, wide, high) = base.desks[seat], base.desks[seat].box
+    left, _ = where.heaps[0]
+    top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
+    box = (left, top, x + wide - 8 - left, y + high - 6 - top)
+    card = score_card(state, seat, named("seat", SEATS[seat]), box, f"panel:desk:{SEATS[seat]}")
+    told = (
+        say(ADDED_UP, {"words": Phrase(line.template, line.facts), "tally": tally})
+        for line, tally in explained(state, seat)
+    )
+    return msgspec.structs.replace(card, words=". ".join((card.words, *told)))
+
+
+def _mission(found: Part, base: HansaLayout, seat: int, mission: int) -> None:
+    if mission >= 0:
+        facts = {"seat": SEATS[seat], "mission": base.setup.components.missions[mission].id}
+        (x, y, _, _), id = base.desks[seat].box, f"card:mission:{SEATS[seat]}"
+        look = {"name": say(MISSION, facts), "group": f"panel:desk:{SEATS[seat]}", "text_size": 12}
+        found.card(id, (x + 255, y + 16), (300, 24), say(MISSION_OF, facts), **look)
+
+
+def _abilities(found: Part, base: HansaLayout, seat: int, developed: tuple[int, ...]) -> None:
+    name, printed, desk = SEATS[seat], base.setup.components, base.desks[seat]
+    size, group = min(19.0 * desk.grown, desk.step - 3), f"panel:desk:{name}"
+    for k, (ability, reached) in enumerate(zip(ABILITIES, developed, strict=True)):
+        for n in range(reached + 1, printed.steps[k] + 1):
+            space, glyph = f"space:{name}:{ability}:{n}", GLYPHS[printed.frees[k]]
+            words = say(COVERED, {"ability": ability}) if n == reached + 1 else ""
+            look = {"seat": seat, "place": space, "group": group}
+            found.piece(f"piece:{name}:{ability}:{n}", glyph, base.at[space], size, words, **look)
+
+
+def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[tuple[int, ...], ...]) -> None:
     name, grown = SEATS[seat], where.grown
     for (left, top), head, heap, text in zip(
-        where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
+        where.heaps, (SUPPLY_HEAD, STOCK_HEAD), heaps, (SUPPLY, STOCK), strict=True
     ):
         size = fitted(say(head), where.size, 67.5 * grown)
-        found.labels.append(
-            Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
-        )
-        for kind, glyph in enumerate(GLYPHS):
-            n, x = heap[2 * seat + kind], left + (83 + 48 * kind) * grown
-            words = say(text, {"seat": name, "n": n, "kind": KINDS[kind]})
-            id, size = f"{head}:{name}:{KINDS[kind]}", min(22.0 * grown, where.step)
-            _put(found, name, id, glyph, (x, top), size, words, seat=seat, enabled=n > 0)
-            id, beside = f"label:{head}:{name}:{kind}", (x + 18 * grown, top)
-            found.labels.append(Label(id=id, text=str(n), at=beside, size=15 * grown))
+        found.label(f"label:{name}:{head}", say(head), (left, top), size, tone="soft")
+        for kind, n in enumerate(heap):
+            spot, size = (left + (83 + 48 * kind) * grown, top), min(22.0 * grown, where.step)
+            id, words = (
+                f"piece:{head}:{name}:{KINDS[kind]}",
+                say(text, {"seat": name, "n": n, "kind": KINDS[kind]}),
+            )
+            found.piece(id, GLYPHS[kind], spot, size, words, seat=seat, enabled=n > 0)
+            found.label(f"label:{head}:{name}:{kind}", str(n), (spot[0] + 18 * grown, top), 15 * grown)
 
 
-def _markers(found: Part, state: HansaState, where: DeskLayout, seat: int) -> None:
-    name, (left, top), grown = SEATS[seat], where.markers, where.grown
-    shown: list[tuple[str, str, str, bool]] = []
-    for pile, template, markers in (
-        ("unused", UNUSED, state.unused_markers[seat]),
-        ("used", USED, state.used_markers[seat]),
-    ):
-        for k, marker in enumerate(markers):
-            facts = {"marker": MARKERS[marker], "effect": say(NOTES["marker"][MARKERS[marker]])}
-            words = say(template, {"seat": name, **facts})
-            shown.append((f"{pile}:{name}:{k}", SIGNS[marker], words, pile == "unused"))
-    if plate := len(state.plate[seat]):
-        shown.append((f"plate:{name}", f"?{plate}", say(PLATE, {"n": plate, "seat": name}), True))
-    if not shown:
+def _markers(
+    found: Part, where: DeskLayout, seat: int, unused: tuple[int, ...], used: tuple[int, ...], plate: int
+) -> None:
+    name, (left, top), size = SEATS[seat], where.markers, 29 * where.grown
+    count = len(unused) + len(used) + (plate > 0)
+    if not count:
         return
-    id, head = f"label:{name}:markers", say(MARKERS_HEAD)
-    found.labels.append(Label(id=id, text=head, at=(left, top), size=where.size, tone="soft"))
-    across = max(where.across, -(-len(shown) // 2))
-    pitch = 25.0 * grown * where.across / across
-    for k, (id, sign, words, enabled) in enumerate(shown):
-        at = (left + 92 * grown + pitch * (k % across), top + 24 * grown * (k // across))
-        _put(found, name, id, "any_good", at, 29 * grown, words, text=sign, enabled=enabled)
+    found.label(f"label:{name}:markers", say(MARKERS_HEAD), (left, top), where.size, tone="soft")
+    across = max(where.across, -(-count // 2))
+    pitch = 25.0 * where.grown * where.across / across
+
+    def spot(column: int) -> tuple[float, float]:
+        return (
+            left + 92 * where.grown + pitch * (column % across),
+            top + 24 * where.grown * (column // across),
+        )
+
+    for column, marker in enumerate((*unused, *used)):
+        fresh = column < len(unused)
+        id = f"unused:{name}:{column}" if fresh else f"used:{name}:{column - len(unused)}"
+        facts = {"seat": name, "marker": MARKERS[marker], "effect": say(NOTES["marker"][MARKERS[marker]])}
+        words, look = say(UNUSED if fresh else USED, facts), {"text": SIGNS[marker], "enabled": fresh}
+        found.piece(f"piece:{id}", "any_good", spot(column), size, words, **look)
+    if plate:
+        words = say(PLATE, {"n": plate, "seat": name})
+        found.piece(f"piece:plate:{name}", "any_good", spot(count - 1), size, words, text=f"?{plate}")

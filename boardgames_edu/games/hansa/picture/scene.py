@@ -1,32 +1,32 @@
 """Hansa Teutonica as a picture: a `Scene` made from a state.
 
-With words for everything in it. What depends on one route, one city or one desk alone is made once and remembered by
-what it was made from (`HansaLayout.seen`), so that a new picture mostly puts known parts together. Knows the state's
-figures, and no painter.
+With words for everything in it. What depends on one route, one city or one desk alone is a `section`, so that a new
+picture mostly puts known parts together. Knows the state's figures, and no painter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.tally import Tally
+from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.frames import Turn
-from boardgames_edu.games.hansa.picture.display import display, display_key
+from boardgames_edu.games.hansa.picture.display import display
 from boardgames_edu.games.hansa.picture.ground import piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, HansaLayout, make_layout
-from boardgames_edu.games.hansa.picture.mats import ADDED_UP, GLYPHS, SIGNS, desk, desk_key, shown_mission
+from boardgames_edu.games.hansa.picture.mats import ADDED_UP, GLYPHS, SIGNS, desk
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.base import Part, Picture
+from boardgames_edu.scene.base import Part, Picture, section
 from boardgames_edu.scene.lettering import fitted_block, width
-from boardgames_edu.scene.model import Block, Label, Piece, Place, Point
+from boardgames_edu.scene.model import Block, Piece, Place, Point
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
@@ -61,19 +61,21 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         self.places.extend(base.fixed)
         self.pieces.extend(base.pieces)
         if "map" in base.boxes:
-            self.cities()
-            self.routes()
+            posts, extra = tuple(state.posts_in), tuple(state.additional_posts)
+            self.add(self.cities(posts, extra, tuple(state.controller)))
+            self.add(self.routes(tuple(state.standing)))
             self.markers()
         if "table" in base.boxes:
-            self.add(self.kept(display_key(state), lambda: display(state, base)))
+            self.add(display(state, base))
         if "turn" in base.boxes:
-            tally = tallies.asked_for(self.state)
-            self.add(self.kept((*self.turn_key(), tally), lambda: self.turn(tally)))
-        for seat in base.desks:
-            mission = shown_mission(state, seat, self.seat)
-            self.add(
-                self.kept(desk_key(state, base, seat, mission), partial(desk, state, base, seat, mission))
+            asked, winners = (
+                state.stack[-1] if state.stack else None,
+                state.winners() if state.is_over else (),
             )
+            now = (state.to_move, state.turn, state.actions_left, state.lifted, asked, winners)
+            self.add(self.turn(*now, self.permissions(), tallies.asked_for(state)))
+        for seat in base.desks:
+            self.add(desk(state, base, seat, self.seat))
 
     def blocks(self) -> Iterable[Block]:
         """Return the blocks in reading order, the viewer's desk first."""
@@ -83,15 +85,21 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     def title(self) -> str:
         """Return the game, its map and the round."""
-        state = self.state
-        facts = {"map": state.setup.chart.map.id, "players": state.setup.seats, "round": state.round}
-        return self.kept(("title", state.round), lambda: say(TITLE, facts))
+        return self._title(self.state.round)
+
+    @section
+    def _title(self, round_: int) -> str:
+        facts = {"map": self.chart.map.id, "players": self.state.setup.seats, "round": round_}
+        return say(TITLE, facts)
 
     def summary(self) -> str:
         """Return how many points each seat has."""
-        points = tuple(self.state.score)
-        told = ({"seat": SEATS[seat], "points": n} for seat, n in enumerate(points))
-        return self.kept(("summary", points), lambda: "; ".join(say(SUMMARY, facts) for facts in told) + ".")
+        return self._summary(tuple(self.state.score))
+
+    @section
+    def _summary(self, points: tuple[int, ...]) -> str:
+        told = [say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points)]
+        return "; ".join(told) + "."
 
     def piece(
         self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object
@@ -105,22 +113,36 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     # --- the board ---------------------------------------------------------------------------------------------
 
-    def cities(self) -> None:
-        state, base = self.state, self.base
-        seen, extra, controller = base.seen, state.additional_posts, state.controller
-        for city, posts in enumerate(state.posts_in):
-            key = ("city", city, posts, extra[city], controller[city])
-            places, pieces = seen.get(key) or base.remember(key, self.city(city))
-            self.places += places
-            self.pieces += pieces
+    @section
+    def cities(
+        self, posts: tuple[tuple[int, ...], ...], extra: tuple[int, ...], leaders: tuple[int, ...]
+    ) -> Part:
+        """Return all cities; see `city`."""
+        part = Part()
+        for city, standing in enumerate(posts):
+            places, pieces = self.city(city, standing, extra[city], leaders[city])
+            part.places += places
+            part.pieces += pieces
+        return part
 
-    def city(self, city: int) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
-        state, base = self.state, self.base
-        name, posts, extra = self.chart.cities[city], state.posts_in[city], state.additional_posts[city]
+    @section
+    def city(
+        self, city: int, posts: tuple[int, ...], extra: int, leader: int
+    ) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
+        """Return a city with its offices and what stands there.
+
+        Args:
+            city: its number.
+            posts: the pieces, from the left.
+            extra: how many of them are additional ones.
+            leader: who controls it, or -1.
+        """
+        base, name = self.base, self.chart.cities[city]
         bare: Place = base.cities[city]
-        leader = state.controller[city]
-        facts = {"game": "hansa", "city": name, "owner": state.seat_name(leader)}
-        words = say(CONTROLLED if leader >= 0 else EMPTY, facts)
+        words = say(
+            CONTROLLED if leader >= 0 else EMPTY,
+            {"game": "hansa", "city": name, "owner": self.state.seat_name(leader)},
+        )
         words = f"{words} {base.about[city]}".strip()
         pieces = []
         apart = piece_size(self.chart)
@@ -135,20 +157,17 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
                 place, text = f"space:{name}:office:{n}", ON_OFFICE
                 at = base.at[place]
             pieces.append(self.piece(f"{name}:{k}", code, at, place, bare.id, text, city=name, n=n))
-        held = leader if 0 <= leader < state.setup.seats else None
-        return (msgspec.structs.replace(bare, seat=held, words=words), *base.offices[city]), tuple(pieces)
+        held = leader if 0 <= leader < self.state.setup.seats else None
+        whole = msgspec.structs.replace(bare, seat=held, words=words)
+        return (whole, *base.offices[city]), tuple(pieces)
 
-    def routes(self) -> None:
-        state, base = self.state, self.base
-        seen = base.seen
-        codes: dict[int, int] = {}
-        for code, mask in enumerate(state.standing):
-            for post in bits(mask):
-                codes[post] = code
-        for post, code in codes.items():
-            key = ("post", post, code)
-            self.pieces.append(seen.get(key) or base.remember(key, self.stop(post, code)))
+    @section
+    def routes(self, standing: tuple[int, ...]) -> Part:
+        """Return the pieces on posts, given the posts of each kind."""
+        codes = {post: code for code, mask in enumerate(standing) for post in bits(mask)}
+        return Part(pieces=[self.stop(post, code) for post, code in codes.items()])
 
+    @section
     def stop(self, post: int, code: int) -> Piece:
         where = self.chart.describe(post)
         name = f"{where['route']}:{where['post']}"
@@ -157,15 +176,16 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     def markers(self) -> None:
         for route, marker in self.state.route_markers:
-            arrow, piece = self.kept(("marker", route, marker), partial(self.marker, route, marker))
+            arrow, piece = self.marker(route, marker)
             self.places.append(arrow)
             self.pieces.append(piece)
         if self.state.promo:
-            self.pieces += self.kept(("promo", self.state.promo), self.promo)
+            self.pieces += self.promo(self.state.promo)
 
-    def promo(self) -> list[Piece]:
+    @section
+    def promo(self, markers: tuple[tuple[int, int, int], ...]) -> list[Piece]:
         """Return Tributes and Blocks; these tell what placing there takes."""
-        return [self.promo_marker(k, *entry) for k, entry in enumerate(self.state.promo)]
+        return [self.promo_marker(k, *entry) for k, entry in enumerate(markers)]
 
     def promo_marker(self, k: int, route: int, marker: int, owner: int) -> Piece:
         name = self.chart.routes[route]
@@ -176,6 +196,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         id, at, sign, group = f"piece:promo:{k}", (x - 17, y + 17), SIGNS[marker], f"link:{name}"
         return Piece(id=id, glyph="seat", at=at, size=24, seat=owner, text=sign, words=words, group=group)
 
+    @section
     def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
         name = self.chart.routes[route]
         words = say(MARKER, {"marker": MARKERS[marker], "route": name})
@@ -186,58 +207,65 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     # --- beside it ---------------------------------------------------------------------------------------------
 
-    def turn_key(self) -> tuple[object, ...]:
-        """Return the values that the panel of the turn is made from."""
-        s, asked = self.state, self.state.stack[-1:]
-        over = s.is_over and s.winners()
-        return ("turn", s.to_move, s.turn, s.actions_left, s.lifted, *asked, over, *self.permissions())
-
-    def permissions(self) -> list[str]:
+    def permissions(self) -> tuple[str, ...]:
         """Return the cities whose permission the player on turn still has."""
         state, chart = self.state, self.chart
-        return [
+        return tuple(
             chart.cities[city]
             for k, (city, _) in enumerate(chart.permissions)
             if state.rightmost(city) == state.turn and not state.permissions_used >> k & 1
-        ]
+        )
 
-    def turn(self, tally: Tally | None) -> Part:
-        """Return the panel of the turn. The tally explains what is asked."""
-        state = self.state
-        x, y, wide, _ = self.base.boxes["turn"]
-        if state.is_over:
-            winners = [SEATS[seat] for seat in state.winners()]
-            text = say(OVER, {"seat": winners, "count": len(winners)})
-            label = Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")
-            return Part(labels=[label])
-        prompt, permissions = state.prompt(), self.permissions()
-        counted = isinstance(state.top, Turn)  # that question tells by itself how many actions are left
-        lines, size = fitted_block(prompt, 17, wide - 44)
+    @section
+    def turn(
+        self,
+        to_move: int | None,
+        turn: int,
+        left: int,
+        lifted: tuple[HeldPiece, ...],
+        asked: Frame | None,
+        winners: tuple[int, ...],
+        permissions: tuple[str, ...],
+        tally: Tally | None,
+    ) -> Part:
+        """Return the panel of the turn.
+
+        Args:
+            to_move: who decides.
+            turn: whose turn it is.
+            left: the actions left.
+            lifted: the pieces in the hand.
+            asked: what is asked.
+            winners: at the end.
+            permissions: the cities whose permission is left.
+            tally: how a number is added up that is asked for.
+        """
+        (x, y, wide, _), part = self.base.boxes["turn"], Part()
+        if asked is None:
+            text = say(OVER, {"seat": [SEATS[seat] for seat in winners], "count": len(winners)})
+            part.label("label:turn", text, (x + 10, y + 22), 18, tone="title")
+            return part
+        counted = isinstance(asked, Turn)  # that question tells by itself how many actions are left
+        lines, size = fitted_block(self.state.prompt(), 17, wide - 44)
         below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
         top = y + (16 if below else 25) - 8 * (len(lines) - 1)
-        labels = [
-            Label(id=f"label:turn:{k}", text=line, at=(x + 38, top + 16 * k), size=size)
-            for k, line in enumerate(lines)
-        ]
-        if counted:
-            labels[-1] = msgspec.structs.replace(labels[-1], id="label:left")
+        for k, line in enumerate(lines):
+            id = "label:left" if counted and k == len(lines) - 1 else f"label:turn:{k}"
+            part.label(id, line, (x + 38, top + 16 * k), size)
         if below:
             id = "label:permissions" if counted else "label:left"
-            text = say(below, {"n": state.actions_left, "city": permissions})
-            labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
-        words = say(SUM_OF, {"seat": SEATS[state.top.seat], "tally": tally}) if tally else ""
-        sign = Piece(
-            id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move, words=words
-        )
-        pieces = [sign]
-        low = [x + 38 + width(label.text, label.size) + 18 for label in labels if label.at[1] > y + 24]
+            part.label(
+                id, say(below, {"n": left, "city": list(permissions)}), (x + 38, y + 41), 13, tone="soft"
+            )
+        words = say(SUM_OF, {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
+        part.piece("piece:to_move", "seat", (x + 18, y + 24), 26, words, seat=to_move)
+        low = [x + 38 + width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24]
         hand = max(x + 180, *low) if low else x + 180
-        for k, piece in enumerate(state.lifted):
-            words = say(IN_HAND, {"kind": KINDS[piece.kind], "owner": state.seat_name(piece.owner)})
-            seat = piece.owner if piece.owner < state.setup.seats else None
-            id, glyph, at = f"piece:hand:{k}", GLYPHS[piece.kind], (hand + 26 * k, y + 40)
-            pieces.append(Piece(id=id, glyph=glyph, at=at, size=21, seat=seat, words=words))
-        return Part(labels=labels, pieces=pieces)
+        for k, piece in enumerate(lifted):
+            words = say(IN_HAND, {"kind": KINDS[piece.kind], "owner": self.state.seat_name(piece.owner)})
+            seat = piece.owner if piece.owner < self.state.setup.seats else None
+            part.piece(f"piece:hand:{k}", GLYPHS[piece.kind], (hand + 26 * k, y + 40), 21, words, seat=seat)
+        return part
 
 
 scene = HansaPicture.draw

@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import hypot, inf
 from typing import NamedTuple
 
+from boardgames_edu.scene.boxes import shared_area
 from boardgames_edu.scene.model import Box, Point
 from boardgames_edu.scene.outline import polygon
 
@@ -134,11 +135,7 @@ def _crowd_cost(
     spot: MarkerSpot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]
 ) -> float:
     """Return the cost of what a spot hides, and of near roads."""
-    x, y, wide, high = spot.box
-    hidden = sum(
-        max(0.0, min(x + wide, left + w) - max(x, left)) * max(0.0, min(y + high, top + h) - max(y, top))
-        for left, top, w, h in taken
-    )
+    hidden = sum(shared_area(spot.box, box) for box in taken)
     near = min((_to_line(spot.at, *line) for line in others), default=inf)
     return 2 * hidden + 60 * max(0.0, distance(spot.at, bends) + CLEARER - near)
 

@@ -1,21 +1,20 @@
 """The players' mats of Rurik as parts of a picture.
 
-Used by `scene` only. Each section is made from a key of plain values and remembered by it (`Layout.seen`).
+Used by `scene` only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, draw_scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.base import Part, joined
+from boardgames_edu.scene.base import Part, joined, section
 from boardgames_edu.scene.lettering import fitted, width, wrapped
-from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
+from boardgames_edu.scene.model import Badge, Mark, Panel, Point
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
@@ -45,336 +44,282 @@ TWO_LINES = 3.0
 ONE_LINE = 1.75
 
 
-def mat(state: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
+class _Mat(NamedTuple):
+    """What a player's mat shows."""
+
+    seat: int
+    is_open: bool
+    to_move: bool
+    leader: int
+    agenda: int
+    boat: tuple[int, ...]
+    dock: tuple[int, ...]
+    coins: int
+    supply: int
+    off: bool
+    structures: tuple[int, ...]
+    tokens: int
+    defeated: int
+    unplaced: tuple[int, ...]
+    hand: tuple[int, ...]
+    dealt: tuple[int, ...]
+    in_setup: bool
+    deeds: int
+    done: int
+
+
+def mat(s: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
     """Return a player's mat as parts.
 
     Boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden cards show their backs unless
     ``is_open``.
     """
-    strategy = bool(state.unplaced[seat])
-    boat, dock = tuple(state.boat[seat * G : seat * G + G]), tuple(state.dock[seat * G : seat * G + G])
-    left, off = tuple(state.structures_left[seat * 3 : seat * 3 + 3]), state.leaders[seat] < 0
-    setup = state.phase == "setup"
-    sections: _Sections = (
-        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat, state.agendas[seat] if is_open else -1)),
-        (_Mat.goods, (boat, dock)),
-        (_Mat.dock, (state.coins[seat], dock)),
-        (
-            _Mat.supply,
-            (
-                state.supply[seat],
-                state.leader_ids[seat],
-                off,
-                left,
-                state.tokens[seat],
-                len(state.defeated[seat]),
-            ),
-        ),
-        (_Mat.advisors, (state.unplaced[seat],)),
-        (_Mat.hand, (state.hands[seat], state.agendas[seat], state.dealt[seat], is_open, setup)),
-        (_Mat.deeds, (state.deeds[seat], state.deeds_done[seat], strategy)),
+    shown = _Mat(
+        seat,
+        is_open,
+        s.to_move == seat,
+        s.leader_ids[seat],
+        s.agendas[seat],
+        tuple(s.boat[seat * G : seat * G + G]),
+        tuple(s.dock[seat * G : seat * G + G]),
+        s.coins[seat],
+        s.supply[seat],
+        s.leaders[seat] < 0,
+        tuple(s.structures_left[seat * 3 : seat * 3 + 3]),
+        s.tokens[seat],
+        len(s.defeated[seat]),
+        s.unplaced[seat],
+        s.hands[seat],
+        s.dealt[seat],
+        s.phase == "setup",
+        s.deeds[seat],
+        s.deeds_done[seat],
     )
-    if seat >= state.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
-        sections = sections[:4]
-    found: Part | None = base.seen.get((seat, sections))
-    return found or base.remember((seat, sections), joined(_sections(state, base, seat, is_open, sections)))
+    return _whole(base, shown)
 
 
-_Sections = tuple[tuple[Callable[["_Mat"], None], tuple[object, ...]], ...]
-"""The sections of a mat: how each is drawn, from what."""
-
-
-def _sections(
-    state: RurikState, base: RurikLayout, seat: int, is_open: bool, sections: _Sections
-) -> list[Part]:
-    parts: list[Part] = []
-    for draw, key in sections:
-        whole = (draw, seat, *key)
-        part = base.seen.get(whole)
-        if part is None:
-            drawer = _Mat(state, base, seat, is_open)
-            draw(drawer)
-            part = base.remember(whole, drawer.part)
-        parts.append(part)
-    return parts
-
-
-class _Mat:
-    """A builder of one mat, from what `mat` puts in keys."""
-
-    def __init__(self, state: RurikState, base: RurikLayout, seat: int, is_open: bool) -> None:
-        self.state, self.base, self.seat, self.is_open = state, base, seat, is_open
-        self.x, self.y, self.width, self.height = base.mats[seat]
-        self.colour = state.seat_name(seat)
-        self.rebellion = seat >= state.setup.seats
-        self.group = f"panel:mat:{self.colour}"
-        self.part = Part()
-
-    def piece(self, id: str, glyph: str, at: Point, words: str, **more: Any) -> None:
-        self.part.pieces.append(
-            Piece(
-                id=id, glyph=glyph, at=(self.x + at[0], self.y + at[1]), words=words, group=self.group, **more
-            )
-        )
-
-    def caption(self, name: str, text: str, at: Point) -> None:
-        self.part.labels.append(
-            Label(
-                id=f"label:{name}:{self.colour}",
-                text=text,
-                at=(self.x + at[0], self.y + at[1]),
-                size=LETTERS,
-                tone="soft",
-            )
-        )
-
-    def frame(self) -> None:
-        leader = self.state.leader_ids[self.seat]
-        name = named("seat", self.colour)
-        words = say(MAT, {"seat": self.colour})
-        if leader >= 0:
-            row = self.state.leader_name(self.seat)
-            name += f" · {named('leader', SOLO_NAME if self.rebellion else row)}"
-            words = say(N_("{seat}'s mat, leader {leader}"), {"seat": self.colour, "leader": row})
-        agenda = self.state.agendas[self.seat]
-        if self.is_open and agenda >= 0:
-            name += f" · {named('agenda', self.base.components.agendas[agenda].id)}"
-        marks: tuple[Mark, ...] = ("active",) if self.state.to_move == self.seat else ()
-        box = (self.x, self.y, self.width, self.height)
-        room = (
-            190.0 if self.rebellion else self.width - 75
-        )  # what stands at the right: its columns, or the marker
-        size = min(16.0, fitted(name, 16, room, bold=True))
-        self.part.panels.append(
-            Panel(id=self.group, box=box, name=name, seat=self.seat, text_size=size, words=words, marks=marks)
-        )
-
-    def goods(self) -> None:
-        """Add the boat: a column of places for each good."""
-        state, room = self.state, self.base.setup.components.slots
-        self.caption("boat", say(ON_BOAT), (12, 42))
-        side = 23.0
-        for column, good in enumerate(BOAT):
-            number = GOODS.index(good)
-            loaded, slots = state.boat[self.seat * G + number], room[number]
-            docked = state.dock[self.seat * G + number]
-            facts = {"seat": self.colour, "good": good, "n": loaded, "room": slots, "dock": docked}
-            words = [say(BOAT_COLUMN, facts)] + ([say(COLUMN_FULL)] if loaded == slots else [])
-            height = slots * side + 4
-            at = (self.x + 23 + column * 26.0, self.y + 53 + height / 2)
-            badges = tuple(
-                Badge(
-                    good,
-                    (0, height / 2 - 2 - side * (slot + 0.5)),
-                    19.5 if slot < loaded else 15,
-                    faint=slot >= loaded,
-                )
-                for slot in range(slots)
-            )
-            self.part.places.append(
-                Place(
-                    id=f"space:goods:{self.colour}:{good}",
-                    at=at,
-                    shape="box",
-                    size=(24.5, height),
-                    badges=badges,
-                    tint="panel" if loaded == slots else "space",
-                    group=self.group,
-                    words="; ".join(words),
-                )
-            )
-
-    def dock(self) -> None:
-        state, own = self.state, self.colour
-        self.caption("dock", say(ON_DOCK), (12, 144))
-        coins = state.coins[self.seat]
-        self.piece(
-            f"piece:coins:{own}",
-            "coin",
-            (28, 184),
-            say(COINS, {"seat": own, "n": coins}),
-            size=36,
-            text=str(coins),
-            enabled=coins > 0,
-        )
-        spots = iter((64.0 + column * 31, 168.0 + row * 31) for row in range(2) for column in range(3))
-        for good in BOAT:
-            count = state.dock[self.seat * G + GOODS.index(good)]
-            if count:
-                self.piece(f"piece:dock:{own}:{good}", good, next(spots), "", size=27, count=count)
-
-    def supply(self) -> None:
-        state, own, seat = self.state, self.colour, self.seat
-        self.caption("supply", say(IN_SUPPLY), (154, 42))
-        troops = state.supply[seat]
-        spots = iter((169.0 + column * 38, 67.0 + row * 36) for row in range(4) for column in range(2))
-        self.piece(
-            f"piece:supply:{own}:troop",
-            "rebel" if self.rebellion else "troop",
-            next(spots),
-            say(SUPPLY_REBELS if self.rebellion else SUPPLY, {"seat": own, "n": troops}),
-            size=29,
-            seat=seat,
-            count=troops,
-            enabled=troops > 0,
-        )
-        off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
-        if off:
-            words = say(LEADER_OFF, {"seat": own, "leader": state.leader_name(seat)})
-            self.piece(f"piece:supply:{own}:leader", "leader", (169.0, 175.0), words, size=29, seat=seat)
-        for kind, structure in enumerate(STRUCTURES):
-            count = state.structures_left[seat * 3 + kind]
-            words = say(SUPPLY_STRUCTURES, {"seat": own, "structure": structure, "n": count})
-            self.piece(
-                f"piece:supply:{own}:{structure}",
-                structure,
-                next(spots),
-                words,
-                size=29,
-                seat=seat,
-                count=count,
-                enabled=count > 0,
-            )
-        for index, token in enumerate(() if self.rebellion else TOKENS):  # R-SOLOACT-07
-            fresh = bool(state.tokens[seat] >> index & 1)
-            words = say(TOKEN if fresh else TOKEN_USED, {"seat": own, "token": token, "game": "rurik"})
-            self.piece(
-                f"piece:token:{own}:{token}",
-                f"conversion_{token}",
-                next(spots),
-                words,
-                size=28,
-                enabled=fresh,
-            )
-        count = len(self.state.defeated[seat])
-        if count:
-            self.piece(
-                f"piece:defeated:{own}",
-                "rebel",
-                (207.0, 175.0),
-                say(N_("{seat} has defeated {n} {n:rebel|rebels}"), {"seat": own, "n": count}),
-                size=29,
-                count=count,
-            )
-
-    def advisors(self) -> None:
-        """Add the advisors in hand, in the bottom row."""
-        state, own = self.state, self.colour
-        x = 250.0
-        for number in range(1, 6):
-            count = state.unplaced[self.seat].count(number)
-            if count:
-                words = say(ADVISOR_IN_HAND, {"seat": own, "n": count, "number": number})
-                self.piece(
-                    f"piece:hand:{own}:advisor:{number}",
-                    "advisor",
-                    (x, self.height - 19),
-                    words,
-                    size=28,
-                    seat=self.seat,
-                    text=str(number),
-                    count=count,
-                )
-                x += 32
-
-    def hand(self) -> None:
-        """Add agenda and scheme cards in a row, overlapping if many."""
-        state, own = self.state, self.colour
-        agendas = self.agendas()
-        kinds = sorted(state.hands[self.seat])
-        wide, high = SMALL_CARD
-        count, room = len(agendas) + len(kinds), self.width - RIGHT - 8.0
-        step = min(wide + 4, (room - wide) / max(count - 1, 1))
-        place = iter(
-            (self.x + RIGHT + wide / 2 + index * step, self.y + 33 + high / 2) for index in range(count)
-        )
-        for index, kind in enumerate(agendas):
-            self.part.cards.append(self.agenda(kind, index, next(place)))
-        copies: dict[int, int] = {}
-        for kind in kinds:
-            shown = kind if self.is_open else -1
-            copy = copies[shown] = copies.get(shown, -1) + 1
-            self.part.cards.append(
-                draw_scheme_card(
-                    self.base, kind if self.is_open else -1, next(place), own, copy, self.group, self.seat
-                )
-            )
-
-    def agendas(self) -> list[int]:
-        """Return the agendas to show; -1 lies face down."""
-        kept, dealt = self.state.agendas[self.seat], self.state.dealt[self.seat]
-        if not self.is_open:
-            return [-1] * (len(dealt) if self.state.phase == "setup" else 1)
-        return [kept] if kept >= 0 or self.state.phase != "setup" else list(dealt)
-
-    def agenda(self, kind: int, index: int, at: Point) -> Card:
-        own = self.colour
-        if kind < 0:
-            words = say(N_("{seat}'s hidden agenda"), {"seat": own})
-            return Card(
-                id=f"card:agenda:{own}:hidden:{index}",
-                at=at,
-                size=SMALL_CARD,
-                face="down",
-                glyphs=(),
-                name="?",
-                text_size=17,
-                words=words,
-                group=self.group,
-            )
-        row = self.base.components.agendas[kind]
-        words = say(AGENDA, {"seat": own, "agenda": row.id, "text": row.text})
-        return Card(
-            id=f"card:agenda:{own}:{row.id}",
-            at=at,
-            size=SMALL_CARD,
-            glyphs=(Badge("agenda", (0, 0), 27),),
-            words=words,
-            group=self.group,
-        )
-
-    def deeds(self) -> None:
-        """Add the deeds as strips with name and points.
-
-        Accomplished ones are ticked; there are as many columns as there is room for.
-        """
-        state, own = self.state, self.colour
-        held = [
-            number
-            for number in range(len(self.base.components.deeds))
-            if (state.deeds[self.seat] | state.deeds_done[self.seat]) >> number & 1
+@section
+def _whole(base: RurikLayout, m: _Mat) -> Part:
+    seat = m.seat
+    parts = [
+        _frame(base, seat, m.leader, m.to_move, m.agenda if m.is_open else -1),
+        _goods(base, seat, m.boat, m.dock),
+        _dock(base, seat, m.coins, m.dock),
+        _supply(base, seat, m.supply, m.leader if m.off else -1, m.structures, m.tokens, m.defeated),
+    ]
+    if seat < base.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
+        parts += [
+            _advisors(base, seat, m.unplaced),
+            _hand(base, seat, m.hand, _agendas(m), m.is_open),
+            _deeds(base, seat, m.deeds, m.done, bool(m.unplaced)),
         ]
-        if not held:
-            return
-        top, bottom = 84.0, self.height - (34 if state.unplaced[self.seat] else 4)
-        room = self.width - RIGHT - 8
-        columns = max(1, int(room // 190))
-        rows = -(-len(held) // columns)
-        across = room / columns - (3 if columns > 1 else 0)
-        names = [named("deed", self.base.components.deeds[number].id) for number in held]
-        ticked = [bool(state.deeds_done[self.seat] >> number & 1) for number in held]
-        letters, heights = _strips(names, ticked, across, rows, bottom - top)
-        for index, (number, name, done, height) in enumerate(zip(held, names, ticked, heights, strict=True)):
-            row = self.base.components.deeds[number]
-            column, line = divmod(index, rows)
-            above = sum(heights[column * rows : column * rows + line])
-            at = (self.x + RIGHT + room / columns * column + across / 2, self.y + top + above + height / 2)
-            strip = height < TWO_LINES * letters
-            tick = (across / 2 - 1.35 * height, 0.0) if strip else (across / 2 - 34, height / 2 - 11)
-            facts = {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text}
-            self.part.cards.append(
-                Card(
-                    id=f"card:deed:{row.id}",
-                    at=at,
-                    name=name,
-                    size=(across, height - 2),
-                    corner=str(row.vp),
-                    text_size=letters,
-                    glyphs=(Badge("tick", tick, min(17.0, height * 0.7)),) if done else (),
-                    words=say(DEED_DONE if done else DEED_HELD, facts),
-                    group=self.group,
-                )
+    return joined(parts)
+
+
+def _agendas(m: _Mat) -> tuple[int, ...]:
+    """Return the agendas to show; -1 lies face down."""
+    if not m.is_open:
+        return (-1,) * (len(m.dealt) if m.in_setup else 1)
+    return (m.agenda,) if m.agenda >= 0 or not m.in_setup else m.dealt
+
+
+def _group(base: RurikLayout, seat: int) -> str:
+    return f"panel:mat:{base.setup.names[seat]}"
+
+
+def _caption(base: RurikLayout, seat: int, part: Part, name: str, text: str, at: Point) -> None:
+    id, corner = f"label:{name}:{base.setup.names[seat]}", base.mats[seat]
+    part.label(id, text, (corner[0] + at[0], corner[1] + at[1]), LETTERS, tone="soft")
+
+
+@section
+def _frame(base: RurikLayout, seat: int, leader: int, to_move: bool, agenda: int) -> Part:
+    colour, box, rebellion = base.setup.names[seat], base.mats[seat], seat >= base.setup.seats
+    name, words = named("seat", colour), say(MAT, {"seat": colour})
+    if leader >= 0:
+        row = base.setup.leader_id(leader)
+        name += f" · {named('leader', SOLO_NAME if rebellion else row)}"
+        words = say(N_("{seat}'s mat, leader {leader}"), {"seat": colour, "leader": row})
+    if agenda >= 0:
+        name += f" · {named('agenda', base.components.agendas[agenda].id)}"
+    marks: tuple[Mark, ...] = ("active",) if to_move else ()
+    room = 190.0 if rebellion else box[2] - 75  # what stands at the right: its columns, or the marker
+    size = min(16.0, fitted(name, 16, room, bold=True))
+    id = _group(base, seat)
+    return Part(
+        panels=[Panel(id=id, box=box, name=name, seat=seat, text_size=size, words=words, marks=marks)]
+    )
+
+
+@section
+def _goods(base: RurikLayout, seat: int, boat: tuple[int, ...], dock: tuple[int, ...]) -> Part:
+    """Return the boat: a column of places for each good."""
+    colour, (x, y, _, _), side = base.setup.names[seat], base.mats[seat], 23.0
+    part = Part(group=_group(base, seat))
+    _caption(base, seat, part, "boat", say(ON_BOAT), (12, 42))
+    for column, good in enumerate(BOAT):
+        number = GOODS.index(good)
+        loaded, slots = boat[number], base.components.slots[number]
+        facts = {"seat": colour, "good": good, "n": loaded, "room": slots, "dock": dock[number]}
+        words = [say(BOAT_COLUMN, facts)] + ([say(COLUMN_FULL)] if loaded == slots else [])
+        height = slots * side + 4
+        badges = tuple(
+            Badge(
+                good,
+                (0, height / 2 - 2 - side * (slot + 0.5)),
+                19.5 if slot < loaded else 15,
+                faint=slot >= loaded,
             )
+            for slot in range(slots)
+        )
+        part.place(
+            f"space:goods:{colour}:{good}",
+            (x + 23 + column * 26.0, y + 53 + height / 2),
+            "; ".join(words),
+            shape="box",
+            size=(24.5, height),
+            badges=badges,
+            tint="panel" if loaded == slots else "space",
+        )
+    return part
+
+
+@section
+def _dock(base: RurikLayout, seat: int, coins: int, dock: tuple[int, ...]) -> Part:
+    own, (x, y, _, _), part = base.setup.names[seat], base.mats[seat], Part(group=_group(base, seat))
+    _caption(base, seat, part, "dock", say(ON_DOCK), (12, 144))
+    words = say(COINS, {"seat": own, "n": coins})
+    part.piece(f"piece:coins:{own}", "coin", (x + 28, y + 184), 36, words, text=str(coins), enabled=coins > 0)
+    spots = iter((x + 64.0 + column * 31, y + 168.0 + row * 31) for row in range(2) for column in range(3))
+    for good in BOAT:
+        if count := dock[GOODS.index(good)]:
+            part.piece(f"piece:dock:{own}:{good}", good, next(spots), 27, count=count)
+    return part
+
+
+@section
+def _supply(
+    base: RurikLayout,
+    seat: int,
+    troops: int,
+    leader: int,
+    structures: tuple[int, ...],
+    tokens: int,
+    defeated: int,
+) -> Part:
+    """Return the supply, with a leader that is off the map."""
+    setup, (x, y, _, _), part = base.setup, base.mats[seat], Part(group=_group(base, seat))
+    own, rebellion = setup.names[seat], seat >= setup.seats
+    _caption(base, seat, part, "supply", say(IN_SUPPLY), (154, 42))
+    spots = iter((x + 169.0 + column * 38, y + 67.0 + row * 36) for row in range(4) for column in range(2))
+    words = say(SUPPLY_REBELS if rebellion else SUPPLY, {"seat": own, "n": troops})
+    look: dict[str, Any] = {"seat": seat, "count": troops, "enabled": troops > 0}
+    part.piece(f"piece:supply:{own}:troop", "rebel" if rebellion else "troop", next(spots), 29, words, **look)
+    if leader >= 0:
+        words = say(LEADER_OFF, {"seat": own, "leader": setup.leader_id(leader)})
+        part.piece(f"piece:supply:{own}:leader", "leader", (x + 169.0, y + 175.0), 29, words, seat=seat)
+    for structure, count in zip(STRUCTURES, structures, strict=True):
+        words = say(SUPPLY_STRUCTURES, {"seat": own, "structure": structure, "n": count})
+        look = {"seat": seat, "count": count, "enabled": count > 0}
+        part.piece(f"piece:supply:{own}:{structure}", structure, next(spots), 29, words, **look)
+    for index, token in enumerate(() if rebellion else TOKENS):  # R-SOLOACT-07
+        fresh = bool(tokens >> index & 1)
+        words = say(TOKEN if fresh else TOKEN_USED, {"seat": own, "token": token, "game": "rurik"})
+        id = f"piece:token:{own}:{token}"
+        part.piece(id, f"conversion_{token}", next(spots), 28, words, enabled=fresh)
+    if defeated:
+        words = say(N_("{seat} has defeated {n} {n:rebel|rebels}"), {"seat": own, "n": defeated})
+        part.piece(f"piece:defeated:{own}", "rebel", (x + 207.0, y + 175.0), 29, words, count=defeated)
+    return part
+
+
+@section
+def _advisors(base: RurikLayout, seat: int, unplaced: tuple[int, ...]) -> Part:
+    """Return the advisors in hand, in the bottom row."""
+    own, (left, top, _, height) = base.setup.names[seat], base.mats[seat]
+    part, x = Part(group=_group(base, seat)), left + 250.0
+    for number in range(1, 6):
+        if count := unplaced.count(number):
+            words = say(ADVISOR_IN_HAND, {"seat": own, "n": count, "number": number})
+            id, look = (
+                f"piece:hand:{own}:advisor:{number}",
+                {"text": str(number), "count": count, "seat": seat},
+            )
+            part.piece(id, "advisor", (x, top + height - 19), 28, words, **look)
+            x += 32
+    return part
+
+
+@section
+def _hand(
+    base: RurikLayout, seat: int, hand: tuple[int, ...], agendas: tuple[int, ...], is_open: bool
+) -> Part:
+    """Return agenda and scheme cards in a row, overlapping if many."""
+    own, (left, top, across, _) = base.setup.names[seat], base.mats[seat]
+    part, (wide, high) = Part(group=_group(base, seat)), SMALL_CARD
+    count, room = len(agendas) + len(hand), across - RIGHT - 8.0
+    step = min(wide + 4, (room - wide) / max(count - 1, 1))
+    place = iter((left + RIGHT + wide / 2 + index * step, top + 33 + high / 2) for index in range(count))
+    for index, kind in enumerate(agendas):
+        _agenda(base, part, own, kind, index, next(place))
+    copies: dict[int, int] = {}
+    for kind in sorted(hand):
+        shown = kind if is_open else -1
+        copy = copies[shown] = copies.get(shown, -1) + 1
+        part.cards.append(draw_scheme_card(base, shown, next(place), own, copy, part.group, seat))
+    return part
+
+
+def _agenda(base: RurikLayout, part: Part, own: str, kind: int, index: int, at: Point) -> None:
+    if kind < 0:
+        words, id = say(N_("{seat}'s hidden agenda"), {"seat": own}), f"card:agenda:{own}:hidden:{index}"
+        part.card(id, at, SMALL_CARD, words, face="down", name="?", text_size=17)
+    else:
+        row = base.components.agendas[kind]
+        words = say(AGENDA, {"seat": own, "agenda": row.id, "text": row.text})
+        sign = Badge("agenda", (0, 0), 27)
+        part.card(f"card:agenda:{own}:{row.id}", at, SMALL_CARD, words, glyphs=(sign,))
+
+
+@section
+def _deeds(base: RurikLayout, seat: int, kept: int, accomplished: int, strategy: bool) -> Part:
+    """Return the deeds as strips with name and points.
+
+    Accomplished ones are ticked; there are as many columns as there is room for.
+    """
+    own, (x, y, across, high) = base.setup.names[seat], base.mats[seat]
+    part, deeds = Part(group=_group(base, seat)), base.components.deeds
+    held = [number for number in range(len(deeds)) if (kept | accomplished) >> number & 1]
+    if not held:
+        return part
+    top, bottom = 84.0, high - (34 if strategy else 4)
+    room = across - RIGHT - 8
+    columns = max(1, int(room // 190))
+    rows = -(-len(held) // columns)
+    wide = room / columns - (3 if columns > 1 else 0)
+    names = [named("deed", deeds[number].id) for number in held]
+    ticked = [bool(accomplished >> number & 1) for number in held]
+    letters, heights = _strips(names, ticked, wide, rows, bottom - top)
+    for index, (number, name, done, height) in enumerate(zip(held, names, ticked, heights, strict=True)):
+        row = deeds[number]
+        column, line = divmod(index, rows)
+        above = sum(heights[column * rows : column * rows + line])
+        strip = height < TWO_LINES * letters
+        tick = (wide / 2 - 1.35 * height, 0.0) if strip else (wide / 2 - 34, height / 2 - 11)
+        part.card(
+            f"card:deed:{row.id}",
+            (x + RIGHT + room / columns * column + wide / 2, y + top + above + height / 2),
+            (wide, height - 2),
+            say(
+                DEED_DONE if done else DEED_HELD,
+                {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text},
+            ),
+            name=name,
+            corner=str(row.vp),
+            text_size=letters,
+            glyphs=(Badge("tick", tick, min(17.0, height * 0.7)),) if done else (),
+        )
+    return part
 
 
 def _strips(

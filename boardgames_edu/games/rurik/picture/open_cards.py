@@ -1,7 +1,6 @@
 """The open cards and decks of Rurik as parts of a picture.
 
-With the small picture of a scheme card. Used by `scene` and `mats` only. What is made is remembered by what it was
-made from (`Layout.seen`).
+With the small picture of a scheme card. Used by `scene` and `mats` only.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
 from boardgames_edu.i18n import N_, _, in_figures, say
-from boardgames_edu.scene.base import Part
+from boardgames_edu.scene.base import Part, section
 from boardgames_edu.scene.lettering import fitted, width, wrapped
-from boardgames_edu.scene.model import Badge, Card, Label, Point
+from boardgames_edu.scene.model import Badge, Card, Point
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
@@ -106,40 +105,53 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
         yield Badge("casualty", (12 * scale, (-18 if coins else 17) * scale), 11 * scale)
 
 
-def open_cards(state: RurikState, base: RurikLayout, seat: int | None) -> Part:
+def open_cards(s: RurikState, base: RurikLayout, seat: int | None) -> Part:
     """Return the open deeds, the decks and the discard pile.
 
     Cards just drawn by the seat that decides, and those of a casualty check, lie large over the row.
     """
-    asked = "" if state.decision is None else state.decision.name
+    asked = "" if s.decision is None else s.decision.name
     checked = asked in CHECKS
-    can_see = checked or seat is None or seat == state.to_move
-    drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
-    due = state.top.cards if checked or asked == "draw" else 0
-    revealed = drawn if checked else state.revealed if asked == "turn" else ()
-    key = (
-        "cards",
-        tuple(state.deed_row),
-        len(state.deed_deck),
-        len(state.left_deck),
-        len(state.right_deck),
-        len(state.discard_pile),
-        state.discard_pile[-1] if state.discard_pile else -1,
-        drawn,
-        asked == "draw",
-        due,
-        revealed,
-    )
-    found: Part | None = base.seen.get(key)
-    if found is None:
-        found = base.remember(key, _piles(state, base))
-        if checked or revealed:
-            _casualty_check(found, base, revealed, due)
-        elif drawn or due:
-            _drawn(found, base, drawn, due)
-        else:
-            _row(found, state, base)
-    return found
+    can_see = checked or seat is None or seat == s.to_move
+    drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in s.drawn)
+    due = s.top.cards if checked or asked == "draw" else 0
+    revealed = drawn if checked else s.revealed if asked == "turn" else ()
+    piles = (len(s.left_deck), len(s.right_deck), len(s.discard_pile), len(s.deed_deck))
+    top = s.discard_pile[-1] if s.discard_pile else -1
+    return _cards(base, tuple(s.deed_row), piles, top, checked, drawn, revealed, due)
+
+
+@section
+def _cards(
+    base: RurikLayout,
+    deeds: tuple[int, ...],
+    piles: tuple[int, ...],
+    discarded: int,
+    checked: bool,
+    drawn: tuple[int, ...],
+    revealed: tuple[int, ...],
+    due: int,
+) -> Part:
+    """Return the piles, and what lies beside them.
+
+    Args:
+        base: where things lie.
+        deeds: the open ones.
+        piles: how many cards lie in each.
+        discarded: the uppermost discarded card.
+        checked: whether a casualty check goes on.
+        drawn: the cards drawn.
+        revealed: the cards that the check turned up.
+        due: how many cards are still to come.
+    """
+    part = _piles(base, piles, discarded)
+    if checked or revealed:
+        _casualty_check(part, base, revealed, due)
+    elif drawn or due:
+        _drawn(part, base, drawn, due)
+    else:
+        _row(part, deeds, base)
+    return part
 
 
 def _casualty_check(part: Part, base: RurikLayout, revealed: tuple[int, ...], due: int) -> None:
@@ -173,7 +185,7 @@ def _drawn(part: Part, base: RurikLayout, drawn: tuple[int, ...], due: int) -> N
 
 def _heading(part: Part, base: RurikLayout, text: str) -> None:
     x, y, _width, _height = base.boxes["cards"]
-    part.labels.append(Label(id="label:check", text=text, at=(x + 14, y + 15), size=16, tone="title"))
+    part.label("label:check", text, (x + 14, y + 15), 16, tone="title")
 
 
 def _large(base: RurikLayout, index: int, id: str, row: Any, words: str) -> Card:
@@ -213,72 +225,56 @@ def _large_signs(row: Any) -> Iterable[Badge]:
         yield Badge("casualty", (32.0, 50.0), 38)
 
 
-def _row(part: Part, state: RurikState, base: RurikLayout) -> None:
+def _row(part: Part, deeds: tuple[int, ...], base: RurikLayout) -> None:
     """Add the three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
-    for place, number in enumerate(state.deed_row):
+    for place, number in enumerate(deeds):
         row = base.components.deeds[number]
         name, text = named("deed", row.id), _(row.text)
         mark = say(N_("reconstructed")) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
-        part.cards.append(
-            Card(
-                id=f"card:deed:{row.id}",
-                at=(x + 6 + wide / 2 + place * (wide + 5), y + height / 2),
-                name=name,
-                size=DEED,
-                lines=(text,),
-                corner=str(row.vp),
-                text_size=_letters(name, text, mark),
-                mark=mark,
-                words=say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
-                group="panel:cards",
-            )
+        part.card(
+            f"card:deed:{row.id}",
+            (x + 6 + wide / 2 + place * (wide + 5), y + height / 2),
+            DEED,
+            say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
+            name=name,
+            lines=(text,),
+            corner=str(row.vp),
+            text_size=_letters(name, text, mark),
+            mark=mark,
         )
 
 
-def _piles(state: RurikState, base: RurikLayout) -> Part:
+def _piles(base: RurikLayout, counts: tuple[int, ...], discarded: int) -> Part:
     """Return the decks and the discard pile."""
     x, y, _width, _height = base.boxes["cards"]
-    part, group = Part(), "panel:cards"
-    left = x + 502
+    part, left = Part(group="panel:cards"), x + 502
     piles = (
-        ("left", LEFT_DECK, DECK, len(state.left_deck), (0, 0)),
-        ("right", RIGHT_DECK, DECK, len(state.right_deck), (1, 0)),
-        ("discard", DISCARDS, N_("Scheme discard pile: {n} {n:card|cards}"), len(state.discard_pile), (0, 1)),
-        ("deeds", DEEDS, N_("Deed deck: {n} {n:card|cards}"), len(state.deed_deck), (1, 1)),
+        ("left", LEFT_DECK, DECK),
+        ("right", RIGHT_DECK, DECK),
+        ("discard", DISCARDS, N_("Scheme discard pile: {n} {n:card|cards}")),
+        ("deeds", DEEDS, N_("Deed deck: {n} {n:card|cards}")),
     )
-    for id, caption, words, count, (column, line) in piles:
-        at = (left + 26 + column * 64, y + 33 + line * 88)
-        known = id == "discard" and count
-        part.cards.append(
-            Card(
-                id=f"card:deck:{id}",
-                at=at,
-                size=(40, 52),
-                face="up" if id == "discard" else "down",
-                name="" if id == "discard" else str(count),
-                text_size=19,
-                glyphs=tuple(_scheme_signs(base.components.schemes[state.discard_pile[-1]], 1.08))
-                if known
-                else (),
-                enabled=count > 0,
-                words=say(words, {"deck": id, "n": count}),
-                group=group,
-            )
+    for number, ((id, caption, words), count) in enumerate(zip(piles, counts, strict=True)):
+        at = (left + 26 + number % 2 * 64, y + 33 + number // 2 * 88)
+        is_open = id == "discard"
+        signs = _scheme_signs(base.components.schemes[discarded], 1.08) if is_open and count else ()
+        part.card(
+            f"card:deck:{id}",
+            at,
+            (40, 52),
+            say(words, {"deck": id, "n": count}),
+            face="up" if is_open else "down",
+            name="" if is_open else str(count),
+            text_size=19,
+            glyphs=tuple(signs),
+            enabled=count > 0,
         )
-        text = f"{say(caption)} {count}" if id == "discard" else say(caption)
-        for number, written in enumerate(wrapped(text, LETTERS, 60)):
-            part.labels.append(
-                Label(
-                    id=f"label:deck:{id}:{number}",
-                    text=written,
-                    at=(at[0], at[1] + 34 + number * 1.05 * LETTERS),
-                    size=fitted(written, LETTERS, 60),
-                    align="middle",
-                    tone="soft",
-                )
-            )
+        text = f"{say(caption)} {count}" if is_open else say(caption)
+        for line, written in enumerate(wrapped(text, LETTERS, 60)):
+            spot, size = (at[0], at[1] + 34 + line * 1.05 * LETTERS), fitted(written, LETTERS, 60)
+            part.label(f"label:deck:{id}:{line}", written, spot, size, align="middle", tone="soft")
     return part
 
 

@@ -1,18 +1,16 @@
 """Rurik as a picture: a `Scene` made from a state.
 
-With words for everything in it. What depends on one region, one mat or one track alone is made once and remembered by
-what it was made from (`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's
-figures, and no painter.
+With words for everything in it. What depends on one region, one mat or one track alone is a `section`, so that a new
+picture mostly puts known parts together. Knows the state's figures, and no painter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
@@ -23,10 +21,10 @@ from boardgames_edu.games.rurik.rules.solo import choices
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share
-from boardgames_edu.scene.base import Part, Picture
+from boardgames_edu.scene.base import Part, Picture, section
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Label, Panel, Piece, Place, Point, Scene
+from boardgames_edu.scene.model import Badge, Panel, Piece, Place, Point, Scene
 from boardgames_edu.scene.score import SCORES, score_card
 
 GOOD_THERE = N_("Good: {good}.")
@@ -48,6 +46,7 @@ PHASES = {
 }
 EASED_LEFT = N_("{n} × {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
+DECIDES = N_("{seat} decides")
 WINS = N_("{seat} {count:wins|shares the victory}")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
 TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
@@ -77,7 +76,9 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         """Add everything that is visible."""
         base, state = self.base, self.state
         if "map" in base.boxes:
-            self.map()
+            s, leaders = state, (tuple(state.leaders), tuple(state.leader_ids))
+            troops, rebels, built = tuple(s.troops), tuple(s.rebels), tuple(s.built)
+            self.add(self.map(tuple(s.rulers), troops, leaders, rebels, built, tuple(s.grows), s.goods_on))
         over = state.is_over and "strategy" in base.boxes
         self.places.extend(place for place in base.fixed if not over or place.group != _BOARD)
         if "turn" in base.boxes:
@@ -85,74 +86,80 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         if over:
             self.score()
         elif "strategy" in base.boxes:
-            self.strategy()
+            self.add(self.strategy(tuple(state.strategy), state.resolved_space))
         if "tracks" in base.boxes:
-            self.tracks()
+            self.add(self.tracks(tuple(state.claims), tuple(state.warfare)))
         if "cards" in base.boxes:
             self.add(open_cards.open_cards(state, base, self.seat))
         for seat in range(len(base.mats)):
             self.add(mats.mat(state, base, seat, self.seat is None or self.seat == seat))
         if base.mats and state.setup.solo is None:
-            self.first_player()
+            self.pieces.append(self.first_player(state.marker))
         elif base.mats:
             for part in rebellion_mat.parts(state, base):
                 self.add(part)
 
     def title(self) -> str:
         """Return the game, the round and the phase, in words."""
-        return self.kept(("title", self.state.round, self.state.phase), self._title)
+        return self._title(self.state.round, self.state.phase)
 
-    def _title(self) -> str:
-        state = self.state
+    @section
+    def _title(self, round_: int, phase: str) -> str:
+        setup = self.state.setup
         facts = {
-            "players": state.setup.seats,
-            "level": state.setup.options["solo"] or "",
-            "round": say(ROUND_NOW, {"round": state.round}),
-            "phase": say(PHASES[state.phase]),
+            "players": setup.seats,
+            "level": setup.options["solo"] or "",
+            "round": say(ROUND_NOW, {"round": round_}),
+            "phase": say(PHASES[phase]),
         }
-        return say(TITLE if state.setup.solo is None else TITLE_ALONE, facts)
+        return say(TITLE if setup.solo is None else TITLE_ALONE, facts)
 
     def summary(self) -> str:
         """Return how many regions each seat rules, in words."""
-        counts = tuple(mask.bit_count() for mask in self.state.ruled)
-        return self.kept(("summary", counts), lambda: self._summary(counts))
+        return self._summary(tuple(mask.bit_count() for mask in self.state.ruled))
 
+    @section
     def _summary(self, counts: tuple[int, ...]) -> str:
         told = zip(self.state.setup.names, counts, strict=True)
         return "; ".join(say(SUMMARY, {"seat": name, "n": n}) for name, n in told) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
 
-    def map(self) -> None:
-        state, base = self.state, self.base
-        seen, in_play = base.seen, state.setup.board.in_play
-        leaders: dict[int, tuple[tuple[int, int], ...]] = {}
-        for seat, at in enumerate(state.leaders):
-            leaders[at] = (*leaders.get(at, ()), (seat, state.leader_ids[seat]))
+    @section
+    def map(
+        self,
+        rulers: tuple[int, ...],
+        troops: tuple[int, ...],
+        leaders: tuple[tuple[int, ...], tuple[int, ...]],
+        rebels: tuple[int, ...],
+        built: tuple[int, ...],
+        grows: tuple[int, ...],
+        goods_on: int,
+    ) -> Part:
+        """Return the map, given where each leader is, and who it is."""
+        part, in_play = Part(), self.state.setup.board.in_play
+        here: dict[int, tuple[tuple[int, int], ...]] = {}
+        for seat, (at, leader) in enumerate(zip(*leaders, strict=True)):
+            here[at] = (*here.get(at, ()), (seat, leader))
         for region in range(R):
             if not in_play >> region & 1:
-                self.places.append(
-                    seen.get(("off", region)) or base.remember(("off", region), self.off(region))
-                )
+                part.places.append(self.off(region))
                 continue
-            here = leaders.get(region, ())
-            key = (
-                "region",
+            place, pieces = self.region(
                 region,
-                state.rulers[region],
-                tuple(state.troops[region::R]),
-                here,
-                state.rebels[region],
-                tuple(state.built[region::R]),
-                state.grows[region],
-                state.goods_on >> region & 1,
+                rulers[region],
+                troops[region::R],
+                here.get(region, ()),
+                rebels[region],
+                built[region::R],
+                grows[region],
+                goods_on >> region & 1,
             )
-            place, pieces = seen.get(key) or base.remember(
-                key, (self.region(region), self.crowd(region, here))
-            )
-            self.places.append(place)
-            self.pieces += pieces
+            part.places.append(place)
+            part.pieces += pieces
+        return part
 
+    @section
     def off(self, region: int) -> Place:
         bare = self.base.regions[region]
         words = say(
@@ -161,48 +168,68 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         )
         return _with(bare, words=words)
 
-    def region(self, region: int) -> Place:
-        state, bare, printed = self.state, self.base.regions[region], self.base.components
-        ruler = state.ruling_seat(region)
-        good = printed.box.goods[state.grows[region]].id
-        there = bool(state.goods_on >> region & 1)
-        x, y = bare.at
-        at = self.base.at[printed.region_ids[region]]
+    @section
+    def region(
+        self,
+        region: int,
+        ruler: int,
+        troops: tuple[int, ...],
+        leaders: tuple[tuple[int, int], ...],
+        rebels: int,
+        built: tuple[int, ...],
+        grows: int,
+        there: int,
+    ) -> tuple[Place, tuple[Piece, ...]]:
+        """Return a region and its pieces, on central slots in reading order.
+
+        Args:
+            region: its number.
+            ruler: who rules it; -1 for nobody.
+            troops: of each seat.
+            leaders: those in it, with the seats that they lead.
+            rebels: how many are in it.
+            built: the owner of each structure; -1 where it is not built.
+            grows: its good.
+            there: whether the good lies there.
+        """
+        bare, name = self.base.regions[region], self.base.components.region_ids[region]
+        good = self.base.components.box.goods[grows].id
+        (x, y), at = bare.at, self.base.at[name]
         badges = [Badge(good, (at[0] - x, at[1] - y + 3), 25 if there else 20, faint=not there)]
-        if ruler is not None and bare.label:
+        if ruler >= 0 and bare.label:
             dx, dy = self.base.crests[region]
             badges.insert(0, Badge("ruler", (bare.label[0] - x + dx, bare.label[1] - y + dy), 24, ruler))
-        ruling = (who_rules(state, region), added_up(state, region))
+        ruling = (who_rules(self.state, region), added_up(self.state, region))
         words = " ".join(filter(None, (*ruling, say(GOOD_THERE if there else GOOD_TAKEN, {"good": good}))))
-        return _with(bare, seat=ruler, badges=tuple(badges), words=words)
+        place = _with(bare, seat=ruler if ruler >= 0 else None, badges=tuple(badges), words=words)
+        return place, self._crowd(region, troops, dict(leaders), rebels, built)
 
-    def crowd(self, region: int, here: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
-        """Return a region's pieces, on central slots in reading order."""
-        state, name = self.state, self.base.components.region_ids[region]
+    def _crowd(
+        self, region: int, troops: Sequence[int], leaders: dict[int, int], rebels: int, built: Sequence[int]
+    ) -> tuple[Piece, ...]:
+        setup, name = self.state.setup, self.base.components.region_ids[region]
         place = f"place:{name}"
         found: list[dict[str, Any]] = []
-        leader_of, solo = dict(here), state.setup.solo is not None
+        solo = setup.solo is not None
 
         def add(what: str, glyph: str, template: str, facts: dict[str, object], **look: Any) -> None:
             words = say(template, {**facts, "region": name})
             found.append({"id": f"piece:{name}:{what}", "glyph": glyph, "words": words, **look})
 
-        for seat, colour in enumerate(state.setup.names):
-            troops, rebellion = state.troops[seat * R + region], seat >= state.setup.seats
-            facts: dict[str, object] = {"n": troops, "seat": colour}
-            if troops:
-                glyph, words = ("rebel", REBELS_OF) if rebellion else ("troop", TROOPS)
-                add(f"{colour}:troop", glyph, words, facts, seat=seat, count=troops)
-            if seat in leader_of:
-                facts["leader"] = state.leader_name(seat)
+        for seat, colour in enumerate(setup.names):
+            facts: dict[str, object] = {"n": troops[seat], "seat": colour}
+            if troops[seat]:
+                glyph, words = ("rebel", REBELS_OF) if seat >= setup.seats else ("troop", TROOPS)
+                add(f"{colour}:troop", glyph, words, facts, seat=seat, count=troops[seat])
+            if seat in leaders:
+                facts["leader"] = setup.leader_id(leaders[seat])
                 add(f"{colour}:leader", "leader", LEADER, facts, seat=seat)
-        if count := state.rebels[region]:
+        if rebels:
             what, glyph, words = ("neutral", "troop", NEUTRAL_IN) if solo else ("rebel", "rebel", REBELS_IN)
-            add(what, glyph, words, {"n": count}, count=count)
-        for kind, structure in enumerate(STRUCTURES):
-            owner = state.built[kind * R + region]
+            add(what, glyph, words, {"n": rebels}, count=rebels)
+        for structure, owner in zip(STRUCTURES, built, strict=True):
             if owner >= 0:
-                facts = {"structure": structure, "seat": state.seat_name(owner)}
+                facts = {"structure": structure, "seat": setup.names[owner]}
                 words = N_("{structure} of {seat} in {region}")
                 add(structure, structure, words, facts, seat=owner, size=_STRUCTURE_SIZE)
         spots = _spots(self.base.slots[region], len(found))
@@ -214,79 +241,66 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     # --- beside the map ----------------------------------------------------------------------------------------
 
     def turn(self) -> None:
-        state = self.state
-        winners = state.winners() if state.is_over else ()
-        given = tallies.rebellion_points(state) if choices.acts(state) else None
-        key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners, str(given))
-        self.add(self.kept(key, lambda: self.turn_parts(winners, given)))
+        s = self.state
+        winners = s.winners() if s.is_over else ()
+        given = tallies.rebellion_points(s) if choices.acts(s) else None
+        due = (given.total, str(given)) if given else None
+        self.add(self._turn(s.round, s.phase, s.to_move, tuple(s.pools), winners, due))
 
-    def turn_parts(self, winners: tuple[int, ...], given: Tally | None) -> Part:
-        state, base = self.state, self.base
-        x, y, width, _ = base.boxes["turn"]
-        space = f"space:track:round:{min(state.round, 4)}"
-        pieces = [
-            Piece(
-                id="piece:round",
-                glyph="round_marker",
-                at=(base.at[space][0] + 13, base.at[space][1] + 11),
-                size=22,
-                place=space,
-                words=say(ROUND_NOW, {"round": state.round}),
-            )
-        ]
-        left, phase = x + 318, say(PHASES[state.phase])
-        labels = [Label(id="label:phase", text=phase, at=(left, y + 14), size=18, tone="title")]
-        deciding = () if state.to_move is None else (state.to_move,)
-        for seat in deciding or winners:
-            name = state.seat_name(seat)
-            text = say(N_("{seat} decides") if deciding else WINS, {"seat": name, "count": len(winners)})
-            labels.append(Label(id=f"label:decides:{name}", text=text, at=(left + 22, y + 35), size=14))
-            sign, at = f"piece:decides:{name}", (left + 9, y + 35)
-            pieces.append(Piece(id=sign, glyph="seat", at=at, size=17, seat=seat))
+    @section
+    def _turn(
+        self,
+        round_: int,
+        phase: str,
+        to_move: int | None,
+        pools: tuple[int, ...],
+        winners: tuple[int, ...],
+        given: tuple[int, str] | None,
+    ) -> Part:
+        """Return the round, who decides and the points left.
+
+        Args:
+            round_: its number.
+            phase: its id.
+            to_move: who decides.
+            pools: the points left of each kind.
+            winners: at the end.
+            given: the points that the Rebellion has, and the words of their tally.
+        """
+        x, y, width, _ = self.base.boxes["turn"]
+        space, part = f"space:track:round:{min(round_, 4)}", Part()
+        at, words = self.base.at[space], say(ROUND_NOW, {"round": round_})
+        part.piece("piece:round", "round_marker", (at[0] + 13, at[1] + 11), 22, words, place=space)
+        left = x + 318
+        part.label("label:phase", say(PHASES[phase]), (left, y + 14), 18, tone="title")
+        for seat in winners if to_move is None else (to_move,):
+            name = self.state.setup.names[seat]
+            text = say(WINS if to_move is None else DECIDES, {"seat": name, "count": len(winners)})
+            part.label(f"label:decides:{name}", text, (left + 22, y + 35), 14)
+            part.piece(f"piece:decides:{name}", "seat", (left + 9, y + 35), 17, seat=seat)
             left += 34 + text_width(text, 14)
         left = x + width - 22
-        for pool, points in reversed(list(enumerate(state.pools))):
+        for pool, points in reversed(list(enumerate(pools))):
             if points:
                 template = EASED_LEFT if pool == EASED else N_("{n} × {point} left")
                 words = say(template, {"n": points, "point": _POOL_ACTIONS[pool], "game": "rurik"})
-                if given is not None and points == given.total:
-                    words = say(N_("{words}: {tally}"), {"words": words, "tally": str(given)})
-                pieces.append(
-                    Piece(
-                        id=f"piece:points:{pool}",
-                        glyph=_POOLS[pool],
-                        at=(left, y + 23),
-                        size=32,
-                        words=words,
-                        group="panel:strategy",
-                    )
-                )
-                labels.append(
-                    Label(
-                        id=f"label:points:{pool}",
-                        text=str(points),
-                        at=(left - 19, y + 23),
-                        size=19,
-                        tone="title",
-                        align="end",
-                    )
-                )
+                if given is not None and points == given[0]:
+                    words = say(N_("{words}: {tally}"), {"words": words, "tally": given[1]})
+                part.piece(f"piece:points:{pool}", _POOLS[pool], (left, y + 23), 32, words, group=_BOARD)
+                at = (left - 19, y + 23)
+                part.label(f"label:points:{pool}", str(points), at, 19, tone="title", align="end")
                 left -= 66
-        return Part(labels=labels, pieces=pieces)
+        return part
 
-    def strategy(self) -> None:
-        state, base = self.state, self.base
-        rows, seen = state.setup.rows, base.seen
-        for index, advisor in enumerate(state.strategy):
-            key = ("advisor", index, advisor, state.resolved_space == index)
-            part = seen.get(key)
-            if part is None:
-                column, row = divmod(index, rows)
-                part = base.remember(
-                    key, self.space(COLUMNS[column], row + 1, advisor, state.resolved_space == index)
-                )
-            self.places.append(part[0])
-            self.pieces += part[1]
+    @section
+    def strategy(self, advisors: tuple[Advisor | None, ...], resolved: int) -> Part:
+        """Return the spaces of the strategy board."""
+        part, rows = Part(), self.state.setup.rows
+        for index, advisor in enumerate(advisors):
+            place, pieces = self.space(index // rows, index % rows + 1, advisor, index == resolved)
+            part.places.append(place)
+            part.pieces += pieces
+        return part
 
     def score(self) -> None:
         """Add each seat's score instead of the strategy board."""
@@ -303,57 +317,39 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             for seat, room in enumerate(boxes)
         ]
 
+    @section
     def space(
-        self, column: str, row: int, advisor: Advisor | None, resolving: bool
+        self, number: int, row: int, advisor: Advisor | None, resolving: bool
     ) -> tuple[Place, tuple[Piece, ...]]:
+        """Return a space of the strategy board and who is on it."""
+        column = COLUMNS[number]
         bare = self.base.spaces[column, row]
         marks = ("active",) if resolving else ()
         if advisor is None:
             return _with(bare, words=f"{bare.words}; {say(N_('nobody there'))}", marks=marks), ()
         facts = {
-            "seat": self.state.seat_name(advisor.seat),
+            "seat": self.state.setup.names[advisor.seat],
             "number": advisor.number,
             "coins": advisor.bribe,
             "power": advisor.power,
         }
         words = say(BRIBED if advisor.bribe else N_("advisor {number} of {seat}"), facts)
         x, y = self.base.at[f"advisor:{column}:{row}"]
-        size = min(38.0, self.base.space_size[1] - 10)
-        pieces = [
-            Piece(
-                id=f"piece:advisor:{column}:{row}",
-                glyph="advisor",
-                at=(x, y),
-                size=size,
-                seat=advisor.seat,
-                text=str(advisor.number),
-                place=bare.id,
-                words=words,
-                group="panel:strategy",
-            )
-        ]
+        size, on, part = min(38.0, self.base.space_size[1] - 10), f"{column}:{row}", Part()
+        look = {"seat": advisor.seat, "text": str(advisor.number), "place": bare.id, "group": _BOARD}
+        part.piece(f"piece:advisor:{on}", "advisor", (x, y), size, words, **look)
         if advisor.bribe:
-            pieces.append(
-                Piece(
-                    id=f"piece:bribe:{column}:{row}",
-                    glyph="coin",
-                    at=(x - size * 0.5, y + size * 0.3),
-                    size=29,
-                    text=f"+{advisor.bribe}",
-                    place=bare.id,
-                )
-            )
-        return _with(bare, words=f"{bare.words}; {words}", marks=marks), tuple(pieces)
+            at = (x - size * 0.5, y + size * 0.3)
+            part.piece(f"piece:bribe:{on}", "coin", at, 29, text=f"+{advisor.bribe}", place=bare.id)
+        return _with(bare, words=f"{bare.words}; {words}", marks=marks), tuple(part.pieces)
 
-    def tracks(self) -> None:
-        key = ("tracks", tuple(self.state.claims), tuple(self.state.warfare))
-        self.pieces.extend(self.kept(key, lambda: tuple(self.markers())))
-
-    def markers(self) -> Iterable[Piece]:
-        state, base = self.state, self.base
+    @section
+    def tracks(self, claims: tuple[int, ...], warfare: tuple[int, ...]) -> Part:
+        """Return the markers on the tracks, given each seat's steps."""
+        base, part = self.base, Part()
         for number, track in enumerate(TRACKS):
-            for seat, name in enumerate(state.setup.names):
-                step = state.claims[seat * 3 + number]
+            for seat, name in enumerate(self.state.setup.names):
+                step = claims[seat * 3 + number]
                 points = base.components.tracks[number][step - 1].vp if step else 0
                 words = say(
                     N_("{seat} on the {track} track: {points} {points:point|points}") if step else OFF_TRACK,
@@ -361,47 +357,29 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 )
                 space = f"space:track:{track}:{step}"
                 x, y = base.at[space]
-                at = (x - 10 + seat % 2 * 20, y - 10 + seat // 2 * 20.5)
-                yield Piece(
-                    id=f"piece:claim:{track}:{name}",
-                    glyph="claim",
-                    at=at,
-                    size=19,
-                    seat=seat,
-                    place=space,
-                    words=words,
-                    group=f"track:{track}",
-                )
-        for seat, steps in enumerate(state.warfare):
-            space = f"space:track:warfare:{min(steps, WARFARE)}"
+                at, where = (x - 10 + seat % 2 * 20, y - 10 + seat // 2 * 20.5), f"track:{track}"
+                id = f"piece:claim:{track}:{name}"
+                part.piece(id, "claim", at, 19, words, seat=seat, place=space, group=where)
+        for seat, steps in enumerate(warfare):
+            space, name = f"space:track:warfare:{min(steps, WARFARE)}", self.state.setup.names[seat]
             x, y = base.at[space]
             at = (x - 9.5 + seat % 2 * 19, y - 2 + seat // 2 * 16)
-            name = state.seat_name(seat)
             words = say(N_("{seat} on the warfare track: {n}"), {"seat": name, "n": steps})
-            yield Piece(
-                id=f"piece:warfare:{name}",
-                glyph="warfare",
-                at=at,
-                size=17,
-                seat=seat,
-                place=space,
-                words=words,
-                group="track:warfare",
-            )
+            look = {"seat": seat, "place": space, "group": "track:warfare"}
+            part.piece(f"piece:warfare:{name}", "warfare", at, 17, words, **look)
+        return part
 
-    def first_player(self) -> None:
-        self.pieces.append(self.kept(("first", self.state.marker), self.first_player_marker))
-
-    def first_player_marker(self) -> Piece:
-        x, y, width, _ = self.base.mats[self.state.marker]
-        name = SEATS[self.state.marker]
+    @section
+    def first_player(self, seat: int) -> Piece:
+        """Return the first player marker on a mat."""
+        x, y, width, _ = self.base.mats[seat]
         return Piece(
             id="piece:first_player",
             glyph="first_player",
             at=(x + width - 20, y + 18),
             size=25,
-            words=say(N_("{seat} holds the first player marker"), {"seat": name}),
-            group=f"panel:mat:{name}",
+            words=say(N_("{seat} holds the first player marker"), {"seat": SEATS[seat]}),
+            group=f"panel:mat:{SEATS[seat]}",
         )
 
 
