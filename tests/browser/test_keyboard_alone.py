@@ -94,7 +94,7 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "challenge_by_keys", 'bg.challenge("rurik", "break_the_tie")')
     do(keys, ("Hint", "Look at what is marked."))
     keys.walk("Build Market Galich")
-    keys.press("Enter", "cannot be reached any more")
+    keys.press("Enter", "cannot be reached in 1 more move")
     keys.back_to("See what follows")
     keys.press("Enter", "The Claim phase begins")
     keys.back_to("Undo")

@@ -79,7 +79,7 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
     button(page, "Hint").click()
     wait_for(page, "Look at what is marked.")
     page.get_by_label("Build Market Galich").click()
-    wait_for(page, "cannot be reached any more")
+    wait_for(page, "cannot be reached in 1 more move")
     button(page, "See what follows").click()
     wait_for(page, "This is what follows")
     wait_for(page, "The Claim phase begins")

@@ -209,7 +209,7 @@ def test_an_example_and_a_challenge_by_clicks_alone(lab: Lab, page: Any) -> None
     press(page, "Save")
     page.locator(".bge-said-info", has_text="Saved: To Kiev: challenge.").wait_for(timeout=30_000)
     press(page, "Try it")
-    page.locator(".bge-frame", has_text="it takes 2").wait_for(timeout=30_000)
+    page.locator(".bge-frame", has_text="0 of 2 actions done").wait_for(timeout=30_000)
     press(page, "Project")
     page.locator(".bge-projector", has_text="Goal: Blue rules Kiev").wait_for(timeout=30_000)
     press(page, "Assign")

@@ -376,3 +376,14 @@ def test_a_par_with_a_shorter_way_is_found_out(written: Any) -> None:
 def test_the_file_of_every_game_is_there() -> None:
     for game in bg.game_names():
         assert (folder() / game / "challenges.yaml").is_file()
+
+
+def test_a_goal_is_called_out_of_reach_only_where_no_move_is_left_that_could_reach_it() -> None:
+    one = load_challenge("rurik", "break_the_tie")
+    state = one.start.copy()
+    state.play("build market galich")
+    assert not search(state, one.goal, 1, one.others).final
+    assert one.judge(state, 1).words.startswith("The goal cannot be reached in 1 more move.")
+    while not state.is_over:
+        state.apply(state.legal_actions()[-1])
+    assert search(state, one.goal, 1, one.others).final

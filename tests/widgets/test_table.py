@@ -251,7 +251,7 @@ def test_a_hint_says_what_and_why(sit: Sit) -> None:
 def test_points_left_are_shown(sit: Sit) -> None:
     at: Any = to_turn(sit(ALONE, teaching=True))
     points = sum(at.state.pools)
-    assert at.screen.head.view["points"].startswith(f"Left to spend: {points} ×")
+    assert at.screen.head.view["points"].startswith(f"Left to spend: {points} ")
 
 
 def test_save_and_load(sit: Sit, store: Store) -> None:
@@ -599,7 +599,7 @@ def test_points_are_told_kind_by_kind(sit: Sit) -> None:
         }
     )
     at: Any = sit(ALONE, teaching=True, position=state)
-    assert at.screen.head.view["points"] == "Left to spend: 2 × movement point, 1 × tax point"
+    assert at.screen.head.view["points"] == "Left to spend: 2 movement points, 1 tax point"
 
 
 def test_undo_says_why_it_takes_nothing_back(sit: Sit) -> None:

@@ -43,7 +43,9 @@ FIRST: tuple[str, ...] = ("", *STEPS)
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
 _ORDERED = N_("{owner} orders {card} for {gold} gold")
-_CANCELLED = N_("the order was cancelled, so whoever obeys does nothing, gets no gold, and may draw a card")
+_CANCELLED = N_(
+    "the order was cancelled, so an ataman who obeys does nothing, gets no gold, and may draw a card"
+)
 _OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
 _OBEY = N_("you can only obey")
 

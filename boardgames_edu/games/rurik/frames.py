@@ -145,6 +145,16 @@ class Resolve(Interruption):
     skip_if_forced = True
 
 
+POINTS = {
+    "muster": N_("{n} {n:muster point|muster points}"),
+    "move": N_("{n} {n:movement point|movement points}"),
+    "attack": N_("{n} {n:attack point|attack points}"),
+    "tax": N_("{n} {n:tax point|tax points}"),
+    "build": N_("{n} {n:build point|build points}"),
+}
+"""How many points there are for an action, in words."""
+
+
 class Turn(Decision):
     """Spend points, take bonus actions, end the turn."""
 
@@ -158,16 +168,15 @@ class Turn(Decision):
 
     def facts(self, s: RurikState) -> Params:
         """Return the column of the action, and the points left by kind."""
-        pools: dict[str, int] = {}
-        for name, count in zip(("muster", "move", "attack", "attack", "tax", "build"), s.pools, strict=True):
-            if count:
-                pools[name] = pools.get(name, 0) + count
+        muster, move, attack, eased, tax, build = s.pools
+        pools = dict(zip(POINTS, (muster, move, attack + eased, tax, build), strict=True))
+        left = {name: count for name, count in pools.items() if count}
         return {
             "column": COLUMNS[max(s.resolved_space, 0) // s.setup.rows],
             "row": s.resolved_space % s.setup.rows + 1,
             "points": sum(s.pools),
-            "point": list(pools) or ["move"],
-            "pools": pools,
+            "point": list(left) or ["move"],
+            "left": tuple(Phrase(POINTS[name], {"n": count}) for name, count in left.items()),
             "decided": s.main_action,
         }
 
@@ -289,7 +298,7 @@ class PayAny(Payment):
 class PaySame(Payment):
     """Pay goods of one type."""
 
-    text = N_("{seat}, of which type do you pay {count} goods?")
+    text = N_("{seat}, you pay {count} goods of one type. Which type?")
     actions = ("pay",)
 
     def answerable(self, s: RurikState) -> bool:

@@ -68,11 +68,9 @@ _HOW = N_(
     "Choose *Run*, *Run All Cells*. Write your name, then answer each question by its buttons; or write the letter "
     "between the quotes and run the cell."
 )
-_HOW_PRACTICE = N_(
-    "You are told at once whether an answer is right, and may try again; your first try counts."
-)
+_HOW_PRACTICE = N_("You see at once whether an answer is right, and may try again; your first try counts.")
 _HOW_TEST = N_(
-    "You are told what is right after everybody has handed in; until then you may change your answers."
+    "You learn what is right after everybody has handed in; until then you may change your answers."
 )
 _HOW_END = N_("At the end press the last button; it writes the file that you hand in.")
 _QUESTION = N_("## Question {number}")

@@ -59,9 +59,8 @@ _SOLVED_OVER = N_("Solved in {n} {n:move|moves}; it can be done in {par}.")
 _LATE = N_(
     "The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back."
 )
-_LOST = N_(
-    "The goal cannot be reached any more, not even in {n} further {n:move|moves}. Take the move back, or start again."
-)
+_LOST = N_("The goal cannot be reached any more. Take the move back, or start again.")
+_NOT_NEAR = N_("The goal cannot be reached in {n} more {n:move|moves}. Take the move back, or start again.")
 _FAR = N_(
     "From here the goal is too far away to see whether it can still be reached. Go on and try, or take the move back."
 )
@@ -319,7 +318,9 @@ class Challenge:
         if not later.sure:
             return Verdict("unknown", say(_FAR))
         end, events = self._played_on(state, used)
-        return Verdict("lost", self.lost or say(_LOST, {"n": left}), events, end)
+        return Verdict(
+            "lost", self.lost or say(_LOST if later.final else _NOT_NEAR, {"n": left}), events, end
+        )
 
     def _played_on(self, state: State, used: int) -> tuple[State, tuple[Event, ...]]:
         """Return the consequence: the state and events after greedy play."""

@@ -32,10 +32,12 @@ class SolverResult(NamedTuple):
     Attributes:
         moves: the seat's moves on a shortest way; None when there is none.
         sure: whether the search was complete; without it, None means "not found" only.
+        final: whether more moves would find nothing either.
     """
 
     moves: tuple[Action, ...] | None
     sure: bool
+    final: bool = False
 
 
 class Others:
@@ -122,4 +124,4 @@ def search(
                     seen.add(mark)
                     deeper.append((after, now, (*way, action)))
         level = deeper
-    return SolverResult(None, True)
+    return SolverResult(None, True, not level)

@@ -54,7 +54,8 @@ HURRY = 0.4
 """Seconds after a win in which a second click does not count."""
 
 _GOAL = N_("Goal: {goal}.")
-_COUNT = N_("{n} {n:move|moves}, it takes {par}")
+_COUNT = N_("{n} of {par} {par:action|actions} done")
+_MORE = N_("{n} {n:action|actions} done, it takes {par}")
 _FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
 _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
@@ -398,7 +399,7 @@ class ChallengeView(ControlledView):
         self.board.offer(at, lines if self.takes_clicks else (), title)
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
-        count = say(_COUNT, {"n": self.made, "par": task.par})
+        count = say(_MORE if self.made > task.par else _COUNT, {"n": self.made, "par": task.par})
         self.top.value = (
             f"<div>{title}{escape(task.words)}</div>"
             f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "

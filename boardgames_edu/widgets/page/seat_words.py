@@ -5,7 +5,6 @@ Everything is words or plain data for the screen, in the reader's language. Know
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.states.state import State
@@ -23,7 +22,6 @@ _WON = N_("The game is over: you have won!")
 _WON_BY = N_("The game is over: you have won, {mine} : {other}!")
 _LOST_BY = N_("The game is over: {winners} {count:wins|share the victory}, {other} : {mine}.")
 _POINTS = N_("Left to spend: {points}")
-_POINT = N_("{points} × {point}")
 
 
 def seat_name(state: State, seat: int | None) -> str:
@@ -34,12 +32,8 @@ def seat_name(state: State, seat: int | None) -> str:
 
 def points_left(state: State) -> str:
     """Return the points left in this turn, in words, or ""."""
-    left: Mapping[str, int] = state.prompt_facts().get("pools", {})
-    told = [
-        say(_POINT, {"points": points, "point": name_of("point", kind, state.game.name) or kind})
-        for kind, points in left.items()
-    ]
-    return say(_POINTS, {"points": ", ".join(told)}) if told else ""
+    left = state.prompt_facts().get("left", ())
+    return say(_POINTS, {"points": left}) if left else ""
 
 
 def outcome(state: State, reader: int | None = None) -> str:

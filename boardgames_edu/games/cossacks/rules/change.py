@@ -182,7 +182,7 @@ class Open(AutomaticStep):
         provided(
             "K-CHG-17",
             lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            N_("The mace has gone full circle in this round; whoever can give an order now has to."),
+            N_("The mace has gone full circle in this round; a hetman who can give an order now has to."),
             name="not_after_full_circle",
         ),
     ),
@@ -249,7 +249,7 @@ def accept(s: CossackState) -> None:
         provided(
             "K-CHG-17",
             lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            N_("The mace has gone full circle in this round; whoever can give an order has to take it."),
+            N_("The mace has gone full circle in this round; a player who can give an order has to take it."),
             name="not_after_full_circle",
         ),
     ),

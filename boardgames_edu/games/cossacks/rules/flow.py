@@ -241,7 +241,9 @@ def silent(s: CossackState) -> None:
 
 
 GOES_ON = EventKind(
-    "goes_on", "K-SCORE-03", N_("{seat} told of the last march token and holds one again: the game goes on.")
+    "goes_on",
+    "K-SCORE-03",
+    N_("{seat} announced the last march token and holds one again: the game goes on."),
 )
 GAME_ENDS = EventKind("game_ends", "K-SCORE-04", N_("The game is over."), True, news=5)
 

@@ -160,7 +160,7 @@ ORDERED = EventKind(
         ),
         At(
             "K-ABOUT-10",
-            N_("Only the hetman plays orders, and whoever has the mace is hetman. {question}"),
+            N_("Only the hetman, the player with the mace, plays orders. {question}"),
             asks("accept"),
         ),
         At(

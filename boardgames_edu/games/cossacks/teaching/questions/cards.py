@@ -191,7 +191,7 @@ def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
     after = Tally(Term(gold, "K-BOX-05", N_("gold in hand")), Term(fine, "K-ORD-19", N_("the fine")), *unpaid)
     for one in after.misconceptions():
         if one.term.rule == "K-ORD-19":
-            q.wrong(one.total, "Whoever refuses pays the fine to the hetman.")
+            q.wrong(one.total, "An ataman who refuses pays the fine to the hetman.")
         elif one.term.rule == "K-ORD-18":
             q.wrong(one.total, "The hetman pays for obeying, and {seat} refuses.")
     q.why("The fine of {n} gold goes from {seat} to {owner}.", n=fine)
@@ -210,7 +210,7 @@ def _ask_for_pay(q: CossackDraft, holds_cards: bool, gold: int, seats: int) -> N
         n=gold,
     )
     not_carried_out = N_("Without a card in hand Punishment is not carried out, so it is not paid.")
-    not_paid = N_("Whoever obeys is paid by the hetman at once.")
+    not_paid = N_("An ataman who obeys is paid by the hetman at once.")
     pay, whole = pay_in_terms(q.state, q.state.to_move or 0), price_in_terms(q.state).total
     q.wrong(gold - whole, not_carried_out)
     mistakes = {
@@ -313,7 +313,7 @@ def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
     match case:
         case "obeys":
             q.wrong(count, no_draw)
-            q.why("Whoever has obeyed with fewer than 6 cards in hand draws one.")
+            q.why("An ataman who has obeyed with fewer than 6 cards in hand draws one.")
             q.rule("K-ORD-17")
         case "full":
             q.wrong(count + 1, "An ataman holds at most 6 cards.")
@@ -329,7 +329,7 @@ def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
             q.why("The empty hand is not paid for Punishment, but a card is drawn for obeying.")
             q.rule("K-ORD-25", "K-ORD-26")
         case "refuses":
-            q.wrong(count, "Only whoever obeys draws a card.")
+            q.wrong(count, "Only an ataman who obeys draws a card.")
             q.wrong(count + 1, "The card of disobedience leaves the hand.")
             q.why("The card that was played is gone, and refusing brings no card.")
             q.rule("K-ORD-18", "K-ORD-17")
@@ -345,5 +345,5 @@ def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
         case "lost":
             q.wrong((count, count - 1), "A former hetman is an ataman, and an ataman holds at most 6 cards.")
             q.wrong((5, 4), "Only down to 6 cards, and no further.")
-            q.why("Whoever loses the mace discards at once until 6 cards are left.")
+            q.why("A player who loses the mace discards at once until 6 cards are left.")
             q.rule("K-ORD-22", "K-ORD-23", "K-ORD-21")

@@ -65,7 +65,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
     q.rule("K-CHG-01", "K-ORD-02", "K-CHG-05")
     q.wrong(SEATS[hetman], "The mace goes to the others only, however rich the leaving hetman is.")
     if without is not None:
-        q.wrong(SEATS[without], "Whoever could give no order is passed over at the start of a round.")
+        q.wrong(SEATS[without], "A player who could give no order is passed over at the start of a round.")
         q.rule("K-CHG-14")
     q.wrong(
         (SEATS[seat] for seat in level),
@@ -76,7 +76,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
     q.facts |= {"seat": SEATS[heir], "n": gold[heir]}
     if len(level) > 1:
         q.why(
-            "{seat} and others have {n} gold, the most of those who could give an order; {seat} comes first in turn."
+            "{seat} and others have {n} gold, the most of all who could give an order; {seat} comes first in turn."
         )
         q.rule("K-CHG-06")
     else:
@@ -212,5 +212,5 @@ def after_a_change(q: CossackDraft) -> None:
         q.why("From the change on the new hetman pays.")
         q.rule("K-CHG-04", "K-CHG-10", "K-CHG-12")
     else:
-        q.why("The next round is opened by whoever is hetman then.")
+        q.why("The next round is opened by the player who is hetman then.")
         q.rule("K-CHG-04", "K-ORD-30")

@@ -182,9 +182,9 @@ def whose_seal(q: CossackDraft) -> None:
         q.why(
             "What a card of disobedience takes belongs to the ataman who played it."
             if case == "refuses"
-            else "What is taken while an order is carried out belongs to whoever is hetman at that moment."
+            else "What is taken while an order is carried out belongs to the player who is hetman at that moment."
         )
-    q.wrong(SEATS[seat], "Whoever lays the token does not get the place: it is taken under an order.")
+    q.wrong(SEATS[seat], "The player who lays the token does not get the place: it is taken under an order.")
     q.wrong(SEATS[giver], "It does not matter who gave the order, but who is hetman at that moment.")
     q.rule(
         *{

@@ -133,7 +133,7 @@ _COUNTED = {
     "K-SCORE-07": N_("A task that is not fulfilled brings nothing."),
     "K-ABOUT-08": N_("A task that is not fulfilled brings nothing."),
     "K-SETUP-17": N_("Of two cards that ask for the very same places only the better one scores."),
-    "K-SCORE-12": N_("Whoever has Neskorenyi does not lose points for march tokens."),
+    "K-SCORE-12": N_("The player with Neskorenyi does not lose points for march tokens."),
 }
 """The answer to a term counted in error, by its rule."""
 
@@ -268,8 +268,8 @@ def does_the_game_end(q: CossackDraft) -> None:
     q.facts["seat"] = empty
     story = q.say(
         {
-            "end": "{seat} told that no march token is left, and holds none now.",
-            "filled": "{seat} told that no march token is left, and has got one since then.",
+            "end": "{seat} announced that no march token is left, and holds none now.",
+            "filled": "{seat} announced that no march token is left, and has got one since then.",
             "silent": "{seat} has no march token left and has told nobody.",
             "none": "Everybody has march tokens left.",
             "mid": "{seat} has just laid the last march token and told everybody. What follows?",
@@ -294,7 +294,7 @@ def does_the_game_end(q: CossackDraft) -> None:
             q.rule("K-SCORE-02", "K-SCORE-01")
         case "penalty":
             q.wrong(("end", "next"), "Who keeps silent does not end the game, but is found out.")
-            q.why("Whoever kept silent gets a march token as a penalty, and the game goes on.")
+            q.why("A player who kept silent gets a march token as a penalty, and the game goes on.")
             q.rule("K-SCORE-05")
         case "next":
             q.wrong("end", "Only what is in hand when the round ends counts.")
@@ -302,9 +302,11 @@ def does_the_game_end(q: CossackDraft) -> None:
             q.rule("K-SCORE-03" if case == "filled" else "K-ABOUT-29", "K-FLOW-01")
         case "end":
             q.wrong("next", "It was told, and no march token has come back.")
-            q.why("Whoever told it holds no march token at the end of the round either: the game is over.")
+            q.why(
+                "The player who announced it still holds no march token at the end of the round: the game is over."
+            )
             q.rule("K-SCORE-04", "K-ABOUT-29")
-    q.wrong("penalty", "The penalty is for those who keep silent.")
+    q.wrong("penalty", "The penalty is for a player who keeps silent.")
 
 
 def _without_tokens(rng: Random, case: str, *, manual: bool) -> tuple[dict[str, Any], str]:

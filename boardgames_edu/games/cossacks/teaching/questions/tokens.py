@@ -166,11 +166,11 @@ def what_comes_back(q: CossackDraft) -> None:
         )
         q.rule("K-MARCH-20", "K-MARCH-21")
     else:
-        q.wrong(before, "What is taken off goes to the hand of whoever took it.")
+        q.wrong(before, "What a player takes off goes to that player's hand.")
     q.wrong(before + 1, "A black token goes back to the emblem, not to a hand.")
     q.wrong(before + 2, "One thing taken off brings one token at most.")
     if what == "red":
-        q.why("A red token goes to the hand of whoever takes it off.")
+        q.why("A red token goes to the hand of the player who takes it off.")
         q.rule("K-MARCH-18")
     elif what == "black":
         q.why("A black token returns to the emblem, and nobody gains a red one.")

@@ -39,12 +39,12 @@ _MISTAKES = {
     "command": N_("A hetman opens a round like this, as long as the mace has not gone full circle."),
     "order": N_("A hetman may lay the mace down, as long as it has not gone full circle in this round."),
     "obey": N_("This is the turn of an ataman who holds a card of disobedience and can pay its fine."),
-    "obey_only": N_("Whoever holds a card of disobedience and can pay its fine may refuse."),
+    "obey_only": N_("An ataman who holds a card of disobedience and can pay its fine may refuse."),
     "swap": N_("An ataman may do this when a round is over."),
     "swap_obeyed": N_("It does not matter for this whether you obeyed or refused."),
     "exchange": N_("Exchanging is a free choice when a round is over."),
     "renew": N_("This is the choice of a new hetman while an order is in force."),
-    "accept": N_("This is the choice of whoever is offered the mace, not of a hetman."),
+    "accept": N_("This is the choice of a player who is offered the mace, not of a hetman."),
     "accept_only": N_("The mace may be turned down, as long as it has not gone full circle in this round."),
 }
 _RULES = {
@@ -60,16 +60,14 @@ _RULES = {
 }
 _WHY = {
     "command": N_("The hetman opens a round with an order, or lays the mace down."),
-    "order": N_("After a full circle the game goes on as usual: whoever can give an order has to."),
+    "order": N_("After a full circle the game goes on as usual: a hetman who can give an order has to."),
     "obey": N_("An ataman obeys or refuses, one of the two."),
     "obey_only": N_("There is no card with which to refuse, or its fine cannot be paid."),
     "swap": N_("When the round is over every ataman may exchange a card, whether they obeyed or refused."),
     "exchange": N_("A full hand exchanges a card when all others draw one."),
     "renew": N_("A new hetman may let the old order stand or replace it for the rest of the round."),
-    "accept": N_("Whoever is offered the mace may turn it down on the spot."),
-    "accept_only": N_(
-        "It has been turned down by all in this round; whoever can give an order takes it now."
-    ),
+    "accept": N_("A player who is offered the mace may turn it down on the spot."),
+    "accept_only": N_("All have turned it down in this round; a player who can give an order takes it now."),
 }
 
 

@@ -151,7 +151,7 @@ _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {qu
         TAKE_SCHEME_FIRST,
         _DRAW_FIRST,
         At("R-SCHEME-10", N_("You keep exactly one of the drawn cards. {question}"), asked("put_back")),
-        At("R-SCHEME-02", N_("There are no drawn cards of which you could keep one. {question}")),
+        At("R-SCHEME-02", N_("You have no drawn cards to choose from. {question}")),
     ),
     label=(N_("Keep a card"), "", N_("{scheme}")),
     targets="card:hand:drawn:{scheme}:0",

@@ -116,7 +116,7 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
 
 # --- a turn of the action phase -------------------------------------------------------------------------------------
 
-LOWEST = N_("it has the lowest number of those on the board")
+LOWEST = N_("it has the lowest number on the board")
 LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
 UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 

@@ -65,7 +65,7 @@ def how_far(q: RurikDraft) -> None:
     q.why(
         "A shortest way through regions in play is {way}: {n} {n:step|steps}."
         if whole < steps
-        else "A shortest way is {way}: {n} {n:step|steps}. Whoever stands on it does not matter."
+        else "A shortest way is {way}: {n} {n:step|steps}. It does not matter who stands on it."
         if q.level > 1
         else "A shortest way is {way}: {n} {n:step|steps}, one point for each.",
         n=steps,

@@ -16,6 +16,7 @@ import networkx as nx
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.frames import POINTS
 from boardgames_edu.games.rurik.rows import DeedCard
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
@@ -370,11 +371,11 @@ def _holdings(q: RurikDraft, state: RurikState, card: DeedCard, pieces: int | No
 
 
 _REWARD_WORDS = {
-    "muster_points": N_("{n} {n:muster point|muster points}"),
-    "movement_points": N_("{n} {n:movement point|movement points}"),
+    "muster_points": POINTS["muster"],
+    "movement_points": POINTS["move"],
     "attack_points": N_("{n} {n:attack point|attack points} with one card fewer in the check"),
-    "tax_points": N_("{n} {n:tax point|tax points}"),
-    "build_points": N_("{n} {n:build point|build points}"),
+    "tax_points": POINTS["tax"],
+    "build_points": POINTS["build"],
     "coins": N_("{n} {n:coin|coins}"),
     "draw_schemes": N_("draw {n} scheme {n:card|cards} and keep one"),
     "relocate_own_troops": N_("set up to {n} of your pieces anywhere"),

@@ -66,7 +66,7 @@ def build_price(q: RurikDraft) -> None:
         q.wrong("1", "To be present is not to rule: only the ruler pays 1.")
         q.why("{seat} is present in {region} but does not rule it, so it costs 2 points.")
     else:
-        q.wrong("2", "Whoever rules the region pays 1.")
+        q.wrong("2", "The ruler of the region pays 1.")
         q.why("{seat} rules {region}, so it costs 1 point.")
     if q.level > 1:
         q.wrong(NONE, "Structures of other kinds take away no room.")
@@ -87,7 +87,7 @@ def _explain_no_building(q: RurikDraft, rule: str) -> None:
             N_("{seat} has neither a troop nor the leader in {region}."),
         ),
         "R-BUILD-06": (
-            N_("A region has room for one of each kind, whoever owns it."),
+            N_("A region has room for one of each kind, no matter who owns it."),
             N_("There is already a {structure} in {region}."),
         ),
         "R-BUILD-08": (

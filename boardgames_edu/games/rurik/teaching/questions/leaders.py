@@ -64,7 +64,7 @@ def mstislav_price(q: RurikDraft) -> None:
         f"place:{region}",
     )
     q.choose({str(n): q.say("{n} {n:point|points}", n=n) for n in (0, 1, 2)}, str(tally.total))
-    ruler, helps = f"R-{column.upper()}-03", N_("Mstislav stands there: one point, whoever rules.")
+    ruler, helps = f"R-{column.upper()}-03", N_("Mstislav stands there: one point, no matter who rules.")
     free = N_("Nothing is for free, not even with Mstislav.")
     counted = {
         ruler: helps if here else N_("The ruler pays one point, with any leader."),
@@ -74,7 +74,7 @@ def mstislav_price(q: RurikDraft) -> None:
         q.wrong(str(total), "{text}", text=mistake)
     q.wrong("0", free)
     if here:
-        q.why("Mstislav stands in {region}, so it costs one point, whoever rules there.")
+        q.why("Mstislav stands in {region}, so it costs one point, no matter who rules there.")
         q.rule("R-LEADER-MSTISLAV-01")
     elif state.ruler(region) == "blue":
         q.why("Blue rules {region}, so it costs one point, with or without Mstislav.")

@@ -95,7 +95,7 @@ def _interest(strengths: Mapping[str, int], rebels: int) -> float:
 def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     """Say who would rule by typical mistakes."""
     found, rebels = explain_ruler(state, region), state.pieces(region).get(("rebel",), 0)
-    no_rebels = N_("The rebels count as well: whoever rules has to be stronger than they are.")
+    no_rebels = N_("The rebels count as well: a ruler has to be stronger than they are.")
     full = {seat: tally.total for seat, tally in zip(SEATS, found.strengths, strict=False)}
     if any(_deciders(state, region)):
         q.wrong(_without_abilities(state, region), "A leader there has an ability that decides who rules.")
@@ -159,7 +159,7 @@ def tax_price(q: RurikDraft) -> None:
         q.why("{seat} has neither a troop nor the leader in {region}, so nothing can be taken there.")
         q.rule("R-TAX-02")
     elif rules:
-        q.wrong("2", "Whoever rules a region pays 1, however strong the others are there.")
+        q.wrong("2", "The ruler of a region pays 1, however strong the others are there.")
         q.why("{seat} rules {region}, so the good costs 1 point.")
         q.rule("R-TAX-03")
     else:

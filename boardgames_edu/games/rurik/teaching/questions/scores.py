@@ -99,7 +99,7 @@ def agenda_met(q: RurikDraft) -> None:
     elif right == "nothing":
         q.wrong(
             ("alone", "shared"),
-            "Whoever has none of it does not fulfil the agenda, even if nobody else has any.",
+            "A player who has none of it does not fulfil the agenda, even if nobody else has any.",
         )
     q.wrong("behind", "Nobody has more.")
     q.wrong(words, "Compare with each of the others.")
@@ -172,7 +172,7 @@ def _ask_for_warfare(q: RurikDraft, state: RurikState, seat: int) -> None:
     shared = bool(places) and steps.count(places[0]) > 1
     full = N_("Points are not shared out: each of them scores in full.")
     first, second = N_("The highest scores 3."), N_("The second highest scores 1.")
-    second_shared = N_("Whoever shares the second place scores 1.")
+    second_shared = N_("A player who shares second place scores 1.")
     no_second = N_("If several share the first place, the second place is not given.")
     third, no_place = (
         N_("Only the first two places score."),
@@ -304,7 +304,7 @@ def who_wins(q: RurikDraft) -> None:
                 SEATS[seat],
                 "Compare the regions that they rule, and then their coins."
                 if together
-                else "Another of those who tie rules more regions, or as many with more coins.",
+                else "Another tied player rules more regions, or as many with more coins.",
             )
     q.wrong("together", "The tie can be broken: by regions ruled, then by coins.")
     q.facts["seat"] = SEATS[winners[0]]
@@ -312,11 +312,11 @@ def who_wins(q: RurikDraft) -> None:
         q.why("Regions and coins are the same as well, so they have won together.")
     elif level_on_map:
         q.why(
-            "Of those who tie and rule equally many regions, {seat} has the most coins: {n}.",
+            "Among the tied players with equally many regions, {seat} has the most coins: {n}.",
             n=str(coins[winners[0]]),
         )
     else:
-        q.why("Of those who tie, {seat} rules the most regions: {n}.", n=str(regions[winners[0]]))
+        q.why("Among the tied players, {seat} rules the most regions: {n}.", n=str(regions[winners[0]]))
     q.rule(*rules)
 
 

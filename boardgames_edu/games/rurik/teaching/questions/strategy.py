@@ -273,7 +273,7 @@ def coins_then(q: RurikDraft) -> None:
         )
         q.rule("R-ACT-10" if price else "R-ACT-05")
     elif wants:
-        broke = N_("Whoever cannot pay the price has to give the action up, for one coin.")
+        broke = N_("A player who cannot pay the price has to give the action up, for one coin.")
         q.mistakes(tally, {"R-ACT-12": broke}, bribed)
         q.wrong(0, broke)
         q.why(
@@ -281,8 +281,8 @@ def coins_then(q: RurikDraft) -> None:
         )
         q.rule("R-ACT-13")
     else:
-        not_due = N_("The price of a space is paid only by those who take its action.")
-        given_up = N_("Whoever gives up the main action receives one coin.")
+        not_due = N_("Only a player who takes the action of a space pays its price.")
+        given_up = N_("A player who gives up the main action receives one coin.")
         q.mistakes(tally, {"R-ACT-12": given_up}, {**bribed, "R-ACT-10": not_due})
         q.why("{seat} had {coins} and gets one for the action that was given up.")
         q.rule("R-ACT-12")
@@ -366,7 +366,7 @@ def first_player(q: RurikDraft) -> None:
         )
         q.rule("R-ACT-01", "R-SCHEME-06")
         return
-    chosen = N_("Whoever takes the top scheme space chooses who gets the marker.")
+    chosen = N_("The player who takes the top scheme space chooses who gets the marker.")
     unmoved = N_("The marker moves only when the action of the top scheme space is taken.")
     q.wrong(SEATS[seat], chosen if case == "passes" else unmoved)
     q.wrong(SEATS[holder], chosen)
