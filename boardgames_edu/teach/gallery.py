@@ -17,10 +17,9 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.goals.challenges import Challenge, Hints, Task
+from boardgames_edu.teach.goals.challenges import Challenge, Task
 from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import (
-    Placed,
     Positions,
     SourceLocation,
     checked_marks,
@@ -63,7 +62,7 @@ class GalleryCard:
 
     def matches(self, words: str) -> bool:
         """Return whether the card contains each word, or its English form."""
-        told = (
+        said = (
             self.section,
             self.title,
             self.words,
@@ -72,7 +71,7 @@ class GalleryCard:
             self._row.title,
             self._row.words,
         )
-        text = " ".join(told).casefold()
+        text = " ".join(said).casefold()
         return all(word in text for word in words.casefold().split())
 
     @cached_property
@@ -86,12 +85,9 @@ class GalleryCard:
     @cached_property
     def marks(self) -> tuple[str, ...]:
         """Return the ids in its picture that it is about. Raises DataError."""
-        state = self.state
-        return (
-            ()
-            if state is None
-            else checked_marks(state, self._row.marks, self._place.at("marks"), self.panels)
-        )
+        if self.state is None:
+            return ()
+        return checked_marks(self.state, self._row.marks, self._place.at("marks"), self.panels)
 
     @cached_property
     def challenge(self) -> Challenge | None:
@@ -100,9 +96,7 @@ class GalleryCard:
         if row.goal is None:
             return None
         start = self._positions.state(row, self._place)
-        names = Task.__struct_fields__
-        task = Task(**{name: getattr(row, name) for name in names})
-        return Challenge("", self.title, self.task, task, start, self._place)
+        return Challenge("", self.title, self.task, row, start, self._place)
 
 
 class Gallery(NamedTuple):
@@ -126,21 +120,13 @@ class Gallery(NamedTuple):
         return tuple(card for card in self.cards if any(card.matches(each) for each in meant))
 
 
-class _Card(Placed, kw_only=True, forbid_unknown_fields=True):
+class _Card(Task, kw_only=True, forbid_unknown_fields=True):
     title: str
     words: str
-    rules: tuple[str, ...]
     try_: str = msgspec.field(name="try", default="")
     goal: Any = None
     par: int = 1
     why: str = ""
-    hints: Hints = msgspec.field(default_factory=Hints)
-    replies: tuple[str, ...] = ()
-    after_replies: bool = False
-    solution: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    lost: str = ""
-    slips: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class _Section(msgspec.Struct, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ import msgspec
 
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, one_of
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples import load_example
@@ -213,12 +213,6 @@ def load_lesson(name: str) -> Lesson:
     return read_lesson(located(f"{game}/lessons/{id}.yaml"), game)
 
 
-def _games(name: str) -> tuple[str, ...]:
-    from boardgames_edu.engine.registry import game_names
-
-    return (name,) if name in game_names() else game_names()
-
-
 def lesson_title(name: str) -> str:
     """Return the title of a lesson without its positions. Raises OptionError, DataError."""
     file, place = _file(name)
@@ -235,7 +229,8 @@ def _file(name: str) -> tuple[_File, SourceLocation]:
     """Return the content of a lesson's file, and its location."""
     game, slash, id = name.partition("/") if isinstance(name, str) else ("", "", "")
     if not slash:
-        raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
+        games = (name,) if name in game_names() else game_names()
+        raise one_of("lesson", name, [f"{each}/{one}" for each in games for one in lesson_names(each)])
     if id not in lesson_names(game):
         raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
     data, place = open_source(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
@@ -313,7 +308,7 @@ def _show(
     state = positions.state(row, place, before)
     panels = checked_panels(positions.game, row, place)
     marks = checked_marks(state, row.marks, place.at("marks"), panels)
-    begun = Shown("position", state.copy(), None, None, (), (), "", 0, False, rules, marks, ())
+    begun = Shown("position", state.copy(), rules=rules, about=marks)
     steps = [begun]
     for number, move in enumerate(row.moves):
         here = place.at("moves", number)

@@ -99,10 +99,6 @@ class Suggestion(NamedTuple):
     page: str = ""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Progress:
     """The progress kept in a store.
 
@@ -114,7 +110,9 @@ class Progress:
         problem: why nothing can be saved, in words; empty while all is well.
     """
 
-    def __init__(self, store: Store | None = None, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self, store: Store | None = None, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
         self._store, self._clock = store, clock
         self._unsaved: list[Note] = []
         self._failed: datetime | None = None

@@ -109,8 +109,7 @@ def checked_rules(game: str, ids: Sequence[str], place: SourceLocation) -> tuple
     book = load(game).rulebook
     for number, rule in enumerate(ids):
         if rule not in book:
-            near = ", ".join(nearest(rule, book).split(", ")[:3])
-            place.at(number).wrong(_NO_RULE, rule=repr(rule), rules=near)
+            place.at(number).wrong(_NO_RULE, rule=repr(rule), rules=nearest(rule, book, most=3))
     return tuple(dict.fromkeys(ids))
 
 
@@ -126,8 +125,7 @@ def checked_marks(
     known = {thing.id for thing in shown.things()}
     for number, id in enumerate(ids):
         if id not in known:
-            near = ", ".join(nearest(id, sorted(known)).split(", ")[:3])
-            place.at(number).wrong(_NO_THING, id=repr(id), ids=near)
+            place.at(number).wrong(_NO_THING, id=repr(id), ids=nearest(id, sorted(known), most=3))
     return tuple(ids)
 
 
@@ -186,7 +184,10 @@ class Positions:
         elif row.position is not None:
             state = self._made(row.position, place.at("position"))
         elif row.new is not None:
-            state = self._begun(row.new, place.at("new"))
+            try:
+                state = load(self.game).new(**row.new)
+            except (BadInput, TypeError) as problem:
+                place.at("new").wrong(problem)
         elif before is not None:
             state = before.copy()
         else:
@@ -199,17 +200,8 @@ class Positions:
         try:
             state: State = load(self.game).from_position(data)
         except BadInput as problem:
-            inside = str(
-                problem.facts.get("key", "")
-            )  # where in the position, so that the line is the right one
+            inside = str(problem.facts.get("key", ""))  # where in the position, for the right line
             (place._replace(path=f"{place.path}.{inside}") if inside else place).wrong(problem)
-        return state
-
-    def _begun(self, options: Mapping[str, Any], place: SourceLocation) -> State:
-        try:
-            state: State = load(self.game).new(**options)
-        except (BadInput, TypeError) as problem:
-            place.wrong(problem)
         return state
 
 

@@ -101,7 +101,7 @@ class Tutor:
         for _, after in fresh[:-1]:  # asked and answered in one click
             asks += self._asked(after, self._seen(after))
         happened = (*self._phase(state, seen), *self._happened(fresh))
-        left = self._left_over() if state.is_over else ()
+        left = map(self._bare, self._came_up) if state.is_over else ()  # what has come up, and nothing told
         ready = {tip.id: tip for tip in (*asks, *happened, *left) if not self.knows(tip)}
         return _few(ready.values(), self._most if state.is_over else MOST_OF_RULES)[: self._most]
 
@@ -167,14 +167,12 @@ class Tutor:
         """Return the seat's final score, one tip per line with rule."""
         found = state.scores()[self.seat] if state.is_over else ()
         seat, marks = {"seat": state.seat_name(self.seat)}, self._script.scores
+        bare = Tip("", "", "", (), head=say(_SCORE))
         rows = [
-            Tip(
-                "",
-                str(line),
-                "",
-                (line.rule,),
-                _filled(marks.get(line.source, ()), line.facts | seat),
-                head=say(_SCORE),
+            bare._replace(
+                words=str(line),
+                rules=(line.rule,),
+                marks=_filled(marks.get(line.source, ()), line.facts | seat),
             )
             for line in found
         ]
@@ -252,10 +250,6 @@ class Tutor:
             if rule not in self._covered or self._came_up[rule] >= PATIENCE:
                 yield self._bare(rule)
 
-    def _left_over(self) -> Iterator[Tip]:
-        """Yield a tip for each rule that came up in the game."""
-        return map(self._bare, self._came_up)
-
     def _bare(self, rule: str) -> Tip:
         return Tip(rule, load(self.game).rulebook[rule].text, "", (rule,), (), False)
 
@@ -292,13 +286,10 @@ def _filled(marks: Iterable[str], facts: Mapping[str, object]) -> tuple[str, ...
     for mark in marks:
         named = {name for _, name, _, _ in Formatter().parse(mark) if name}
         if named <= facts.keys():
-            each: list[Iterable[object]] = [_several(facts[name]) for name in named]
-            found += [mark.format_map(dict(zip(named, values, strict=True))) for values in product(*each)]
+            each = (facts[name] for name in named)
+            several = [fact if isinstance(fact, tuple) else (fact,) for fact in each]
+            found += [mark.format_map(dict(zip(named, values, strict=True))) for values in product(*several)]
     return tuple(found)
-
-
-def _several(fact: object) -> tuple[object, ...]:
-    return fact if isinstance(fact, tuple) else (fact,)
 
 
 def _step(walk: Walk, event: Event, tip: Tip | None) -> Tip:

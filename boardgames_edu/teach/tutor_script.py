@@ -7,7 +7,7 @@ they are told. This module knows no screen.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -196,7 +196,7 @@ def _walk(game: str, row: _WalkRow, place: SourceLocation) -> Walk:
 
 def _check_event(game: str, kind: str, place: SourceLocation) -> None:
     if kind not in event_kinds(game):
-        place.wrong(_NO_EVENT, name=repr(kind), names=_near(kind, event_kinds(game)))
+        place.wrong(_NO_EVENT, name=repr(kind), names=nearest(kind, sorted(event_kinds(game)), most=3))
 
 
 def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
@@ -231,10 +231,6 @@ def event_kinds(game: str) -> frozenset[str]:
     declared = [value for module in modules for value in vars(module).values()]
     kinds = [one.event if isinstance(one, Verb) else one for one in declared]
     return frozenset(kind.name for kind in kinds if isinstance(kind, EventKind))
-
-
-def _near(name: str, names: Iterable[str]) -> str:
-    return ", ".join(nearest(name, sorted(names)).split(", ")[:3])
 
 
 def spoken_of(data: Any, seat: str) -> Any:

@@ -5,6 +5,6 @@ Needs pytest and hypothesis.
 
 from boardgames_edu.testing.contract import Contract
 from boardgames_edu.testing.kinds import check_kind
-from boardgames_edu.testing.times import TIMES
+from boardgames_edu.testing.suite import TIMES
 
 __all__ = ["TIMES", "Contract", "check_kind"]

@@ -24,60 +24,31 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar
 
-import msgspec
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from boardgames_edu.engine.errors import (
-    BadInput,
-    NotationError,
-    OptionError,
-    PositionError,
-    RecordError,
-    ViewError,
-)
+from boardgames_edu.engine.errors import ViewError
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.fields.frames import require_frame
 from boardgames_edu.engine.playing.match import Match, UndoBarrier
 from boardgames_edu.engine.playing.record import Record, digest
-from boardgames_edu.engine.registry import load, register, unregister
-from boardgames_edu.engine.states import dealing
-from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.slips import require_true_points
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
-from boardgames_edu.testing.times import TIMES
+from boardgames_edu.testing.bad_input import BadInputs
+from boardgames_edu.testing.suite import TIMES, Case
 
-__all__ = [
-    "Contract",
-]
+__all__ = ["Contract"]
 
-Case = Mapping[str, Any]
 _LANGUAGES = ("en", "uk", "ru")
-_FUZZ = settings(
-    max_examples=15 * TIMES,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-    derandomize=True,
-    database=None,
-)
 
 
 def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
     """Return up to ``most`` of the actions at random."""
     return rng.sample(actions, min(most, len(actions)))
-
-
-def shown(error: BadInput) -> None:
-    """An error must have a sentence, whatever was put in."""
-    assert len(str(error)) > 10
 
 
 def differing(one: State, other: State) -> str:
@@ -91,93 +62,8 @@ def differing(one: State, other: State) -> str:
     return "\n".join([*told, other.to_yaml()])
 
 
-class Contract:
-    """The tests of a game. A subclass names it.
-
-    Attributes:
-        name: the name of an installed game.
-        game_type: the class of a game that is not installed; it is registered as long as a test runs.
-        cases: options of ``game.new``, seats among them.
-        wrong_options: options that have to be refused.
-        longest: no game between the suite's players takes as many decisions.
-    """
-
-    name: ClassVar[str] = ""
-    game_type: ClassVar[type[Game[Any]] | None] = None
-    longest: ClassVar[int] = 20_000
-    cases: ClassVar[list[dict[str, Any]]] = [{}]
-    wrong_options: ClassVar[list[dict[str, Any]]] = []
-
-    def pieces(self, state: State) -> Any:
-        """Return what must stay the same after every step.
-
-        Of a box whose cards are not all in play, nothing is known.
-        """
-        return {box.name: cards for box, cards in dealing.count(state).items() if box.all_in_play}
-
-    def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
-        """Choose an action at random.
-
-        A game in which random players find no end says how they choose.
-        """
-        return actions[int(rng.random() * len(actions))]
-
-    # --- what the tests use ------------------------------------------------------------------------------------
-
-    @staticmethod
-    def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-        """Run each test once for each case."""
-        if "case" in metafunc.fixturenames and metafunc.cls is not None:
-            cases = [
-                pytest.param(case, id=", ".join(f"{key} {value}" for key, value in case.items()))
-                for case in metafunc.cls.cases
-            ]
-            metafunc.parametrize("case", cases)
-
-    @pytest.fixture(autouse=True)
-    def known(self) -> Iterator[None]:
-        """Register the game as long as a test runs."""
-        if self.game_type is not None:
-            register(self.game_type())
-        yield
-        if self.game_type is not None:
-            unregister(self.game_type.name)
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game that is tested."""
-        return load(self.name or self.game_type.name)  # type: ignore[union-attr]
-
-    def start(self, case: Case, seed: int = 0) -> State:
-        state: State = self.game.new(seed=seed, **case)
-        return state
-
-    def playout(self, state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
-        """Yield each action, before it is applied, to the end."""
-        for _ in range(self.longest):
-            if not state.is_over:
-                require_frame(state, state.top)
-            actions = state.legal_actions()
-            if not actions:
-                assert state.is_over, f"nobody can answer, and the game is not over: {state.prompt()}"
-                return
-            action = self.choose(state, actions, rng)
-            yield action
-            state.apply(action, log)
-            state.setup.watch(state, action.text)
-        raise AssertionError(f"no end after {self.longest} decisions")
-
-    def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
-        """Yield states of a random game, the last among them.
-
-        One in ``every`` of the first decisions, and later, unless more is asked for, one in four of those.
-        """
-        state, following = self.start(case, seed), 0
-        for number, _ in enumerate(self.playout(state, random.Random(seed))):
-            if number == following:
-                following += every if TIMES > 1 or number < 6 * every else 4 * every
-                yield state
-        yield state
+class Contract(BadInputs):
+    """The tests of a game. A subclass names it; see :class:`~boardgames_edu.testing.suite.Suite`."""
 
     # --- legality ----------------------------------------------------------------------------------------------
 
@@ -218,8 +104,7 @@ class Contract:
     def test_games_end(self, case: Case) -> None:
         for seed in range(2 * TIMES):
             state = self.start(case, seed)
-            for _ in self.playout(state, random.Random(seed)):
-                pass
+            list(self.playout(state, random.Random(seed)))
             assert state.is_over
             assert state.to_move is None
             assert state.legal_actions() == ()
@@ -236,8 +121,7 @@ class Contract:
             before, legal = state.fingerprint(), state.legal_actions()
             copy = state.copy()
             assert copy == state
-            for _, _ in zip(range(30), self.playout(copy, rng), strict=False):
-                pass
+            list(islice(self.playout(copy, rng), 30))
             assert state.fingerprint() == before
             assert state.legal_actions() == legal
 
@@ -322,8 +206,7 @@ class Contract:
             sample = state.sample(state.to_move or 0, rng)
             wanted = self.pieces(state)
             assert self.pieces(sample) == wanted
-            for _ in self.playout(sample, rng):
-                pass
+            list(self.playout(sample, rng))
             assert self.pieces(sample) == wanted
 
     # --- conservation ------------------------------------------------------------------------------------------
@@ -349,7 +232,7 @@ class Contract:
 
     def test_records_replay(self, case: Case, tmp_path: Path) -> None:
         table = Match(self.start(case, seed=14), seed=14)
-        for _, action in zip(range(150), self.playout(table.state.copy(), random.Random(14)), strict=False):
+        for action in islice(self.playout(table.state.copy(), random.Random(14)), 150):
             table.play(action)
         path = tmp_path / "game.json"
         table.save(path)
@@ -363,7 +246,7 @@ class Contract:
         for state in islice(self.states(case, 15, 40), 4):
             begun = begun if state.is_over else state.copy()
         table = Match(begun)
-        for _, action in zip(range(20), self.playout(begun.copy(), random.Random(15)), strict=False):
+        for action in islice(self.playout(begun.copy(), random.Random(15)), 20):
             table.play(action)
         record = Record.from_json(table.record().to_json())
         assert record.replay(self.game) == table.state
@@ -402,7 +285,7 @@ class Contract:
     def test_undo_and_redo_come_back_to_the_same(self, case: Case) -> None:
         table = Match(self.start(case, seed=17), seed=17)
         keys = [table.state.fingerprint()]
-        for _, action in zip(range(60), self.playout(table.state.copy(), random.Random(17)), strict=False):
+        for action in islice(self.playout(table.state.copy(), random.Random(17)), 60):
             table.play(action)
             keys.append(table.state.fingerprint())
         for key in reversed(keys[:-1]):
@@ -432,137 +315,3 @@ class Contract:
                     sample.apply(action)
                 seen = table.state.view(seat)
                 assert any(sample.view(seat) == seen for sample in samples), told
-
-    # --- bad input ---------------------------------------------------------------------------------------------
-
-    def test_wrong_options_are_refused(self) -> None:
-        wrong: list[dict[str, Any]] = [
-            {"seats": 0}, {"seats": 99}, {"seats": "three"}, {"seats": True}, {"seed": "x"}, {"seed": 1.5}, {"sead": 1},
-            *self.wrong_options,
-        ]  # fmt: skip
-        for options in wrong:
-            with pytest.raises(OptionError) as error:
-                self.game.new(**options)
-            assert "{" not in str(error.value)
-
-    @given(text=st.text(max_size=60))
-    @_FUZZ
-    def test_any_text_is_read_or_refused(self, text: str) -> None:
-        try:
-            assert isinstance(self.game.parse(text), Action)
-        except NotationError as error:
-            shown(error)
-
-    @given(data=st.data())
-    @_FUZZ
-    def test_garbled_moves_are_read_or_refused(self, data: st.DataObject) -> None:
-        actions = self.game.setup().actions
-        words = data.draw(st.sampled_from(actions)).text.split()
-        k = data.draw(st.integers(0, len(words) - 1))
-        words[k] = data.draw(
-            st.sampled_from(["", "x", words[0], words[-1], words[k][:-1], words[k] + "e", "7", "-1"])
-        )
-        try:
-            self.game.parse(" ".join(words))
-        except NotationError as error:
-            shown(error)
-
-    @given(data=st.data())
-    @_FUZZ
-    def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
-        """Refuse a changed position, or play it to its end."""
-        state = self.start(case, seed=18)
-        steps = data.draw(st.integers(0, 250))
-        for _, _ in zip(range(steps), self.playout(state, random.Random(steps)), strict=False):
-            pass
-        position = json.loads(json.dumps(state.position()))
-        for _ in range(data.draw(st.integers(1, 3))):
-            _garble(position, data)
-        try:
-            read = self.game.from_position(position)
-        except PositionError as error:
-            shown(error)
-            return
-        assert self.game.from_position(read.position()) == read
-        read.scores()
-        read.view(0)
-        for _ in self.playout(read, random.Random(1)):
-            pass
-
-    @given(data=st.data())
-    @_FUZZ
-    def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:
-        table = Match(self.start(self.cases[0], seed=19), seed=19)
-        for _, action in zip(range(12), self.playout(table.state.copy(), random.Random(19)), strict=False):
-            table.play(action)
-        text = table.record().to_json()
-        at = data.draw(st.integers(0, len(text) - 1))
-        how = data.draw(st.sampled_from(["cut", "change", "later", "field", "move"]))
-        whole = json.loads(text)
-        if how == "cut":
-            text = text[:at]
-        elif how == "change":
-            text = text[:at] + data.draw(st.characters()) + text[at + 1 :]
-        elif how == "later":
-            text = json.dumps({**whole, "version": data.draw(st.integers(2, 99))})
-        elif how == "field":
-            _garble(whole, data)
-            text = json.dumps(whole)
-        else:
-            whole["moves"][data.draw(st.integers(0, len(whole["moves"]) - 1))] = data.draw(
-                st.text(max_size=9)
-            )
-            record = msgspec.convert(
-                {k: v for k, v in whole.items() if k not in ("format", "version", "checksum")}, Record
-            )
-            text = record.to_json()
-        try:
-            record = Record.from_json(text)
-            record.replay(self.game)
-        except RecordError as error:
-            shown(error)
-
-    def test_a_position_of_nonsense_is_refused(self) -> None:
-        nonsense: list[Any] = [
-            {},
-            {"game": "chess"},
-            {"seats": "x"},
-            {"seats": 3, "unknown": 1},
-            {"game": self.game.name, "seats": [2]},
-            [],
-            None,
-            7,
-            "x",
-        ]
-        for position in nonsense:
-            with pytest.raises(BadInput):
-                self.game.from_position(position)
-
-
-def _garble(value: Any, data: st.DataObject) -> None:
-    """Change one thing somewhere inside plain data."""
-    while True:
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        if not keys:
-            return
-        key = data.draw(st.sampled_from(keys))
-        inner = value[key]
-        if isinstance(inner, (dict, list)) and inner and data.draw(st.integers(0, 3)):
-            value = inner
-            continue
-        how = data.draw(st.integers(0, 4))
-        if how == 0:
-            del value[key]
-        elif how == 1:
-            value[key] = data.draw(
-                st.sampled_from(
-                    [None, -1, 0, 1, 2, 3, 7, 99, 10**30, True, 1.5, "", "kiev", "blue", "x", [], {}, [[]]]
-                )
-            )
-        elif how == 2 and isinstance(inner, int) and not isinstance(inner, bool):
-            value[key] = inner + data.draw(st.sampled_from([-1, 1, 2, 5]))
-        elif how == 3 and isinstance(value, list):
-            value.append(inner)
-        elif isinstance(value, dict):
-            value[data.draw(st.sampled_from(keys))] = inner
-        return

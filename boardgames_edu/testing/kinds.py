@@ -8,7 +8,7 @@ from itertools import count, islice
 
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind
-from boardgames_edu.testing.times import TIMES
+from boardgames_edu.testing.suite import TIMES
 
 __all__ = ["check_kind"]
 

@@ -190,9 +190,6 @@ class Collected(list[HandedIn]):
         if given.judged and given.mode != MODES[0]:
             yield say(_JUDGED, {"numbers": ", ".join(map(str, given.judged))})
 
-    def _accounts(self) -> int:
-        return len({_account(row) for row in self if row.hand_in is not None})
-
     def _alike(self, rows: Sequence[HandedIn]) -> Iterator[tuple[HandedIn, str]]:
         """Yield rows that repeat another pupil's wrong answers to the same questions."""
         for number, row in enumerate(rows):
@@ -325,7 +322,7 @@ class Collected(list[HandedIn]):
     def _rows_html(self) -> str:
         rows = self.rows()
         asked = [key for key in (rows[0] if rows else ()) if key[0] == "q" and key[1:].isdigit()]
-        accounts = ["account"] if self._accounts() > 1 else []
+        accounts = ["account"] if len({_account(row) for row in self if row.hand_in is not None}) > 1 else []
         keys = ["name", "points", *asked, "tries", "handed_in", "written", *accounts, "remark", "file"]
         heads = [
             _PUPIL,
@@ -334,7 +331,7 @@ class Collected(list[HandedIn]):
             _TRIES,
             _WHEN,
             _WRITTEN,
-            *([_ACCOUNTS] if accounts else []),
+            *[_ACCOUNTS][: len(accounts)],
             _REMARK,
             _FILE,
         ]
@@ -411,6 +408,3 @@ def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str
     except BadInput:
         return letter, "", ""
     return letter, choice.words, choice.misconception
-
-
-# --- collecting ------------------------------------------------------------------------------------------------------

@@ -346,19 +346,11 @@ def read_hand_in(file: Path) -> HandIn:
 
 
 _OLDEST: dict[str, type] = {"assignment": dict, "name": str, "answers": list}
+_LATER_ONES: dict[str, type] = {**_OLDEST, "mode": str, "first": list, "tries": list, "at": str}
 _SHAPES: dict[object, Mapping[str, type]] = {
     1: _OLDEST,
-    2: {**_OLDEST, "mode": str, "first": list, "tries": list, "at": str},
-    3: {
-        **_OLDEST,
-        "mode": str,
-        "first": list,
-        "tries": list,
-        "at": str,
-        "kind": str,
-        "id": str,
-        "others": list,
-    },
+    2: _LATER_ONES,
+    3: {**_LATER_ONES, "kind": str, "id": str, "others": list},
 }
 
 

@@ -78,7 +78,8 @@ def pictures(question: Question) -> tuple[PaperPicture, ...]:
             found.append(_sized(cropped(scene, part), WIDTH))
             continue
         for panel in panels_apart(scene) if any(scene.things()) else ():
-            split = panel.width > 2 * panel.height and not _readable(panel, WIDTH)
+            letters = smallest_letters(panel) * WIDTH / panel.width
+            split = panel.width > 2 * panel.height and letters * _RAISED < LEAST
             found += map(_sized, halves(panel) if split else [panel])
     return tuple(found)
 
@@ -90,11 +91,6 @@ def _sized(scene: Scene, room: float = 0.0) -> PaperPicture:
         room = min(max(needed, _HALF), WIDTH) if scene.width <= _NARROW else WIDTH
     width = min(room, _LARGEST * scene.width, _HIGH * scene.width / scene.height)
     return PaperPicture(legible(scene, LEAST * scene.width / width), width)
-
-
-def _readable(scene: Scene, width: float) -> bool:
-    """Return whether a picture's letters are large enough, or nearly so."""
-    return smallest_letters(scene) * width / scene.width * _RAISED >= LEAST
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ class _Paper:
                     self._words(each, x + each.indent, self.y)
                     x += each.indent + each.room
                 else:
-                    self._picture(each, x)
+                    self.pages[-1].add_artist(_printed(each, x, self.y))
                     x += each.width + GAP
         self.y += _height(part)
 
@@ -176,15 +176,8 @@ class _Paper:
                 at += _width(piece, paragraph.size, paragraph.bold)
 
     def _write(self, text: str, x: float, y: float, paragraph: Paragraph) -> None:
-        weight = "bold" if paragraph.bold else "normal"
-        self.pages[-1].text(
-            x / _PAGE[0],
-            1 - y / _PAGE[1],
-            _plain(text),
-            size=paragraph.size,
-            weight=weight,
-            family="DejaVu Sans",
-        )
+        look: dict[str, Any] = {"weight": "bold" if paragraph.bold else "normal", "family": "DejaVu Sans"}
+        self.pages[-1].text(x / _PAGE[0], 1 - y / _PAGE[1], _plain(text), size=paragraph.size, **look)
 
     def _sign(self, seat: Seat, x: float, y: float, size: float) -> None:
         from matplotlib.patches import PathPatch
@@ -204,9 +197,6 @@ class _Paper:
                 transform=middle + Affine2D().scale(1 / 72) + page.dpi_scale_trans,
             )
             page.add_artist(patch)
-
-    def _picture(self, picture: PaperPicture, x: float) -> None:
-        self.pages[-1].add_artist(_printed(picture, x, self.y))
 
 
 def _printed(picture: PaperPicture, x: float, y: float) -> Artist:

@@ -157,7 +157,11 @@ def solutions(folder: str | Path, *, of: str | Path | None = None) -> SolutionTa
             rows.append(Solution("", False, None, None, str(problem), readable(file.name)))
     call = handed_out(place, path_of(of) if of is not None else None, "open_handout")
     tasks = {what: _task(what) for what in {_what(data) for _, data in read}}
-    meant = _handed_out(call) if call is not None else _most(read, tasks)
+    if call is not None:
+        given = unpacked(call.get("0", ""))
+        meant: tuple[str, str] | None = _what({"challenge": given.text, "game": given.game})
+    else:
+        meant = _most(read, tasks)
     looks = remarks([paper for paper, _ in read])
     for paper, data in read:
         what = _what(data)
@@ -177,11 +181,6 @@ _SHAPES: dict[object, Mapping[str, type]] = {
     _OLD: {"game": str, "challenge": str, "name": str, "moves": list},
     FORMAT: {"game": str, "challenge": str, "name": str, "moves": list, "kind": str, "id": str},
 }
-
-
-def _handed_out(call: Mapping[str, Any]) -> tuple[str, str]:
-    given = unpacked(call.get("0", ""))
-    return _what({"challenge": given.text, "game": given.game})
 
 
 def _what(data: Mapping[str, Any]) -> tuple[str, str]:

@@ -58,7 +58,8 @@ def part(word: Predicate, names: Mapping[str, str], amount: str = "1", *, holds:
         >>> part(vocabulary_of("rurik").predicates["troops"], {"seat": "blue", "region": "kiev"}, "2")
         {'troops': {'blue': {'kiev': 2}}}
     """
-    found: list[Any] = [_number(amount) if kind == "amount" else names[kind] for kind in word.takes]
+    number = int(amount) if amount.isdigit() else amount
+    found: list[Any] = [number if kind == "amount" else names[kind] for kind in word.takes]
     value: Any = found.pop() if found else True
     for name in reversed(found):
         value = {name: value}
@@ -151,7 +152,3 @@ def _differences(before: State, after: State) -> Iterator[tuple[tuple[str, ...],
             names = {kind: choices[kind][number] for kind, number in zip(choices, numbers, strict=True)}
             amount = str(now) if now > was else f"<= {now}"
             yield tuple(names.values()), part(word, names, amount)
-
-
-def _number(amount: str) -> int | str:
-    return int(amount) if amount.isdigit() else amount

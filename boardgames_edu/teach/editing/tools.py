@@ -193,7 +193,8 @@ def write(data: Data, key: Steps, value: Any, whole: Data) -> None:
             if value is None and not isinstance(key[-1], int):
                 return
             known = look(whole, key[: number + 1]) if isinstance(key[number + 1], int) else None
-            _set(here, step, deepcopy(known) if isinstance(known, list) else _empty(key[number + 1]))
+            empty: Any = [] if isinstance(key[number + 1], int) else {}
+            _set(here, step, deepcopy(known) if isinstance(known, list) else empty)
         here = here[step]
     _set(here, key[-1], value)
 
@@ -206,10 +207,6 @@ def _set(here: Any, step: str | int, value: Any) -> None:
         here.pop(step, None)
     else:
         here[step] = value
-
-
-def _empty(step: str | int) -> Any:
-    return [] if isinstance(step, int) else {}
 
 
 def _number(value: Any) -> int:

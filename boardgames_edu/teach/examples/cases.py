@@ -142,16 +142,16 @@ class Step(NamedTuple):
 
     kind: Literal["position", "move", "holds"]
     state: State
-    before: State | None
-    move: Action | None
-    events: tuple[Event, ...]
-    facts: tuple[Fact, ...]
-    story: str
-    case: int
-    ours: bool
-    rules: tuple[str, ...]
-    about: tuple[str, ...]
-    secret: tuple[str, ...]
+    before: State | None = None
+    move: Action | None = None
+    events: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    story: str = ""
+    case: int = 0
+    ours: bool = False
+    rules: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
     last: bool = False
 
     @property
@@ -278,12 +278,8 @@ def run(
             raise at.error(_BROKEN, "given", problem=str(problem)) from problem
         if case is row:
             panels = script.panels
-        told = Case(
-            why=row.words if case is row else case.why,
-            rules=case.rules or row.rules,
-            ours=row.ours or case.ours,
-        )
-        steps += _played(script, told, case_number, at)
+        why, ours = row.words if case is row else case.why, row.ours or case.ours
+        steps += _played(script, Case(why=why, rules=case.rules or row.rules, ours=ours), case_number, at)
     chosen = panels if row.panels is None else tuple(row.panels)
     zoom = None if row.zoom is None else tuple(row.zoom)
     return Example(row.id, game, row.title, row.kind, tuple(steps), chosen, zoom)
@@ -295,19 +291,9 @@ def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step
     state = script.beats[0].start
     assert state is not None, "the first beat of a script sets up a position"
     bare = Step(
-        kind="position",
-        state=state,
-        before=None,
-        move=None,
-        events=(),
-        facts=(),
-        story=case.why,
-        case=number,
-        ours=case.ours,
-        rules=tuple(case.rules),
-        about=script.about,
-        secret=script.secret,
-    )
+        "position", state, story=case.why, case=number, ours=case.ours, rules=tuple(case.rules),
+        about=script.about, secret=script.secret,
+    )  # fmt: skip
     for count, beat in enumerate(script.beats):
         if beat.start is not None:
             state = beat.start

@@ -37,26 +37,10 @@ def recorded(record: Record) -> Example:
     game = load(record.game)
     record.replay(game)
     state = record.start(game)
-    start = Step(
-        kind="position",
-        state=state.copy(),
-        before=None,
-        move=None,
-        events=(),
-        facts=(),
-        story="",
-        case=0,
-        ours=False,
-        rules=(),
-        about=(),
-        secret=(),
-    )
-    steps = [start]
+    steps = [Step("position", state.copy())]
     for after, move, events in record.steps(game):
         before = steps[-1].state
         made = game.parse(move, before)
-        steps.append(
-            start._replace(kind="move", state=after.copy(), before=before, move=made, events=tuple(events))
-        )
+        steps.append(Step("move", after.copy(), before, made, tuple(events)))
     steps[-1] = steps[-1]._replace(last=True)
     return Example("", record.game, _TITLE, "record", tuple(steps), None)

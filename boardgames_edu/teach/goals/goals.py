@@ -229,24 +229,19 @@ def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, pla
             place.wrong(_FLAG)
         goal = Goal(predicate.test, predicate.words)  # type: ignore[arg-type]
         return goal if value else Goal(lambda now: not goal.holds(now), _NOT, {"goal": goal})
-    found = []
-    for arguments, named in _arguments(words, predicate.takes, value, state, place):
-        facts = {**named, "game": state.game.name}
-        if predicate.takes[-1] == "amount":
-            amount: Any = arguments[-1]
-            found.append(Goal(_counts(predicate, arguments[:-1], amount), predicate.words, facts))
-        else:
-            found.append(Goal(_answers(predicate, arguments), predicate.words, facts))
+    found = [
+        Goal(_holds(predicate, arguments), predicate.words, {**named, "game": state.game.name})
+        for arguments, named in _arguments(words, predicate.takes, value, state, place)
+    ]
     if not found:
         place.wrong(_NO_GOAL, example=_EXAMPLE)
     return _joined(found, _AND, all)
 
 
-def _counts(predicate: Predicate, arguments: tuple[Any, ...], amount: Amount) -> Callable[[State], bool]:
-    return lambda state: int(predicate.test(state, *arguments)) in amount
-
-
-def _answers(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[State], bool]:
+def _holds(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[State], bool]:
+    if predicate.takes[-1] == "amount":
+        *names, amount = arguments
+        return lambda state: int(predicate.test(state, *names)) in amount
     return lambda state: bool(predicate.test(state, *arguments))
 
 

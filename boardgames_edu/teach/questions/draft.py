@@ -23,7 +23,6 @@ from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.adding_up import added_up, wrong_totals
 from boardgames_edu.teach.questions.asking import (
     Choice,
     Question,
@@ -40,6 +39,7 @@ NOBODY = "nobody"
 """The id of the answer "Nobody"."""
 _NOBODY = N_("Nobody")
 _YES, _NO = N_("Yes"), N_("No")
+_SUM = N_("{tally}.")
 
 
 class DrawAgain(Exception):
@@ -250,14 +250,19 @@ class QuestionDraft:
         forgot: Mapping[str, str] | None = None,
         counted: Mapping[str, str] | None = None,
         *,
-        worth: Callable[[int], int] = int,
+        worth: Callable[[int], int | str] = int,
         **facts: object,
     ) -> None:
         """Say what is mistaken in the sums that :meth:`total` offers.
 
-        ``worth`` returns the answer for a sum, where they differ.
+        Terms counted that do not apply come first, then forgotten ones; a rule without a reply is skipped. ``worth``
+        returns the answer for a sum, where they differ.
         """
-        self._wrong += wrong_totals(tally, forgot, counted, worth=worth, facts={**self.facts, **facts})
+        replies = (counted or {}, forgot or {})
+        for applies in (False, True):
+            for wrong in tally.misconceptions():
+                if wrong.term.applies is applies and (reply := replies[applies].get(wrong.term.rule)):
+                    self.wrong(worth(wrong.total), reply, **facts)
 
     def wrong(self, answers: int | str | Iterable[int | str], template: str, **facts: object) -> None:
         """Say what is mistaken in some answers, and offer them.
@@ -294,7 +299,7 @@ class QuestionDraft:
             about=self._about,
             choices=self._offer(),
             answer=self._answer,
-            why=self._why or (added_up(self._sum) if self._sum else ""),
+            why=self._why or (say(_SUM, {"tally": str(self._sum)}) if self._sum else ""),
             rules=tuple(self._rules),
             panels=self._panels,
             hides=self._hides,

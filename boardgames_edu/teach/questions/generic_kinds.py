@@ -362,11 +362,6 @@ def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ..
     return {key: tuple(facts) for key, facts in found.items()}
 
 
-def _named(event: Event) -> Iterator[str | int]:
-    """Yield the names and figures of an event."""
-    yield from (fact for fact in event.facts.values() if isinstance(fact, (str, int)))
-
-
 def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[str]:
     """Return sentences with one name or figure changed, now false.
 
@@ -374,12 +369,13 @@ def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[s
     """
     event, state = case.events[number], case.state
     here = {_same(str(each)) for each in case.events}
+    named = {fact for fact in event.facts.values() if isinstance(fact, (str, int))}
     numbers = sum(isinstance(fact, int) for fact in event.facts.values())
     found: dict[tuple[str, ...], str] = {}
     for key, fact in event.facts.items():
         if key == "game" or not isinstance(fact, (str, int)) or (isinstance(fact, int) and numbers > 1):
             continue
-        others = set(_figures(state.game.name, table)[event.kind, key]) - set(_named(event))
+        others = set(_figures(state.game.name, table)[event.kind, key]) - named
         if not others:
             continue
         sentence = say(event.template, {**event.facts, key: rng.choice(sorted(others, key=str))})

@@ -147,30 +147,25 @@ def after_a_change(q: CossackDraft) -> None:
     """Ask who acts, pays or opens after a changed hetman."""
     aspect = "acts" if q.level == 1 else q.rng.choice(("acts", "pays", "opens"))
     seats = q.rng.choice((3, 4, 5))
-    giver = q.rng.randrange(seats)
+    first = q.rng.randrange(seats)
     before = q.rng.randrange(1, seats)
-    rebel = (giver + before) % seats
+    acted = [SEATS[(first + step) % seats] for step in range(before)]
+    giver, new = acted[0], SEATS[(first + before) % seats]
     state: CossackState = q.position(
-        seats=seats,
-        phase="obedience",
-        hetman=SEATS[giver],
-        turn=SEATS[(rebel - 1) % seats],
-        acted=[SEATS[(giver + step) % seats] for step in range(before)],
-        red=["sich-kodak#1"],
-        players={SEATS[rebel]: {"gold": 9, "hand": ["black_council", "march"]}},
+        seats=seats, phase="obedience", hetman=giver, turn=acted[-1], acted=acted, red=["sich-kodak#1"],
+        players={new: {"gold": 9, "hand": ["black_council", "march"]}},
         orders=[{"card": "march", "option": "a", "start": "sich-kodak#1", "route": ["kodak"]}],
-    )
+    )  # fmt: skip
     after = q.played("disobey black_council b")[0]
     if after.top.name == "renew":
         after.play("keep")
     left = after.phase == "obedience"
     if aspect == "pays" and not left:
         return
-    new = SEATS[rebel]
     story = q.say(
         "{owner} has ordered a March. {seat} refuses with Black Council, option b, and is hetman now; the old order "
         "stands.",
-        owner=SEATS[giver],
+        owner=giver,
         seat=new,
     )
     q.ask(
@@ -187,7 +182,7 @@ def after_a_change(q: CossackDraft) -> None:
         acts = SEATS[after.to_move or 0] if left else NOBODY
         q.choose({**q.seats(seats), NOBODY: q.say("Nobody, the round is over")}, acts)
         q.wrong(
-            SEATS[giver],
+            giver,
             "The round ends with the player who gave the order; that player does not act in it again.",
         )
         q.wrong(new, "The new hetman has acted and is hetman now.")
@@ -206,7 +201,7 @@ def after_a_change(q: CossackDraft) -> None:
         moves = after.legal_actions()
         after.apply(next((move for move in moves if move.verb in ("pass", "obey")), moves[0]))
     q.choose(q.seats(seats), SEATS[after.hetman])
-    q.wrong(SEATS[giver], "The one who gave the order is not hetman any more.")
+    q.wrong(giver, "The one who gave the order is not hetman any more.")
     q.wrong(SEATS[:seats], "This player is not hetman.")
     if aspect == "pays":
         q.why("From the change on the new hetman pays.")

@@ -127,26 +127,20 @@ def whose_seal(q: CossackDraft) -> None:
     place = q.rng.choice(FIRST_PLACES)
     red = way = circles(f"sich-{place}")
     seats = q.rng.choice((3, 4, 5))
-    giver = q.rng.randrange(seats)
-    hetman = (giver + 1) % seats if case == "changed" else giver
-    seat = (hetman + 1) % seats
-    players: dict[str, dict[str, Any]] = {SEATS[seat]: {"hand": ["mutiny"]}}
+    first = q.rng.randrange(seats)
+    giver, next_, after_next = (SEATS[(first + step) % seats] for step in range(3))
+    hetman, seat = (next_, after_next) if case == "changed" else (giver, next_)
+    players: dict[str, dict[str, Any]] = {seat: {"hand": ["mutiny"]}}
     if case == "no_seal":
-        players[SEATS[hetman]] = {"seals": [name for name in FIRST_PLACES if name != place] + ["cherkasy"]}
+        q.need(place != "chyhyryn")
+        players[hetman] = {"seals": [name for name in FIRST_PLACES if name != place] + ["cherkasy"]}
         red = [node for name in FIRST_PLACES for node in circles(f"sich-{name}")]
         red += circles("chyhyryn-cherkasy")
-        if place == "chyhyryn":
-            return
+    order = {"card": "march", "option": "a", "start": way[-1], "route": [place]}
     state = q.position(
-        seats=seats,
-        phase="obedience",
-        hetman=SEATS[hetman],
-        players=players,
-        red=red,
-        orders=[{"card": "march", "option": "a", "start": way[-1], "route": [place]}],
-        acted=list(dict.fromkeys([SEATS[giver], SEATS[hetman]])),
-        turn=SEATS[hetman],
-    )
+        seats=seats, phase="obedience", hetman=hetman, players=players, red=red, orders=[order],
+        acted=list(dict.fromkeys([giver, hetman])), turn=hetman,
+    )  # fmt: skip
     after = state.copy()
     if case == "refuses":
         after.play("disobey mutiny b")
@@ -155,7 +149,7 @@ def whose_seal(q: CossackDraft) -> None:
     else:
         after.play("obey")
     owner = after.owner(after.setup.board.index[place])
-    q.facts |= {"seat": SEATS[seat], "seat_new": SEATS[hetman], "owner": SEATS[giver], "place": place}
+    q.facts |= {"seat": seat, "seat_new": hetman, "owner": giver, "place": place}
     q.ask(
         {
             "obeys": "{seat} obeys, and the token reaches {place}. Whose seal lies there then?",
@@ -171,21 +165,17 @@ def whose_seal(q: CossackDraft) -> None:
         {**q.seats(seats), NOBODY: q.say("Nobody, no seal lies there")}, NOBODY if owner < 0 else SEATS[owner]
     )
     if case == "no_seal":
-        q.wrong(
-            SEATS[hetman], "The hetman would get it, but all 5 of the hetman's seals lie on the map already."
-        )
+        q.wrong(hetman, "The hetman would get it, but all 5 of the hetman's seals lie on the map already.")
         q.why("The hetman has no seal left, so the token stays there and belongs to nobody.")
     else:
-        q.wrong(
-            SEATS[hetman], "The hetman gets what is taken under an order; this was a card of disobedience."
-        )
+        q.wrong(hetman, "The hetman gets what is taken under an order; this was a card of disobedience.")
         q.why(
             "What a card of disobedience takes belongs to the ataman who played it."
             if case == "refuses"
             else "What is taken while an order is carried out belongs to the player who is hetman at that moment."
         )
-    q.wrong(SEATS[seat], "The player who lays the token does not get the place: it is taken under an order.")
-    q.wrong(SEATS[giver], "It does not matter who gave the order, but who is hetman at that moment.")
+    q.wrong(seat, "The player who lays the token does not get the place: it is taken under an order.")
+    q.wrong(giver, "It does not matter who gave the order, but who is hetman at that moment.")
     q.rule(
         *{
             "obeys": ("K-MARCH-13", "K-ABOUT-25", "K-MARCH-14"),

@@ -16,7 +16,6 @@ from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.adding_up import wrong_totals
 
 RULE, BUILD, TRADE = range(3)
 RULES_OF_TRACK = (("R-CLAIM-06", "R-CLAIM-10"), ("R-CLAIM-07", "R-CLAIM-11"), ("R-CLAIM-08", "R-CLAIM-12"))
@@ -218,7 +217,7 @@ def income(q: RurikDraft) -> None:
     counted = {"R-INCOME-03": which_round, "R-INCOME-04": N_("A marker on its track earns nothing.")}
     if state.round == LAST_ROUND:  # there is income for markers, for columns, or for both
         q.number(tally.total)
-        q.wrong(sum(number for number, _ in wrong_totals(tally, forgot, counted)), which_round)
+        q.wrong(sum(one.total for one in tally.misconceptions() if one.term.rule in counted), which_round)
         q.mistakes(tally, forgot, counted)
         q.why("There is no income in round four.")
         q.rule("R-INCOME-03")

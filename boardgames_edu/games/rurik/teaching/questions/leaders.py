@@ -13,7 +13,6 @@ from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import BUILD, TAX, RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of
-from boardgames_edu.teach.questions.adding_up import wrong_totals
 
 SEATS_HERE = 3
 
@@ -70,8 +69,7 @@ def mstislav_price(q: RurikDraft) -> None:
         ruler: helps if here else N_("The ruler pays one point, with any leader."),
         "R-LEADER-MSTISLAV-01": helps,
     }
-    for total, mistake in wrong_totals(tally, {ruler: free, f"R-{column.upper()}-04": _AWAY}, counted):
-        q.wrong(str(total), "{text}", text=mistake)
+    q.mistakes(tally, {ruler: free, f"R-{column.upper()}-04": _AWAY}, counted, worth=str)
     q.wrong("0", free)
     if here:
         q.why("Mstislav stands in {region}, so it costs one point, no matter who rules there.")

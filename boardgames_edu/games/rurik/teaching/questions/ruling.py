@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.picture.ruling import who_rules
@@ -11,7 +12,6 @@ from boardgames_edu.games.rurik.rules.explanations import explain_ruler
 from boardgames_edu.games.rurik.state import TAX, RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.draft import NOBODY
 
 _UNCOUNTED = {
@@ -103,8 +103,7 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     if stronger != NOBODY:
         q.wrong(stronger, no_rebels)
     for seat, tally in zip(SEATS, found.strengths, strict=False):
-        for total, said in wrong_totals(tally, _UNCOUNTED, _COUNTED):
-            q.wrong(_alone({**full, seat: total}, rebels), "{text}", text=said)
+        q.mistakes(tally, _UNCOUNTED, _COUNTED, worth=partial(_with_strength, full, rebels, seat))
     pieces = state.pieces(region)
     troops = {seat: count - pieces.get((seat, "leader"), 0) for seat, count in full.items()}
     q.wrong(_alone(troops, rebels), "A leader counts for 1, like a troop.")
@@ -121,6 +120,11 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
         q.wrong(
             NOBODY, "Rebels and rivals are not added up: each of them is compared with the strongest alone."
         )
+
+
+def _with_strength(strengths: Mapping[str, int], rebels: int, seat: str, strength: int) -> str:
+    """Return who would rule if a seat had another strength."""
+    return _alone({**strengths, seat: strength}, rebels)
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
