@@ -18,10 +18,8 @@ from boardgames_edu.cli import (
     classroom,
     course,
     coverage,
-    film,
     fit,
     lab,
-    lookup,
     modules,
     pages,
     puzzles,
@@ -128,7 +126,7 @@ def list_rules(
     """
     if find:
         for name in _games(game):
-            for line in lookup.lines(name, find):
+            for line in coverage.matching_lines(name, find):
                 typer.echo(line)
         return
     required = [word.strip() for word in fail_on.split(",") if word.strip()]
@@ -192,7 +190,7 @@ app.command("worksheet")(classroom.make_worksheet)
 app.command("questions")(classroom.make_questions)
 app.command("assignment")(classroom.make_assignment)
 app.command("collect")(classroom.collect_files)
-app.command("film")(film.run)
+app.command("film")(records.film)
 app.command("fit")(fit.run)
 app.command("puzzles")(puzzles.run)
 app.command("tournament")(tournament.run)

@@ -163,32 +163,29 @@ def _step(step: Step) -> Figures:
     if isinstance(step, Explain):
         return Figures(words=count(step.words), clicks=1, look=1)
     if isinstance(step, Show):
-        return _shown(step.words, step.example)
+        return _shown(step.example, step.words)
     if isinstance(step, Try):
-        return _try(step.words, step.challenge)
+        return _try(step.challenge)
     own = not (len(step.questions) == 1 and step.questions[0].text == step.words)
     return total([Figures(words=count(step.words) if own else 0), *map(_question, step.questions)])
 
 
-def _shown(words: str, found: Example) -> Figures:
+def _shown(found: Example, words: str = "") -> Figures:
     moves = sum(step.kind == "move" for step in found.steps)
-    told = " ".join([words, *dict.fromkeys(step.story for step in found.steps if step.story)])
+    told = " ".join(
+        [words or found.headline, *dict.fromkeys(step.story for step in found.steps if step.story)]
+    )
     return Figures(words=count(told), clicks=moves + 1, see=1)
 
 
-def _try(words: str, task: Challenge) -> Figures:
-    told = f"{words} {task.title} {task.goal} {task.why}"
+def _try(task: Challenge) -> Figures:
+    told = f"{task.words} {task.title} {task.goal} {task.why}"
     return Figures(words=count(told), clicks=task.par + 1, decisions=task.par, try_=1)
 
 
 def _question(asked: Question) -> Figures:
     told = " ".join([asked.text, *(choice.words for choice in asked.choices), asked.why])
     return Figures(words=count(told), clicks=2, decisions=1, answer=1)
-
-
-def _challenge(here: str, /, game: str, id: str, **_: Any) -> Figures:
-    task = load_challenge(game, id)
-    return _try(task.words, task)
 
 
 def _quiz(
@@ -198,9 +195,12 @@ def _quiz(
     return total([_question(drawn)] * options.get("count", number))
 
 
+def _challenge(here: str, /, game: str, id: str, **_: Any) -> Figures:
+    return _try(load_challenge(game, id))
+
+
 def _example(here: str, /, id: str, *_: Any, **options: Any) -> Figures:
-    found = load_example(id, options.get("game", here))
-    return _shown(found.headline, found)
+    return _shown(load_example(id, options.get("game", here)))
 
 
 _READ: dict[str, Callable[..., Figures]] = {

@@ -24,7 +24,8 @@ from boardgames_edu.engine.data import folder, located, plain, read
 from boardgames_edu.engine.errors import DataError, one_of
 from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.registry import game_names, is_registered, load
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, _, languages, say
+from boardgames_edu.teach.lookup import find
 
 WAYS = ("enforced", "tested", "explained", "asked")
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9_]+)+\b")
@@ -185,6 +186,24 @@ def describe(rule_id: str) -> str:
     if not rule.enforceable:
         lines.append(say(N_("No program could enforce it: {reason}"), {"reason": rule.why_not_enforceable}))
     return "\n".join(lines)
+
+
+def matching_lines(game: str, word: str) -> Iterator[str]:
+    """Yield the matching words of a game, then the rules with them.
+
+    Yields one line that says so if there are none.
+
+    >>> next(matching_lines("rurik", "ладья"))
+    'boat · човен · ладья: The eleven places for goods on your mat that the trade track counts.'
+    """
+    found = find(game, word)
+    for one in found.words:
+        names = " · ".join(one.names[code] for code in languages() if code in one.names)
+        yield f"{names}: {_(one.text)}" if one.text else names
+    for rule in found.rules:
+        yield f"{rule.id} · {rule.section}: {rule.text}"
+    if not found.words and not found.rules:
+        yield say(N_("{game}: no word and no rule has {word}."), {"game": game, "word": repr(word)})
 
 
 # --- reading files -----------------------------------------------------------------------------------------------

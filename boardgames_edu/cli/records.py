@@ -1,14 +1,20 @@
-"""Saved games as text: a story line by line, and a verdict."""
+"""Saved games: a story line by line, a verdict, a film."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, ngettext, say
+
+_DONE = N_("{file} is written: {size} MB.")
+_STOPPED = N_("Stopped. No film was written.")
 
 
 def story(file: Path) -> Iterator[str]:
@@ -62,3 +68,31 @@ def _end(state: State) -> Iterator[str]:
         yield from (f"      {line} [{line.rule}]" for line in lines)
     winners = ", ".join(_seat(state, seat) for seat in state.winners())
     yield say(N_("Won by {winners}."), {"winners": winners})
+
+
+def film(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    to: Annotated[Path, typer.Option(help="The film: a name that ends in .gif or .mp4 (needs ffmpeg).")],
+    moves: Annotated[str, typer.Option(help="Which moves: 5-20, 5-, -20 or 7; all when left out.")] = "",
+    seat: Annotated[
+        str | None, typer.Option(help="Whose view, such as blue; every card lies open when left out.")
+    ] = None,
+    speed: Annotated[float, typer.Option(help="Moves a second.")] = 1.0,
+    width: Annotated[int, typer.Option(help="Pixels across.")] = 960,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    panel: Annotated[
+        list[str] | None, typer.Option(help="A part of the picture to show, such as map; all when left out.")
+    ] = None,
+    progress: Annotated[bool, typer.Option(help="Show how far it is.")] = True,
+) -> None:
+    """Write a saved game as a film, with captions under the board."""
+    from boardgames_edu.lab.film import film as write_film
+
+    try:
+        made = write_film(
+            file, to, moves=moves, seat=seat, speed=speed, width=width, theme=theme, panels=panel, progress=progress
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        typer.echo(say(_STOPPED), err=True)
+        raise typer.Exit(130) from None
+    typer.echo(say(_DONE, {"file": str(made), "size": round(made.stat().st_size / 1e6, 1)}))

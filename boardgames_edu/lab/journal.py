@@ -8,16 +8,15 @@ game twice.
 from __future__ import annotations
 
 import sqlite3
-import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
 
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import PlayedGame
-from boardgames_edu.lab.parts import DamagedWarning, ResultsError
+from boardgames_edu.lab.parts import ResultsError, set_aside
 
 __all__ = [
     "FILE",
@@ -29,7 +28,6 @@ __all__ = [
 FILE = "journal.sqlite3"
 _BUSY = N_("Another process is playing in {folder} now. Wait until it is done, or choose another folder.")
 _CANNOT = N_("Games cannot be kept in {folder}: {problem}.")
-_ASIDE = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 
 
 class Journal:
@@ -87,10 +85,7 @@ def _held(folder: Path) -> sqlite3.Connection:
         template = _BUSY if "locked" in str(problem) else _CANNOT
         raise ResultsError(template, folder=str(folder), problem=str(problem)) from problem
     except (sqlite3.DatabaseError, msgspec.DecodeError) as problem:
-        aside = file.with_suffix(".damaged")
-        file.replace(aside)
-        told = say(_ASIDE, {"file": file.name, "problem": str(problem), "aside": aside.name})
-        warnings.warn(told, DamagedWarning, stacklevel=5)
+        set_aside(file, str(problem))
         return _opened(file)
 
 

@@ -185,7 +185,8 @@ def schedule(
     while len(found) < games:
         block = found[-1].block + 1 if found else 0
         players = line_ups[block % len(line_ups)]
-        for rotated in _rotations(players) if rotate else [players]:
+        turns = [players[turn:] + players[:turn] for turn in range(count if rotate else 1)]
+        for rotated in dict.fromkeys(turns):
             found.append(Pairing(len(found), block, game, count, seed + block, rotated, options))
     return found
 
@@ -204,11 +205,6 @@ def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
     else:
         for first in range(len(names)):
             yield tuple(names[(first + seat) % len(names)] for seat in range(seats))
-
-
-def _rotations(players: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the players, once in each rotation of their seats."""
-    return list(dict.fromkeys(players[turn:] + players[:turn] for turn in range(len(players))))
 
 
 def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strategy:

@@ -28,7 +28,9 @@ __all__ = [
     "checked_part",
     "read_parts",
     "rows",
+    "set_aside",
     "write_part",
+    "write_table",
 ]
 
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
@@ -114,12 +116,24 @@ def write_part(folder: Path, played: Sequence[PlayedGame]) -> None:
     import pandas as pd
 
     number = 1 + max((int(file.stem.partition("-")[2]) for file in folder.glob("games-*.parquet")), default=0)
-    file = folder / f"games-{number:05}.parquet"
+    write_table(pd.DataFrame(rows(played), columns=list(COLUMNS)), folder / f"games-{number:05}.parquet")
+
+
+def write_table(table: DataFrame, file: Path) -> None:
+    """Write a table as a Parquet file, whole or not. Raises ResultsError."""
     try:
         with draft(file) as beside:
-            pd.DataFrame(rows(played), columns=list(COLUMNS)).to_parquet(beside, index=False)
+            table.to_parquet(beside, index=False)
     except OSError as problem:
         raise ResultsError(_UNWRITTEN, file=str(file), problem=str(problem)) from problem
+
+
+def set_aside(file: Path, problem: str) -> None:
+    """Rename a damaged file, with a warning."""
+    aside = file.with_suffix(".damaged")
+    file.replace(aside)
+    told = say(_DAMAGED, {"file": file.name, "problem": problem, "aside": aside.name})
+    warnings.warn(told, DamagedWarning, stacklevel=5)
 
 
 def read_parts(folder: Path) -> DataFrame | None:
@@ -134,11 +148,7 @@ def read_parts(folder: Path) -> DataFrame | None:
         try:
             part = checked_part(pd.read_parquet(file))
         except (OSError, ValueError) as problem:
-            aside = file.with_suffix(".damaged")
-            file.replace(aside)
-            text = str(problem).splitlines()[0][:100]
-            told = say(_DAMAGED, {"file": file.name, "problem": text, "aside": aside.name})
-            warnings.warn(told, DamagedWarning, stacklevel=3)
+            set_aside(file, str(problem).splitlines()[0][:100])
         else:
             found.append(part)
     if not found:

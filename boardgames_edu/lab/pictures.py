@@ -65,6 +65,7 @@ def heat_map(
             map of colours.
         BadSize: the width is no number of inches.
     """
+    from boardgames_edu.lab.plain_heat import painted, range_of
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.painters import plain
     from boardgames_edu.scene.painters.mpl import plot, require_width
@@ -76,8 +77,6 @@ def heat_map(
     values = _numbers_of(values)
     _check(values, places)
     if plain.is_needed():
-        from boardgames_edu.lab.plain_heat import painted
-
         extra = painted(places, values, label, numbers)
         return cast("Axes", plain.plot(_bare(scene, values), ax, width=width, extra=extra))
     import matplotlib
@@ -94,12 +93,8 @@ def heat_map(
     figure: Any = axes.figure
     if beside is not None:
         figure.words = " ".join(filter(None, (scene.name, say(label) if label else "")))
-    low, high = min(values.values()), max(values.values())
-    if low < 0 < high:
-        high = max(high, -low)
-        low = -high
+    low, high, whole = range_of(values)
     scale: Any = ScalarMappable(Normalize(low, high), matplotlib.colormaps[cmap])
-    whole = all(float(value).is_integer() for value in values.values())
     for name, value in values.items():
         axes.add_patch(_painted(places[name], scale.to_rgba(float(value))))
         if numbers:

@@ -10,7 +10,7 @@ from boardgames_edu.i18n import in_figures, say
 from boardgames_edu.scene.model import Place
 from boardgames_edu.scene.outline import number
 
-__all__ = ["colour", "painted"]
+__all__ = ["colour", "painted", "range_of"]
 
 _SCALE = ((68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98), (253, 231, 37))
 """Five colours of viridis (van der Walt and Smith, 2015), ascending."""
@@ -30,6 +30,15 @@ def colour(part: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * rest):02x}" for a, b in zip(left, right, strict=True))
 
 
+def range_of(values: Mapping[str, float]) -> tuple[float, float, bool]:
+    """Return the ends of the scale, 0 in the middle if it is within; and whether all are whole numbers."""
+    low, high = min(values.values()), max(values.values())
+    if low < 0 < high:
+        high = max(high, -low)
+        low = -high
+    return low, high, all(float(value).is_integer() for value in values.values())
+
+
 def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str, numbers: bool) -> str:
     """Return coloured places, their names and the scale, as SVG.
 
@@ -39,11 +48,7 @@ def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str
         label: what the values are.
         numbers: whether to write the values, too.
     """
-    low, high = min(values.values()), max(values.values())
-    if low < 0 < high:
-        high = max(high, -low)
-        low = -high
-    whole = all(float(value).is_integer() for value in values.values())
+    low, high, whole = range_of(values)
     shapes, words = [], []
     for name, value in values.items():
         place, part = places[name], (value - low) / (high - low) if high > low else 0.5

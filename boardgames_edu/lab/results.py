@@ -18,10 +18,10 @@ from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.storage import draft, path_of
+from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.journal import unwritten
-from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows
+from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows, write_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,7 +32,6 @@ __all__ = ["Results", "ratings", "recorded", "wilson"]
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _NOTHING = N_("There are no results in {folder}.")
 _WINS = N_("Of {games} games nobody wins {wins}.")
-_UNWRITTEN = N_("The results cannot be written to {file}: {problem}.")
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 
 
@@ -157,11 +156,7 @@ class Results:
             self._records[match] if seat == 0 else ""
             for match, seat in zip(whole["match"], whole["seat"], strict=True)
         ]
-        try:
-            with draft(path_of(path)) as beside:
-                whole.to_parquet(beside, index=False)
-        except OSError as problem:
-            raise ResultsError(_UNWRITTEN, file=str(path), problem=str(problem)) from problem
+        write_table(whole, path_of(path))
 
 
 def recorded(game: str) -> Results:

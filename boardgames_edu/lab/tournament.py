@@ -342,16 +342,9 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
         with _cluster(dask):
             yield _spread(-1)
     elif jobs == 1:
-        yield _here
+        yield lambda matches, *how: (play_match(match, *how) for match in matches)
     else:
         yield _spread(min(jobs, max(games, 1)))
-
-
-def _here(
-    matches: Sequence[Pairing], players: Players, longest: int, patience: float
-) -> Iterator[PlayedGame]:
-    for match in matches:
-        yield play_match(match, players, longest, patience)
 
 
 def _spread(jobs: int) -> Run:

@@ -43,10 +43,15 @@ def worth(state: RurikState, seat: int) -> Mapping[str, float]:
     late = s.round / LAST_ROUND
     parts = _own(s, seat, late)
     parts[WARFARE] = 0.8 * warfare[seat] + (0.6 - 0.4 * late) * s.warfare[seat]
-    others = [_standing(s, other) + 0.8 * warfare[other] for other in range(s.setup.sides) if other != seat]
+    others = [
+        _tracks(s, other) + 0.25 * s.ruled[other].bit_count() + 0.06 * s.coins[other] + 0.8 * warfare[other]
+        for other in range(s.setup.sides)
+        if other != seat
+    ]
     parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
-        parts[OTHERS] = -0.8 * (others[0] + _dock(s, 1 - seat))
+        dock = s.dock[G - seat * G : 2 * G - seat * G]
+        parts[OTHERS] = -0.8 * (others[0] + threes(s.coins[1 - seat]) + threes(sum(dock)))
     return parts
 
 
@@ -85,16 +90,6 @@ def _tracks(s: RurikState, seat: int) -> float:
             if reach > have:
                 points += 0.8 * (table[reach] - table[have])
     return points
-
-
-def _dock(s: RurikState, seat: int) -> int:
-    """Return what the Rebellion scores for its coins and goods."""
-    return threes(s.coins[seat]) + threes(sum(s.dock[seat * G : seat * G + G]))
-
-
-def _standing(s: RurikState, seat: int) -> float:
-    """Return a rough value of an opponent's standing."""
-    return _tracks(s, seat) + 0.25 * s.ruled[seat].bit_count() + 0.06 * s.coins[seat]
 
 
 def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:

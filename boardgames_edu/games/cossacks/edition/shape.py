@@ -53,12 +53,14 @@ def plainly(misconception: DataError, text: str, shape: type) -> DataError:
     named = (word[1] or word[2] or "") if word else ""
     at = here
     if problem.startswith("Object contains unknown field"):
-        at = f"{here}.{named}".lstrip(".")
-        phrase = Phrase(_NO_KEY, {"word": repr(named), "choices": nearest(named, _keys(kind))})
+        at, keys = f"{here}.{named}".lstrip("."), [field.encode_name for field in getattr(kind, "fields", ())]
+        phrase = Phrase(_NO_KEY, {"word": repr(named), "choices": nearest(named, keys)})
     elif problem.startswith("Object missing required field"):
         phrase = Phrase(_MISSING, {"word": repr(named)})
     elif problem.startswith("Invalid enum value"):
-        phrase = Phrase(_NO_VALUE, {"word": repr(named), "choices": ", ".join(_values(kind))})
+        phrase = Phrase(
+            _NO_VALUE, {"word": repr(named), "choices": ", ".join(map(str, getattr(kind, "values", ())))}
+        )
     else:
         found = _expected(problem)
         if found is None:
@@ -107,11 +109,3 @@ def _plain(kind: Any) -> Any:
     if isinstance(kind, msgspec.inspect.UnionType):
         return next((part for part in kind.types if not isinstance(part, msgspec.inspect.NoneType)), None)
     return kind
-
-
-def _keys(kind: Any) -> list[str]:
-    return [field.encode_name for field in getattr(kind, "fields", ())]
-
-
-def _values(kind: Any) -> list[str]:
-    return [str(value) for value in getattr(kind, "values", ())]

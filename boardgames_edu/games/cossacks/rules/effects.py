@@ -201,10 +201,6 @@ def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> N
             s.ask(March(seat, number))
 
 
-def _change_hetman(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    change.overthrow(s, seat, who(s, seat, effect["to"]), effect["to"] == "actor")
-
-
 _DO: dict[str, Callable[[CossackState, int, Effect, int], None]] = {
     **dict.fromkeys(pieces.DECISIONS, pieces.begin_tokens),
     "take_coins": _take_coins,
@@ -213,7 +209,9 @@ _DO: dict[str, Callable[[CossackState, int, Effect, int], None]] = {
     "give_cards": _give_cards,
     "replace_cards": _replace_cards,
     "peek_hand": _peek_hand,
-    "change_hetman": _change_hetman,
+    "change_hetman": lambda s, seat, effect, order: change.overthrow(
+        s, seat, who(s, seat, effect["to"]), effect["to"] == "actor"
+    ),
     "extra_orders": _extra_orders,
     "refuse_order": lambda s, seat, effect, order: None,
     "cancel_order": _cancel_order,

@@ -197,10 +197,6 @@ def swap(s: CossackState, kind: int) -> None:
             s.tell(RESHUFFLED)
 
 
-def _may_keep(s: CossackState) -> object:
-    return decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP
-
-
 NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), news=0)
 
 
@@ -214,7 +210,7 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
             N_("A full hand exchanges a card now."),
             name="not_due",
         ),
-        optional(_may_keep),
+        optional(lambda s: decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP),
     ),
     moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
     name="pass",

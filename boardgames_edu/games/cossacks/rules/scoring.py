@@ -24,10 +24,6 @@ _Entry = tuple[str, Term]
 _COMPARE: dict[str, Callable[[int, int], bool]] = {">=": ge, "==": eq, "<=": le}
 
 
-def _farthest(s: CossackState, seat: int) -> int:
-    return max((s.setup.roads.cost[node] for node in bits(s.seals[seat])), default=0)
-
-
 METRICS: dict[str, Callable[[CossackState, int], int]] = {
     "gold": lambda s, seat: s.gold[seat],
     "march_tokens_left": lambda s, seat: s.tokens[seat],
@@ -41,7 +37,9 @@ METRICS: dict[str, Callable[[CossackState, int], int]] = {
     "disobediences": lambda s, seat: s.refused[seat],
     "seals_removed": lambda s, seat: s.removed[seat],
     "hetman_terms": lambda s, seat: s.terms[seat],
-    "farthest_place_cost": _farthest,
+    "farthest_place_cost": lambda s, seat: max(
+        (s.setup.roads.cost[node] for node in bits(s.seals[seat])), default=0
+    ),
 }
 """What an achievement may compare at the game's end (AMB-66)."""
 

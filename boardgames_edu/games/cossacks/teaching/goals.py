@@ -27,11 +27,6 @@ def _order_cards(state: CossackState, seat: int) -> int:
     return sum(kind < state.setup.components.order_kinds for kind in state.hands[seat])
 
 
-def _richest(state: CossackState, seat: int) -> bool:
-    """Return whether no ataman is richer than a seat."""
-    return all(gold <= state.gold[seat] for other, gold in enumerate(state.gold) if other != state.hetman)
-
-
 VOCABULARY.add(
     captured=(
         N_("{seat} has captured {place}"),
@@ -88,7 +83,12 @@ VOCABULARY.add(
         N_("the last order names {amount} {n:place|places}"),
         lambda state: sum(len(order.route) + (order.start >= 0) for order in state.orders[-1:]),
     ),
-    richest=(N_("nobody but the hetman has more gold than {seat}"), _richest),
+    richest=(
+        N_("nobody but the hetman has more gold than {seat}"),
+        lambda state, seat: all(
+            gold <= state.gold[seat] for other, gold in enumerate(state.gold) if other != state.hetman
+        ),
+    ),
     leads_home=(
         N_("the march that is ordered leads home"),
         lambda state: any(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
 from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
@@ -28,13 +27,6 @@ EACH_COLUMN = (1 << len(COLUMNS)) - 1
 
 
 # --- an advisor ----------------------------------------------------------------------------------------------------
-
-
-def _advisors(setup: RurikParams) -> Iterator[Entry]:
-    for number in NUMBERS:
-        for column, name in enumerate(COLUMNS):
-            bit = (number - 1) * len(COLUMNS) + column
-            yield bit, f"advise {number} {name}", (number, column), {"number": number, "column": name}
 
 
 @cache
@@ -81,7 +73,10 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
 
 @action(
     "advise {number} {column}",
-    rows=_advisors,
+    rows=lambda setup: [
+        (bit, f"advise {number} {name}", (number, column), {"number": number, "column": name})
+        for bit, (number, (column, name)) in enumerate(product(NUMBERS, enumerate(COLUMNS)))
+    ],
     needs=(
         must(
             "R-STRAT-03",

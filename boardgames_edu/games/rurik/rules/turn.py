@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 
 from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action
+from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import (
@@ -111,13 +110,6 @@ def decline(s: RurikState) -> None:
 # --- the advisor ---------------------------------------------------------------------------------------------------
 
 
-def _spaces(setup: RurikParams) -> Iterator[Entry]:
-    for column, name in enumerate(COLUMNS):
-        for row in range(setup.rows):
-            space = column * setup.rows + row
-            yield space, f"resolve {name} {row + 1}", (space,), {"column": name, "row": row + 1}
-
-
 def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that says whose advisor stands there."""
     advisor = s.strategy[action.args[0]]
@@ -142,7 +134,10 @@ BRIBE_RETURNED = EventKind(
 
 @action(
     "resolve {column} {row}",
-    rows=_spaces,
+    rows=lambda setup: [
+        (space, f"resolve {name} {row}", (space,), {"column": name, "row": row})
+        for space, (name, row) in enumerate(product(COLUMNS, range(1, setup.rows + 1)))
+    ],
     needs=(
         must(
             "R-ACT-03",

@@ -200,17 +200,13 @@ def lift(s: CossackState, node: int) -> None:
     s.target_nodes = settle.nodes(s)
 
 
-def _may_skip(s: CossackState) -> object:
-    return s.stack[-1].may_skip and decision_name(s) != "settle"
-
-
 SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news=0)
 
 
 @action(
     "skip",
     label=(N_("Leave it at that"), "", ""),
-    needs=(optional(_may_skip),),
+    needs=(optional(lambda s: s.stack[-1].may_skip and decision_name(s) != "settle"),),
     moment=PENDING,
 )
 def skip(s: CossackState) -> None:

@@ -143,17 +143,6 @@ def _whole(look: Callable[[CossackState], object], template: str, word: str) -> 
     return lambda key, said: iter([Fact(key, said, look, template, {word: said})])
 
 
-def _question(key: str, said: str) -> Iterator[Fact]:
-    def name(s: CossackState) -> str:
-        return s.decision.name if s.decision else ""
-
-    yield Fact(key, said, name, N_("Decided now: {question}"), lambda s: {"question": s.prompt()})
-
-
-def _over(key: str, said: bool) -> Iterator[Fact]:
-    yield Fact(key, said, lambda s: s.is_over, N_("The game is over.") if said else N_("The game goes on."))
-
-
 def _legal(key: str, said: Sequence[str]) -> Iterator[Fact]:
     yield Fact(
         key,
@@ -162,6 +151,10 @@ def _legal(key: str, said: Sequence[str]) -> Iterator[Fact]:
         N_("Allowed now, and nothing else: {moves}."),
         lambda s: {"moves": tuple(s.game.parse(move, s) for move in said)},
     )
+
+
+def _asked(s: CossackState) -> str:
+    return s.decision.name if s.decision else ""
 
 
 def _order(s: CossackState) -> Any:
@@ -185,8 +178,12 @@ READERS: Mapping[str, Reader] = {
     "red": _nodes(lambda s: s.red, N_("March tokens lie on {node}.")),
     "hetman": _whole(lambda s: s.seat_name(s.hetman), N_("{seat} is hetman."), "seat"),
     "to_move": _whole(lambda s: s.seat_name(s.to_move), N_("{seat} decides now."), "seat"),
-    "question": _question,
-    "over": _over,
+    "question": lambda key, said: iter(
+        [Fact(key, said, _asked, N_("Decided now: {question}"), lambda s: {"question": s.prompt()})]
+    ),
+    "over": lambda key, said: iter(
+        [Fact(key, said, lambda s: s.is_over, N_("The game is over.") if said else N_("The game goes on."))]
+    ),
     "legal": _legal,
     "may_lay": _nodes(
         lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")

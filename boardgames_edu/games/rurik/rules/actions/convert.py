@@ -54,12 +54,6 @@ def aliases() -> Mapping[str, str]:
     return {_entry(token, b, a)[0]: _entry(token, a, b)[0] for token, a, b in CONVERSIONS if a != b}
 
 
-def _rows(setup: RurikParams) -> Iterator[Entry]:
-    for bit, args in enumerate(CONVERSIONS):
-        text, facts = _entry(*args)
-        yield bit, text, args, facts
-
-
 @lru_cache(maxsize=4096)
 def _payable(*goods: int) -> int:
     """Return the conversions that the goods on boat and dock pay."""
@@ -90,7 +84,9 @@ CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", N_("{seat} converts 
 
 @action(
     "convert {token} {good} {good_second}",
-    rows=_rows,
+    rows=lambda setup: [
+        (bit, text, args, facts) for bit, args in enumerate(CONVERSIONS) for text, facts in [_entry(*args)]
+    ],
     needs=(
         provided(
             "R-CONV-01",

@@ -134,10 +134,6 @@ def _adjacent(table: Table, wanted: dict[str, Any]) -> None:
     table.maroon["troops"] = {places[0]: 2}
 
 
-def _different_goods(table: Table, wanted: dict[str, Any]) -> None:
-    table.build(wanted["structure"], table.places[: wanted["regions"]])
-
-
 def _occupied(table: Table, count: int) -> None:
     places = table.places[: table.near(count)]
     table.player |= {"leader": "maria", "leader_in": places[0]}
@@ -180,10 +176,6 @@ def _any_goods(table: Table, count: int) -> None:
         table.goods[good] = table.goods.get(good, 0) + 1
 
 
-def _coins(table: Table, count: int) -> None:
-    table.player["coins"] = table.near(count)
-
-
 def _schemes(table: Table, count: int) -> None:
     cards = ["scheme_tax_1", "scheme_move_2"]
     table.player["hand"] = cards[: table.rng.choice((0, 1, 1, 2)) if count else 0]
@@ -211,7 +203,9 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
     "own_troops_in_one_region_at_least": _troops_in_one_region,
     "own_structures_in_one_region": _structures_together,
     "own_structures_in_adjacent_regions": _adjacent,
-    "own_structures_in_regions_with_different_goods": _different_goods,
+    "own_structures_in_regions_with_different_goods": lambda table, wanted: table.build(
+        wanted["structure"], table.places[: wanted["regions"]]
+    ),
     "regions_occupied_at_least": _occupied,
     "defeated_rebels_at_least": _rebels,
     "holds_first_player_marker": _marker,
@@ -219,7 +213,7 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
     "goods_same_type": _alike,
     "goods_different_types": _different,
     "goods_any": _any_goods,
-    "coins": _coins,
+    "coins": lambda table, count: table.player.update(coins=table.near(count)),
     "scheme_cards": _schemes,
     "remove_own_troops": _remove_troops,
     "remove_own_structures": _remove_structure,
