@@ -286,7 +286,7 @@ def _drawn(
             figure = Figure(figsize=(width / 100, high / 100), dpi=100, facecolor=colours["page"])
             FigureCanvasAgg(figure)
             axes = figure.add_axes((0, strip / high, 1, 1 - strip / high))
-            side = 1.6 * letter  # the sign of whoever has moved stands before the first line
+            side = 1.6 * letter  # the mover's sign stands before the first line
             corner = figure.add_axes(
                 (0.6 * letter / width, (strip - 1.9 * letter) / high, side / width, side / high)
             )

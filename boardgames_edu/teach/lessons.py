@@ -116,7 +116,7 @@ class Lesson(NamedTuple):
         game, id: its game, and the name of its file.
         title, objective: its title, and what a learner can do after it.
         steps: in order.
-        below: what follows on the page, if it is to be told.
+        below: a sentence on what follows on the page; empty without one.
     """
 
     game: str

@@ -33,7 +33,7 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def rules(self) -> list[str]:
-        """The rules of which one has to be named."""
+        """The rules, one of which has to be named."""
         return [self.rule] if isinstance(self.rule, str) else self.rule
 
 

@@ -1,6 +1,6 @@
 """The tutor: explanations and warnings for a learner during a game.
 
-Tips and warnings are data (see ``tutor_script``). A rule that none of them covers is told in its own words. A
+Tips and warnings are data (see ``tutor_script``). A rule that none of them covers is explained by its own text. A
 tutor sees what its seat sees, and tells nothing twice: the progress store knows what was told, and what was
 tried in lessons. This module knows no screen.
 """
@@ -38,7 +38,7 @@ MOST, MOST_OF_RULES = 3, 1
 At the end of a game all of them may be bare.
 """
 PATIENCE = 3
-"""How often a rule comes up before it is told bare."""
+"""How often a rule comes up before its own text is shown."""
 
 Seen: TypeAlias = Callable[[], State]
 
@@ -52,7 +52,7 @@ class Tutor:
     Args:
         game: the game's name.
         seat: the learner's seat; it may be changed when somebody else takes over.
-        progress: notes what was told and knows what was tried; without it, all is new.
+        progress: notes what was explained and knows what was tried; without it, all is new.
         most: the largest number of tips at a time.
 
     Raises:
@@ -73,7 +73,7 @@ class Tutor:
         self._earlier = frozenset(self.told)
 
     def tips(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """Return the tips for now, and note them as told."""
+        """Return the tips for now, and note that they were shown."""
         chosen = self.found(past, state)
         for tip in chosen:
             self.note(tip)
@@ -106,7 +106,7 @@ class Tutor:
         return _few(ready.values(), self._most if state.is_over else MOST_OF_RULES)[: self._most]
 
     def note(self, tip: Tip) -> None:
-        """Note that a tip was told."""
+        """Note that a tip was shown."""
         if not tip.id or (tip.id in self.told and self._met.issuperset(tip.rules)):
             return
         self.told.add(tip.id)
@@ -135,7 +135,7 @@ class Tutor:
         """Return the walk through the last events, if there is one.
 
         Args:
-            tips: the tips that are told now, from :meth:`found`.
+            tips: the tips that are shown now, from :meth:`found`.
         """
         when = {entry.tip.id: entry.when for entry in self._script.tips}
         left, steps = {tip.id: tip for tip in tips if tip.id in when}, list[Tip]()
@@ -187,7 +187,7 @@ class Tutor:
         return cache(lambda: state.sample(self.seat, Random(0)))
 
     def _recall(self) -> None:
-        """Load what was told and tried so far."""
+        """Load what was explained and tried so far."""
         for note in self._progress.notes(self.game) if self._progress is not None else ():
             if note.what == "told":
                 self.told.add(note.item.removeprefix("tutor:"))

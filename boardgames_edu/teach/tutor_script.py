@@ -1,7 +1,7 @@
 """A tutor's script: tips, warnings and walks of a game.
 
 It is read from ``data/<game>/tutor.yaml``. docs/teaching.md tells how to write them. ``tutor`` decides when
-they are told. This module knows no screen.
+they are shown. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Tip(NamedTuple):
     """A tip, in the language current when it was read.
 
     Attributes:
-        id: its own; the rule's for a rule in its own words; empty for what is told each time.
+        id: its own; the rule's for a rule in its own words; empty for a line of the score.
         words, more: the text, and more text on demand.
         rules: the ids of the rules that it is about.
         marks: ids of things in the picture that it speaks of.

@@ -93,7 +93,7 @@ class AnswerSheet:
         personal: whether every pupil has questions of their own.
 
     Attributes:
-        exercises, mode, personal: as given; with ``personal``, the questions of whoever signed.
+        exercises, mode, personal: as given; with ``personal``, the questions of the pupil who signed.
     """
 
     def __init__(self, exercises: Exercises, mode: str = MODES[0], personal: bool = False) -> None:

@@ -51,7 +51,7 @@ SHUT = "handed_in"
 _ENDINGS = {"assignment": ".json", "challenge": ".challenge.json"}
 _LARGEST_NOTEBOOK = 20_000_000
 _OTHERS = 20
-"""How many of those who signed the same sheet are told."""
+"""The largest number of other signers that are listed."""
 _TRIES = 10_000
 _DAMAGED = N_("The file {file} is damaged or not complete.")
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
@@ -106,7 +106,7 @@ class HandIn(NamedTuple):
         answers: the last letter chosen for each question; "" for none, "?" for what is no letter.
         first: the first letter chosen for each question; empty in format 1.
         tries: how many letters were chosen for each question; empty in format 1.
-        judged: the questions, counted from 1, of which the pupil was told whether an answer is right.
+        judged: the numbers, from 1, of the questions whose verdict the pupil has seen.
     """
 
     paper: Paper
@@ -170,7 +170,7 @@ def write_paper(folder: Path, kind: str, signed: Signature, data: Mapping[str, A
         place.mkdir(parents=True, exist_ok=True)
         file, first = _written(place, kind, signed, text), place / f"{file_stem(signed.name)}{_ENDINGS[kind]}"
         if place.stat().st_mode & stat.S_ISGID:
-            file.chmod(0o640)  # whoever collects is of the folder's group, whatever the umask says
+            file.chmod(0o640)  # the collector is of the folder's group, whatever the umask says
     except (OSError, UnicodeError) as problem:
         raise _not_written(place, problem) from problem
     return file, "" if file == first else say(_BESIDE, {"file": first.name})

@@ -120,7 +120,7 @@ def _way(task: Challenge) -> Iterator[str]:
 def for_pupils(text: str) -> dict[str, Any]:
     """Return a text as data, without what solves a challenge. Raises DataError.
 
-    What is told when it is solved often says how: the teacher keeps it, too.
+    The explanation often says how to solve it: the teacher keeps that, too.
     """
     content: dict[str, Any] = plain(text, "text", DataError)
     if sort_of(text) == "example":

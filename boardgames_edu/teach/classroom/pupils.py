@@ -113,7 +113,7 @@ class Signature(NamedTuple):
         tried: for each question the letters chosen, in order.
         others: who else has signed a sheet with one of these questions on this machine.
         lost: the file in which earlier answers are kept that cannot be read; empty if all can.
-        judged: the questions, counted from 1, of which this person has been told whether an answer is right.
+        judged: the numbers, from 1, of the questions whose verdict this person has seen.
     """
 
     name: str

@@ -134,7 +134,7 @@ def as_challenge(
         id: its name in the file.
         title: its title.
         words: its text.
-        why: the lesson of it, told when it is solved.
+        why: the lesson of it, shown when it is solved.
         rules: the rules it is about; those of the shortest way if not given.
         moves: a known way to the goal, in notation; it is used where the goal is too far away for a search, and gives
             the answers of the other seats.

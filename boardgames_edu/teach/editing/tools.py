@@ -44,8 +44,8 @@ class Tool(NamedTuple):
         off: the value after removal; none if None.
         also: other keys that are set when it is put, and left to their defaults when the last of it is taken away.
         pools: lists of the position that may hold the thing now: a card that comes into a hand is no longer in a pile.
-        balances: a key that every player has, such as "players.{other}.gold", of which all together have a fixed sum:
-            of one of the others it is left out, who then has what is left.
+        balances: a key of every player, such as "players.{other}.gold", whose values have a fixed sum: one of the
+            other players gets what is left.
         shown: a pattern of the ids of pieces and cards that show it, with the same names (for pointing at it);
             a name ``index`` is its place in a list, from 0.
         glyph, seat, text: how it looks, for its button.

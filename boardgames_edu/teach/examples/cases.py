@@ -43,7 +43,7 @@ _NO_RULE = N_("{file}, line {line}, {key}: there is no rule {rule} in the rulebo
 _EMPTY = N_("{file}, line {line}, {key}: an example needs {missing}.")
 
 InWords = Callable[[State, Action], str]
-"""Puts a move into words; whoever shows an example passes it."""
+"""Puts a move into words; the caller that shows an example passes it."""
 Params = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
 """The facts of a sentence, or a function that finds them."""
 

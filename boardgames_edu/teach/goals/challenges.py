@@ -83,7 +83,7 @@ _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
 class Hints(msgspec.Struct, forbid_unknown_fields=True):
     """The three hints as an author writes them.
 
-    The engine finds those that are left out.
+    The engine finds the missing ones.
 
     Attributes:
         look: ids of things in the picture; else those of the first move of a shortest way.
@@ -106,7 +106,7 @@ class Task(Placed, kw_only=True):
         after_replies: whether the goal also counts when only the answers of the others reach it.
         solution: the moves of one way within par, for goals too far away to be searched for.
         marks: ids of things in the picture that the words speak of.
-        lost: the consequence, told when the goal is out of reach.
+        lost: the consequence, shown when the goal is out of reach.
         slips: legal moves that miss the goal, each with its consequence.
     """
 

@@ -187,7 +187,7 @@ class QuestionDraft:
         Args:
             words: the words of each answer.
             right: the id of the right one.
-            most: how many are offered, those that mistakes lead to first; all of them if not given.
+            most: how many are offered, answers that mistakes lead to first; all of them if not given.
         """
         self._answer = right
         if most is None:

@@ -71,7 +71,7 @@ class RuleCase(NamedTuple):
 def askable_rules(game: str) -> _Asked:
     """Return the rules that a game can be asked about.
 
-    Its file lists them; without one, they are those that come up. Raises DataError.
+    Its file lists them; without one, they are the rules that come up. Raises DataError.
     """
     if located(f"{game}/question_coverage.yaml").is_file():
         return read(f"{game}/question_coverage.yaml", _Asked)

@@ -114,7 +114,7 @@ class HetmanCard(EditionRow, frozen=True, kw_only=True):
 
 
 class Achievement(EditionRow, frozen=True, kw_only=True):
-    """An achievement card (K-BOX-12, K-ABOUT-04); ``passive`` effects hold for whoever has it."""
+    """An achievement card (K-BOX-12, K-ABOUT-04); ``passive`` effects hold for its owner."""
 
     points: Points
     condition: Test

@@ -40,7 +40,7 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
     """Change the hetman by a card of disobedience.
 
     Nobody declines what their own card gave (AMB-62). ``named`` tells that the card itself names the actor; else
-    whoever could not rule is passed over (AMB-61).
+    a seat that could not rule is passed over (AMB-61).
     """
     if heir == s.hetman:
         return

@@ -196,7 +196,7 @@ def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = 
 
     Args:
         s: where an advisor was resolved.
-        cards: scheme cards of which one may be played; the first that helps counts.
+        cards: scheme cards, one of which may be played; the first that helps counts.
         converts: whether goods are converted into a point of this kind.
     """
     column = s.resolved_space // s.setup.rows
