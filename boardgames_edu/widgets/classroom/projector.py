@@ -26,8 +26,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.editing.material import Posed, Shown
 from boardgames_edu.teach.examples import example_ids, load_example
-from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.examples.recorded import recorded
+from boardgames_edu.teach.examples.cases import Example, recorded
 from boardgames_edu.teach.goals.challenges import Challenge, challenge_titles, load_challenge
 from boardgames_edu.teach.lessons import Lesson, lesson_names
 from boardgames_edu.teach.lessons import load_lesson as find_lesson

@@ -20,8 +20,8 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import load_example as find
+from boardgames_edu.teach.examples.cases import recorded
 from boardgames_edu.teach.examples.guessing import GuessedMove, guessed_moves
-from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson import step_pictures, step_words
 from boardgames_edu.widgets.lesson.fitting import lines_of
