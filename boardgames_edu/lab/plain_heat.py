@@ -31,7 +31,10 @@ def colour(part: float) -> str:
 
 
 def range_of(values: Mapping[str, float]) -> tuple[float, float, bool]:
-    """Return the ends of the scale, 0 in the middle if it is within; and whether all are whole numbers."""
+    """Return the ends of the scale, and whether all values are whole.
+
+    Where some are below 0 and some above, 0 is in the middle.
+    """
     low, high = min(values.values()), max(values.values())
     if low < 0 < high:
         high = max(high, -low)

@@ -1,4 +1,4 @@
-"""Tests that bad input is read or refused with a sentence, whatever it is."""
+"""Tests of bad input: it is read, or refused with a sentence."""
 
 from __future__ import annotations
 

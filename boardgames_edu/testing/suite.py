@@ -1,4 +1,4 @@
-"""Games that the tests of a game play: each case, its states, random playouts."""
+"""The games that tests play: cases, states, random playouts."""
 
 from __future__ import annotations
 

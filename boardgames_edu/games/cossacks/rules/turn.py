@@ -148,7 +148,7 @@ def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
 
 
 def _obeyed(s: CossackState, seat: int) -> None:
-    """Let an ataman who obeyed draw (K-ORD-12, K-ORD-17, K-ORD-26), and end the turn."""
+    """Let an obedient ataman draw, and end the turn (K-ORD-12, K-ORD-17, K-ORD-26)."""
     hands.draw(s, seat, 1, "" if s._log is None else _drawn_by(s, seat))
     flow.end_turn(s, seat)
 
