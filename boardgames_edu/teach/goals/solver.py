@@ -103,6 +103,7 @@ def search(
         return SolverResult((), True)
     seen = {(start.fingerprint(), used)}
     level: list[tuple[State, int, tuple[Action, ...]]] = [(start, used, ())]
+    unseen = most < 1
     for left in range(most, 0, -1):
         deeper = []
         for state, replies, way in level:
@@ -117,11 +118,12 @@ def search(
                 won, now = others.reached(goal, after, replies)
                 if won:
                     return SolverResult((*way, action), True)
-                if left == 1:
-                    continue  # nobody looks behind the last move
+                if left == 1:  # nobody looks behind the last move
+                    unseen = unseen or not after.is_over
+                    continue
                 mark = (after.fingerprint(), now)
                 if mark not in seen and not goal.holds(after):
                     seen.add(mark)
                     deeper.append((after, now, (*way, action)))
         level = deeper
-    return SolverResult(None, True, not level)
+    return SolverResult(None, True, not unseen)
