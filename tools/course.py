@@ -134,8 +134,9 @@ def _worded(value: Any, place: str) -> Found:
         if isinstance(part, str):
             if key in WORDS:
                 yield f"{place}{key}", part
-        elif key == "slips":
-            yield from ((f"{place}slips.{move}", words) for move, words in part.items())
+        elif key in ("slips", "lines"):
+            each = part.items() if isinstance(part, dict) else enumerate(part, start=1)
+            yield from ((f"{place}{key}.{name}", words) for name, words in each)
         elif isinstance(part, (dict, list)) and key not in SILENT:
             yield from _worded(part, f"{place}{key}.")
 

@@ -161,7 +161,7 @@ def _lesson(here: str, /, name: str, **_: Any) -> Figures:
 
 def _step(step: Step) -> Figures:
     if isinstance(step, Explain):
-        return Figures(words=count(step.words), clicks=1, look=1)
+        return Figures(words=count(" ".join([step.words, *step.lines])), clicks=1, look=1)
     if isinstance(step, Show):
         return _shown(step.example, step.words)
     if isinstance(step, Try):

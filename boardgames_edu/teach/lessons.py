@@ -70,13 +70,17 @@ _DRAWS = 4000
 
 
 class Explain(NamedTuple):
-    """A step that explains, beside a position if it has one."""
+    """A step that explains, beside a position if it has one.
+
+    Its lines stand as a list below its words.
+    """
 
     words: str
     rules: tuple[str, ...]
     state: State | None
     marks: tuple[str, ...]
     panels: tuple[str, ...] | None = None
+    lines: tuple[str, ...] = ()
 
 
 class Show(NamedTuple):
@@ -146,6 +150,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 class _Explain(Placed, kw_only=True, forbid_unknown_fields=True):
     explain: str
     rules: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
 
@@ -292,7 +297,8 @@ def _explain(
     panels = checked_panels(positions.game, row, place)
     marks = checked_marks(state, row.marks, place.at("marks"), panels) if state is not None else ()
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
-    return Explain(words, rules, state, marks, panels), state
+    lines = tuple(place.at("lines", number).words(line) for number, line in enumerate(row.lines))
+    return Explain(words, rules, state, marks, panels, lines), state
 
 
 def _show(

@@ -57,7 +57,7 @@ def test_the_learner_does_most_of_it() -> None:
     first, *pages = LESSONS
     assert first.id == "00_first_hour"
     assert 15 <= len(first.steps) <= 20
-    assert all(isinstance(step, (Try, Ask)) for step in first.steps)
+    assert all(isinstance(step, (Try, Ask)) for step in first.steps[:-1])
     steps = [step for one in pages for step in one.steps]
     assert sum(isinstance(step, (Try, Ask)) for step in steps) >= 0.6 * len(steps)
 

@@ -152,7 +152,7 @@ def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None
     steps = load_lesson("hansa/00_first_hour").steps
     tries = [step for step in steps if isinstance(step, Try)]
     assert 15 <= len(steps) <= 25
-    assert all(isinstance(step, Try | Ask) for step in steps)
+    assert all(isinstance(step, Try | Ask) for step in steps[:-1])
     assert [step.words for step in steps if len(step.words.split()) > 60] == []
     moves = [action for step in tries for action in step.challenge.solution.moves or ()]
     assert {action.verb for action in moves} >= {

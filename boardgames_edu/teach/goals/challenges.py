@@ -280,30 +280,33 @@ class Challenge:
                 return SolverResult(tuple(action for _, action in self._path[at:]), True)
         return search(state, self.goal, max(self.par - made + spare, 0), self.others, used, budget)
 
-    def judge(
-        self, state: State, made: int, used: int = 0, *, move: Action | None = None, own: bool = True
-    ) -> Verdict:
-        """Judge a state that the seat has reached.
+    def judge(self, state: State, made: int, used: int = 0, *, move: Action | None = None) -> Verdict:
+        """Judge a move of the seat.
 
         Args:
-            state: where it stands now.
+            state: where it stands after that move; others may still have to answer.
             made: how many moves of the seat led to it.
-            used: how many replies of the others are used up.
+            used: how many replies of the others were used up before.
             move: the last move of the seat, for the author's words on a slip.
-            own: whether the state is the seat's own doing: no other player has chosen anything since that move.
         """
-        verdict = self._judged(state, made, used, own or self.others.count)
+        after = state.copy()
+        won, answered = self.others.reached(self.goal, after, used)
+        verdict = self._judged(after, made, answered, won)
+        if verdict.kind == "lost" and not (after.is_over or self.goal.holds(after)):
+            end, events = self._played_on(state, used)
+            verdict = verdict._replace(follows=events, end=end)
         slip = self.slips.get(move.text, "") if move is not None else ""
         return (
             verdict._replace(words=slip) if slip and verdict.kind in ("lost", "late", "unknown") else verdict
         )
 
-    def _judged(self, state: State, made: int, used: int, own: bool) -> Verdict:
-        if self.goal.holds(state):
-            if not own:
-                return Verdict("lost", say(_BY_OTHERS))
+    def _judged(self, state: State, made: int, used: int, won: bool) -> Verdict:
+        """Judge a state in which the others have answered."""
+        if won:
             more = f" {say(_SOLVED_OVER, {'n': made, 'par': self.par})}" if made > self.par else ""
             return Verdict("won", f"{self.why}{more}")
+        if self.goal.holds(state):
+            return Verdict("lost", say(_BY_OTHERS))
         if state.is_over:
             return Verdict("lost", self.lost or say(_OVER))
         found = self.way(state, made, used)
@@ -317,10 +320,8 @@ class Challenge:
             return Verdict("late", say(_LATE, {"par": self.par}))
         if not later.sure:
             return Verdict("unknown", say(_FAR))
-        end, events = self._played_on(state, used)
-        return Verdict(
-            "lost", self.lost or say(_LOST if later.final else _NOT_NEAR, {"n": left}), events, end
-        )
+        words = self.lost or say(_LOST if later.final else _NOT_NEAR, {"n": left})
+        return Verdict("lost", words, end=state)
 
     def _played_on(self, state: State, used: int) -> tuple[State, tuple[Event, ...]]:
         """Return the consequence: the state and events after greedy play."""

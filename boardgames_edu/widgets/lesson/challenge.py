@@ -129,10 +129,10 @@ class ChallengeView(ControlledView):
         self._look: tuple[str, ...] = ()
         self._won_at = 0.0
         self._following = self._noted = False
-        self._by_learner = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(self._match(), teaching=True, panels=task.panels)
+        self.play.open_hands = False  # what rivals hold stays closed, as in a game
         self.play.above = say(task.words)
         seats = self._seats()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
@@ -187,8 +187,8 @@ class ChallengeView(ControlledView):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a move may be made: unsolved, and no consequence is shown."""
-        return not (self.solved or self._following)
+        """Whether a move may be made: unsolved, and the goal not out of reach."""
+        return self.verdict is None or self.verdict.kind in ("open", "late", "unknown")
 
     def clear(self) -> None:
         """Forget what was pointed at, as Escape does."""
@@ -213,20 +213,14 @@ class ChallengeView(ControlledView):
         if self.made != before:
             self.verdict, self._hints = None, 0
             self._note("tried")
-            self._answered()
             self._think_soon()
         self.refresh()
 
-    def _answered(self) -> None:
+    def _answer(self) -> None:
         """Let the other seats decide, unless the goal is reached already."""
-        match, task = self.play.match, self.task
-        self._by_learner = True
-        while not (
-            match.state.is_over
-            or match.waits_for_human
-            or (self._by_learner and task.goal.holds(match.state))
-        ):
-            self._by_learner = task.others.count
+        match, task, own = self.play.match, self.task, True
+        while not (match.state.is_over or match.waits_for_human or (own and task.goal.holds(match.state))):
+            own = task.others.count
             self.play.step()
 
     def _in_a_hurry(self) -> bool:
@@ -256,7 +250,7 @@ class ChallengeView(ControlledView):
 
     def hint(self) -> None:
         """Show the next hint: where to look, which rule, which move."""
-        if not self.takes_clicks:
+        if self.solved or self._following:
             return
         self._hints = min(self._hints + 1, 3)
         found = self.task.hint(self._hints, self.play.state, self.made, self._used())
@@ -311,8 +305,10 @@ class ChallengeView(ControlledView):
     def _think(self) -> None:
         own = self._moves_of_seat()
         move = own[-1].action if own else None
-        told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._by_learner)
+        told = self.task.judge(self.play.state, self.made, self._used(), move=move)
         self.verdict = told
+        if told.end is None:  # a move after which all is lost stops the game at once
+            self._answer()
         if told.words:
             self.play.message = Message("won" if told.kind == "won" else "lost", told.words)
         if told.kind == "won":
@@ -336,7 +332,7 @@ class ChallengeView(ControlledView):
         if not self._zooming:
             return scene
         plan = self._close_up(scene)
-        return scene if plan is None else taken(plan, self._position(), scene)
+        return scene if plan is None else taken(plan, self._seen(), scene)
 
     def zoom(self, on: bool) -> None:
         """Show close-ups of what is asked, or whole pictures."""
@@ -349,7 +345,7 @@ class ChallengeView(ControlledView):
         chosen = {thing.id for thing in scene.things() if "legal" in thing.marks}
         needed = marked | chosen
         if not needed or not needed <= self._planned_for:
-            pictures = parts(self._position(), panels_of(self._position(), self.task.panels))
+            pictures = parts(self._seen(), panels_of(self._seen(), self.task.panels))
             scale = fitting([*BARS, *self.told()])
             self._plan = framed([pictures], marked, marked or None, scale, chosen)
             self._planned_for = frozenset(needed)
@@ -375,17 +371,17 @@ class ChallengeView(ControlledView):
             *rows,
         ]
 
-    def _position(self) -> State:
-        """Return the position shown: the current one, or what follows a loss."""
+    def _seen(self) -> State:
+        """Return what the seat sees of the position, or of a loss's consequence."""
+        shown = self.play.state
         if self._following and self.verdict is not None and self.verdict.end is not None:
-            return self.verdict.end
-        return self.play.state
+            shown = self.verdict.end
+        return shown if shown.is_over else shown.view(self.task.seat)
 
     def _marked(self) -> Scene:
-        if self._position() is not self.play.state:
-            return scene_of(
-                self._position(), **({} if self.task.panels is None else {"panels": self.task.panels})
-            )
+        if self._following:
+            panels = {} if self.task.panels is None else {"panels": self.task.panels}
+            return scene_of(self._seen(), seat=self.task.seat, **panels)
         if self.solved:
             return self.play.bare()
         scene = self.play.scene()

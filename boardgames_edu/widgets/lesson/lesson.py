@@ -50,6 +50,7 @@ _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
 _NEXT_LESSON = N_("Next: {title}")
 _BELOW = N_("Go on below")
+_KNOWN = N_("You know the first {n} {n:step|steps} already; the list leads back to them.")
 _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
@@ -129,10 +130,23 @@ class LessonView(View):
         self._close_parts()
         self.lesson, self.at = found, 0
         self._parts, self._seen = {}, set[int]()
+        self._known = 0 if self._for_class else self._done_before()
         self.index.unobserve(self._jumped, "value")
         self.index.options = [(self._named(number), number) for number in range(len(found.steps))]
         self.index.observe(self._jumped, "value")
-        self.go(0)
+        self.go(self._known)
+
+    def _done_before(self) -> int:
+        """Return how many of the first steps are solved or answered already; 0 for all of them."""
+        done = {"solved", "right"}
+        known = {
+            rule
+            for note in self._progress.notes(self.lesson.game)
+            if note.what in done
+            for rule in note.rules
+        }
+        steps = enumerate(self.lesson.steps)
+        return next((number for number, step in steps if not known.issuperset(step.rules)), 0)
 
     def _close_parts(self) -> None:
         for part in filter(None, self._parts.values()):
@@ -153,14 +167,17 @@ class LessonView(View):
         """Show a step by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
-        first = self.at == 0
-        aim = f"<div>{escape(say(_AIM, {'objective': self.lesson.objective}))}</div>" if first else ""
+        head = [say(_AIM, {"objective": self.lesson.objective})] if self.at in (0, self._known) else []
+        head += [say(_KNOWN, {"n": self._known})] if self.at == self._known > 0 else []
+        aim = "".join(f"<div>{escape(line)}</div>" for line in head)
         self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{aim}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})
         self._place.value = f"<small>{escape(place)}</small>"
         # a challenge and a question say their words themselves
         told = "" if isinstance(step, Try) or _says_itself(step) else escape(step.words)
-        self._words.value = f"<div>{told}</div>" if told else ""
+        lines = step.lines if isinstance(step, Explain) else ()
+        listed = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>" if lines else ""
+        self._words.value = f"<div>{told}{listed}</div>" if told else ""
         self._rules.value = _rules_of(self.lesson.game, step)
         self.index.value = self.at
         if self.at not in self._seen:
@@ -309,7 +326,12 @@ class LessonView(View):
             return whole
         if not step.marks:
             return whole.marked(active=())  # who decides is not what the step is about
-        told = [self.lesson.objective, step.words, *step.rules[::2]]  # about two rules stand on a line
+        told = [
+            self.lesson.objective,
+            step.words,
+            *step.lines,
+            *step.rules[::2],
+        ]  # about two rules stand on a line
         plan = close_up(state, panels, whole, step.marks, told)
         return whole if plan is None else taken(plan, state, whole)
 

@@ -49,9 +49,36 @@ function linkPages(el) {
   }
 }
 
+// To the next board of the page: a folded section on the way opens.
 function goBelow(el) {
-  const below = wholeOf(el)?.closest(".jp-Cell")?.nextElementSibling;
-  below?.scrollIntoView({ block: "start" });
+  let cell = wholeOf(el)?.closest(".jp-Cell")?.nextElementSibling;
+  while (cell && !cell.classList.contains("jp-CodeCell")) {
+    cell.querySelector(".jp-collapseHeadingButton.jp-mod-collapsed")?.click();
+    cell = cell.nextElementSibling;
+  }
+  afterFrame(() => (cell?.querySelector(".jp-OutputArea-output") ?? cell)?.scrollIntoView({ block: "start" }));
+}
+
+// Run All leaves its last cell in view. When nothing runs any more, the page is at its top again, unless somebody has
+// moved it meanwhile.
+function beginAtTop(el) {
+  const cell = el.closest(".jp-Cell");
+  const roll = el.closest(".jp-WindowedPanel-outer");
+  const active = roll?.querySelector(".jp-Cell.jp-mod-active");
+  if (!roll || roll.dataset.bgeBegun || active === cell || active === cell.nextElementSibling) return () => {};
+  roll.dataset.bgeBegun = "yes";
+  const state = el.closest(".jp-NotebookPanel")?.querySelector(".jp-Notebook-ExecutionIndicator");
+  const end = listen(roll, Object.fromEntries(["wheel", "pointerdown", "keydown"].map((kind) => [kind, () => stop()])));
+  const timer = setInterval(() => {
+    if (state?.dataset.status === "busy") return;
+    roll.scrollTop = 0;
+    stop();
+  }, 100);
+  function stop() {
+    clearInterval(timer);
+    end();
+  }
+  return stop;
 }
 
 // After the next frame: what was done before may be about to show the button.
@@ -60,12 +87,16 @@ const WORKS = { lead: (el) => afterFrame(() => lead(el)), below: goBelow };
 function render({ model, el }) {
   el.style.display = "none";
   const watch = new MutationObserver(() => linkPages(el));
-  requestAnimationFrame(() => wholeOf(el) && watch.observe(wholeOf(el), { childList: true, subtree: true }));
   const ends = [
     hearKeys(document, (target) => Boolean(wholeOf(el)?.contains(target)), (key) => goOn(el, key)),
     hear(model, { "msg:custom": (message) => WORKS[message.do]?.(el) }),
     () => watch.disconnect(),
   ];
+  requestAnimationFrame(() => {
+    if (!wholeOf(el)) return;
+    watch.observe(wholeOf(el), { childList: true, subtree: true });
+    ends.push(beginAtTop(el));
+  });
   return () => ends.forEach((end) => end());
 }
 
