@@ -103,9 +103,9 @@ def test_what_another_player_does_is_not_praised() -> None:
     state = home.start.copy()
     state.play("obey")
     state.play("remove sich-orlyk#1")
+    verdict = home.judge(state, 2)
     state.play("obey")
     assert home.goal.holds(state)  # but Green has done it
-    verdict = home.judge(state, 2, own=False)
     assert verdict.kind == "lost"
 
 

@@ -72,7 +72,7 @@ def texts(step: Step) -> list[str]:
         return [step.words, *step.lines]
     if isinstance(step, Try):
         return [step.words, step.challenge.why]
-    return [step.words, *(question.why for question in step.questions if isinstance(step, Ask))]
+    return [step.words, *(question.why for question in step.questions)] if isinstance(step, Ask) else []
 
 
 @pytest.mark.parametrize(("game", "item"), [(game, item) for game, items in TAUGHT.items() for item in items])
@@ -158,15 +158,15 @@ def mind(tmp_path: Path) -> Iterator[Progress]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_after_which_all_is_lost_stops_the_level(game: str, mind: Progress) -> None:
     stopped = 0
-    for step in first_hour(game).steps:
-        for move in step.challenge.slips if isinstance(step, Try) else ():
-            view: Any = ChallengeView(step.challenge, progress=mind)
+    for task in [step.challenge for step in first_hour(game).steps if isinstance(step, Try)]:
+        for move in task.slips:
+            view: Any = ChallengeView(task, progress=mind)
             if view.play.state.why_not(move) is None:
                 view.press("play", move)
                 if view.verdict.kind == "lost" and not view.play.state.is_over:
                     stopped += 1
-                    assert view.play.message.text == step.challenge.slips[move]
-                    assert [past.seat for past in view.play.match.past] == [step.challenge.seat], move
+                    assert view.play.message.text == task.slips[move]
+                    assert [past.seat for past in view.play.match.past] == [task.seat], move
                     after = view.play.state
                     view.press("play", after.legal_actions()[0].text)
                     assert view.play.state is after, "nothing goes on until it is taken back"

@@ -206,6 +206,11 @@ def test_tips_are_short_and_name_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
+def test_every_warning_has_a_condition(game: str) -> None:
+    assert [entry.tip.id for entry in load_script(game).warnings if entry.holds is None] == []
+
+
+@pytest.mark.parametrize("game", TABLES)
 def test_what_a_tip_marks_is_on_the_board(game: str) -> None:
     wanted = {mark for entry in load_script(game).tips for mark in entry.tip.marks if "{" not in mark}
     for number in range(len(TABLES[game])):

@@ -292,7 +292,7 @@ class Challenge:
         after = state.copy()
         won, answered = self.others.reached(self.goal, after, used)
         verdict = self._judged(after, made, answered, won)
-        if verdict.kind == "lost" and not (after.is_over or self.goal.holds(after)):
+        if verdict.end is not None:
             end, events = self._played_on(state, used)
             verdict = verdict._replace(follows=events, end=end)
         slip = self.slips.get(move.text, "") if move is not None else ""

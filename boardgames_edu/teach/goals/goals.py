@@ -32,6 +32,7 @@ __all__ = [
     "Amount",
     "Goal",
     "asked",
+    "may",
     "mover",
     "over",
     "points",
@@ -109,6 +110,7 @@ COMMON = Vocabulary(
     {
         "seat": lambda state: [state.seat_name(seat) for seat in range(state.setup.seats)],
         "question": lambda state: list(state.setup.decisions),
+        "verb": lambda state: list(state.setup.verbs),
     }
 )
 """The predicates of every game."""
@@ -125,6 +127,13 @@ def asked(state: State, question: int) -> bool:
     """Return whether a decision of the game (its id) is asked now."""
     now = state.decision
     return now is not None and now.name == list(state.setup.decisions)[question]
+
+
+@COMMON.predicate(N_("{seat} may do this: {verb}"), "seat", "verb")
+def may(state: State, seat: int, verb: int) -> bool:
+    """Return whether a seat may choose an action of a verb now."""
+    name = list(state.setup.verbs)[verb]
+    return state.to_move == seat and any(action.verb == name for action in state.legal_actions())
 
 
 @COMMON.predicate(N_("{seat} decides"), "seat")

@@ -229,9 +229,9 @@ class Puzzle(Challenge):
                     return left
         return None
 
-    def _judged(self, state: State, made: int, used: int, own: bool) -> Verdict:  # noqa: ARG002  (it is one turn)
+    def _judged(self, state: State, made: int, used: int, won: bool) -> Verdict:  # noqa: ARG002  (it is one turn)
         if self.goal.holds(state) or self._rest(state) is not None:
-            return super()._judged(state, made, used, own=True)
+            return super()._judged(state, made, used, self.goal.holds(state))
         if is_over(state, self.seat):
             most = self.aim.measure(state, self.seat)
             words = say(_OVER, {"n": self.row.best - most})
@@ -240,7 +240,7 @@ class Puzzle(Challenge):
         if turn.best >= self.row.best:
             return Verdict("open")
         if not sure:
-            return super()._judged(state, made, used, own=True)
+            return super()._judged(state, made, used, won=False)
         begun = self.aim.measure(self.start, self.seat) if self.aim.name == "points" else 0
         facts = {"most": turn.best - begun, "best": self.row.best - begun, "n": self.row.best - turn.best}
         end = left_alone(turn.lines[0].state if turn.lines else state, self.seat)

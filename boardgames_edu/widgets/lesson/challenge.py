@@ -187,8 +187,8 @@ class ChallengeView(ControlledView):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a move may be made: unsolved, and the goal not out of reach."""
-        return self.verdict is None or self.verdict.kind in ("open", "late", "unknown")
+        """Whether a move may be made: the goal can still be reached."""
+        return not (self.solved or self._following) and (self.verdict is None or self.verdict.end is None)
 
     def clear(self) -> None:
         """Forget what was pointed at, as Escape does."""
@@ -216,7 +216,7 @@ class ChallengeView(ControlledView):
             self._think_soon()
         self.refresh()
 
-    def _answer(self) -> None:
+    def _reply(self) -> None:
         """Let the other seats decide, unless the goal is reached already."""
         match, task, own = self.play.match, self.task, True
         while not (match.state.is_over or match.waits_for_human or (own and task.goal.holds(match.state))):
@@ -308,7 +308,7 @@ class ChallengeView(ControlledView):
         told = self.task.judge(self.play.state, self.made, self._used(), move=move)
         self.verdict = told
         if told.end is None:  # a move after which all is lost stops the game at once
-            self._answer()
+            self._reply()
         if told.words:
             self.play.message = Message("won" if told.kind == "won" else "lost", told.words)
         if told.kind == "won":
@@ -372,7 +372,7 @@ class ChallengeView(ControlledView):
         ]
 
     def _seen(self) -> State:
-        """Return what the seat sees of the position, or of a loss's consequence."""
+        """Return what the seat sees of the position shown."""
         shown = self.play.state
         if self._following and self.verdict is not None and self.verdict.end is not None:
             shown = self.verdict.end

@@ -137,7 +137,7 @@ class LessonView(View):
         self.go(self._known)
 
     def _done_before(self) -> int:
-        """Return how many of the first steps are solved or answered already; 0 for all of them."""
+        """Return how many of the first steps are known."""
         done = {"solved", "right"}
         known = {
             rule

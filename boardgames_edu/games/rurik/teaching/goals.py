@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
-from boardgames_edu.games.rurik.rules.labels import VERBS
 from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.state import Advisor, G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -40,7 +39,6 @@ VOCABULARY = Vocabulary(
         "agenda": lambda state: [card.id for card in state.setup.components.agendas],
         "leader": lambda state: [card.id for card in state.setup.components.leaders],
         "pool": lambda state: POOLS,
-        "verb": lambda state: tuple(VERBS),
         "answer": _answers,
     }
 )
@@ -134,12 +132,6 @@ VOCABULARY.add(
     first_player=(N_("{seat} holds the first player marker"), lambda s, seat: s.marker == seat),
     # what a tutor asks
     rounds_left=(N_("{amount} {n:round follows|rounds follow} this one"), lambda s: 4 - s.round),
-    may=(
-        N_("{seat} may do this: {verb}"),
-        lambda s, seat, verb: (
-            s.to_move == seat and any(action.verb == [*VERBS][verb] for action in s.legal_actions())
-        ),
-    ),
     left_to_spend=(
         N_("{amount} {pool} points are left to spend"),
         lambda s, pool: sum(s.pools[number] for number in KINDS[POOLS[pool]]),
