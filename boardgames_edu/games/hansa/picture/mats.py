@@ -17,7 +17,7 @@ from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.scene.base import Part, section
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card
-from boardgames_edu.scene.score import score_card
+from boardgames_edu.scene.score import LINE, score_card
 
 GLYPHS = ("cube", "disc")
 """What traders and merchants look like."""
@@ -42,9 +42,10 @@ def desk(s: HansaState, base: HansaLayout, seat: int, viewer: int | None) -> Par
     is_open, at = viewer is None or viewer == seat or s.is_over, 2 * seat
     mission, developed = s.missions[seat] if is_open else HIDDEN, tuple(s.developed[seat * A : seat * A + A])
     if s.is_over and len(base.boxes) > 1 and len(base.desks) == s.setup.seats:
-        found = Part(blocks=[base.desk_block(seat, whole=True)])
+        card, block = _score(s, base, seat), base.desk_block(seat, whole=True)
+        letters = min(block.letters, LINE * card.text_size)
+        found = Part(blocks=[msgspec.structs.replace(block, letters=letters)], cards=[card])
         _abilities(found, base, seat, developed)
-        found.cards.append(_score(s, base, seat))
         _mission(found, base, seat, mission)
         return found
     return _desk(
