@@ -96,7 +96,8 @@ def small(scene: Scene, said: list[str], labels: Collection[str] = ()) -> list[s
     letters = (
         (thing.id, shape)
         for thing in scene.things()
-        if (thing.id in labels or set(thing.marks) - {"legal", "selected", "quiet"}) and not isinstance(thing, Link)
+        if (thing.id in labels or set(thing.marks) - {"legal", "selected", "quiet"})
+        and not isinstance(thing, Link)
         for node in nodes_of(thing, looks, "light")
         for shape in node.shapes
         if isinstance(shape, Text)
