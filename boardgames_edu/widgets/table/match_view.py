@@ -20,21 +20,18 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.playing.record import Record
-from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.states.game import Game, seed_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
-from boardgames_edu.teach.progress import Progress, due_in_words, mine
-from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.companion import Caution, Companion
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.match.outcomes import Message
-from boardgames_edu.widgets.match.seating import HUMAN, checked_seats, chosen, players, restored
+from boardgames_edu.widgets.match.seating import checked_seats, chosen, players, restored
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.printed import PrintedPage
@@ -43,6 +40,7 @@ from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
+from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
 from boardgames_edu.widgets.table.side_thought import SideThought
@@ -101,8 +99,8 @@ class MatchView(ControlledView):
         super().__init__(theme)
         self.game = game
         self.seats: Sequence[str | Player] = checked_seats(seats)
-        self._progress = mine() if store is None else Progress(store)
-        kept = self._progress.setting("speed")
+        self.remembered = Remembered(game.name, store)
+        kept = self.remembered.setting("speed")
         self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace, tutor)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
@@ -122,7 +120,7 @@ class MatchView(ControlledView):
             LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
         )
         self.widget = self.screen.widget
-        self.screen.board.sounds = self._progress.setting("sounds") == "on"
+        self.screen.board.sounds = self.remembered.setting("sounds") == "on"
         self.screen.board.observe(self._heard, "sounds")
         if self.name in _open:
             _open[self.name].close()
@@ -379,16 +377,11 @@ class MatchView(ControlledView):
 
     def _speed(self, pace: str) -> None:
         self.opponents.pace = pace
-        self._keep_setting("speed", pace)
+        self.remembered.keep("speed", pace)
         self.refresh()
 
-    def _keep_setting(self, name: str, value: str) -> None:
-        """Remember a setting of the table for the next game."""
-        if self.game.name in game_names():
-            self._progress.record("set", self.game.name, f"{name} {value}", ())
-
     def _heard(self, change: Mapping[str, Any]) -> None:
-        self._keep_setting("sounds", "on" if change["new"] else "off")
+        self.remembered.keep("sounds", "on" if change["new"] else "off")
 
     def _let_go(self) -> None:
         self.opponents.hurry()
@@ -436,28 +429,16 @@ class MatchView(ControlledView):
             self.counting.begin()
         else:
             self.counting.stop()
-        self._keep_result(match)
-
-    def due(self) -> str:
-        """Return how many rules are to be reviewed, in words, or ""."""
-        name = self.game.name
-        return due_in_words(len(self._progress.due_rules(name))) if name in game_names() else ""
+        if not self.play.teaching:
+            self.remembered.note_result(match, self.seats)
 
     def _review(self) -> None:
         """Ask below the board about the rules that are due."""
-        review = self._own(import_module(REVIEW).ReviewView((self.game.name,), self._progress, self._theme))
+        review = self._own(
+            import_module(REVIEW).ReviewView((self.game.name,), self.remembered.progress, self._theme)
+        )
         review.open(self.game.name)
         self.screen.below(review.widget)
-
-    def _keep_result(self, match: Match) -> None:
-        """Note the result of a game of one person against bots."""
-        if not match.state.is_over or match.seed is None or self.play.teaching:
-            return
-        names = [seat for seat in self.seats if isinstance(seat, str)]
-        against_bots = names.count(HUMAN) == 1 and 1 < len(names) == len(self.seats)
-        if against_bots and self.game.name in game_names():
-            item = as_note(match.state, match.seed, names.index(HUMAN), names)
-            self._progress.record("played", self.game.name, item, ())
 
     def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
         """Begin a new game with the current game's options or position.

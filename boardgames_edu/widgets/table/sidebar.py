@@ -22,6 +22,7 @@ from boardgames_edu.widgets.table.controlled import choices_of
 from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import Opponents
 from boardgames_edu.widgets.table.panel import TEXTS
+from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
 
 __all__ = [
@@ -53,6 +54,7 @@ class RunningMatch(Protocol):
     opponents: Opponents
     coach: Coach
     counting: Counting
+    remembered: Remembered
     story: Story
     saves: Saves
     name: str
@@ -75,9 +77,6 @@ class RunningMatch(Protocol):
 
     def looks(self) -> list[str]:
         """Return the looks of all sides."""
-
-    def due(self) -> str:
-        """Return how many rules are to be reviewed, in words, or ""."""
 
 
 def words_beside(at: RunningMatch) -> dict[str, Any]:
@@ -157,7 +156,7 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
     if at.state.is_over:
         return [
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},
-            *([{"label": due, "what": "review", "word": ""}] if (due := at.due()) else []),
+            *([{"label": due, "what": "review", "word": ""}] if (due := at.remembered.due()) else []),
             *_next_games(at),
             {"label": say(TEXTS["new"]), "what": "new", "word": ""},
         ]
