@@ -62,7 +62,8 @@ NAMELESS = """
   const stops = 'a[href], button, select, textarea, input, summary, [tabindex]';
   const found = [...document.querySelectorAll('.jp-OutputArea-output')]
     .flatMap((output) => [...output.querySelectorAll(stops)])
-    .filter((node) => node.getClientRects().length && !axe.commons.text.accessibleText(node).trim());
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+    .filter((node) => !axe.commons.text.accessibleText(node).trim());
   axe.teardown();
   return found.map((node) => node.outerHTML.slice(0, 200));
 }

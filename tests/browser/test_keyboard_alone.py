@@ -95,7 +95,7 @@ def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
     do(keys, ("Hint", "Look at what is marked."))
     keys.walk("Build Market Galich")
     keys.press("Enter", "cannot be reached in 1 more move")
-    keys.back_to("See what follows")
+    keys.walk("See what follows")
     keys.press("Enter", "The Claim phase begins")
     keys.back_to("Undo")
     keys.press("Space", "Taken back")

@@ -56,7 +56,7 @@ GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
 """How many games are played to see which tips come up, and how many decisions of each."""
 FIRST = {
     "rurik": (6, 29, 2, 20, 19, 1, 24, 18, 66),
-    "hansa": (1, 26, 23, 21, 22, 13),
+    "hansa": (1, 26, 23, 21, 22, 13, 32),
     "cossacks": (48, 50, 33),
 }
 """Games in which all tips came up when this was written: they are played before the others."""

@@ -1,4 +1,4 @@
-"""What a learner's own store keeps of a table: settings, results, what is due for review.
+"""The learner's store at a table: settings, results, due rules.
 
 Games of one's own are played without it. Knows no screen.
 """

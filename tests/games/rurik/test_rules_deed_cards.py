@@ -523,7 +523,7 @@ SAID: list[tuple[str, Data, Data, str, str]] = [
         LOADED,
         {},
         "discard scheme_coins_2",
-        "Hoard does not cost that. Blue, of which type do you pay 3 goods?",
+        "Hoard does not cost that. Blue, you pay 3 goods of one type. Which type?",
     ),
     (
         "border_patrols",
