@@ -66,7 +66,7 @@ class Viewpoint:
 
     @property
     def advisable(self) -> bool:
-        """Whether advice to whoever decides needs only the shown hand."""
+        """Whether advice on the decision needs only the shown hand."""
         return self.asked and not self.faces_down
 
     def uncover(self) -> None:

@@ -1,6 +1,6 @@
 """The count of points at a game's end, row by row.
 
-Board and words show what is counted so far; who has won is told when all is. Knows no game.
+Board and words show what has been counted so far, and name the winner only at the end. Knows no game.
 """
 
 from __future__ import annotations

@@ -512,3 +512,12 @@ def test_tiles_at_the_end() -> None:
     assert (plain["ability"], plain["cities"]) == (4, 2)
     tiles = lines(at(favour=True, tiles={"city_points": "blue", "ability_points": "blue"}, **data), "blue")
     assert (tiles["ability"], tiles["cities"]) == (7, 4)
+
+
+@pytest.mark.rule("H-ACT-E-03")
+def test_only_a_printed_marker_is_said_to_come_after_the_third_step() -> None:
+    state = created()
+    assert asked(state) == "choice"  # the third step
+    said = str(state.why_not("add trader emden--groningen 1"))
+    assert "Further pieces are added only when" in said
+    assert "printed marker" not in said

@@ -270,7 +270,7 @@ class Mats:
         return self._measured(seat, self._mat(seat, shown, large))
 
     def _knows(self, seat: int) -> bool:
-        """Return whether whoever looks sees a seat's cards."""
+        """Return whether the viewer sees a seat's cards."""
         knows = self.viewer is None or self.viewer == seat or self.over
         return knows and min(self.state.hands[seat], default=0) >= 0
 
