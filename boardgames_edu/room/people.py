@@ -1,0 +1,149 @@
+"""Who is in a room: names, secrets, and who is still there. Knows no screen."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from secrets import token_hex
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.classroom.pupils import by_name, checked_name, person_key
+
+__all__ = ["IDLE", "MOST", "People", "Person"]
+
+MOST = 60
+"""The most people in a room, if not said otherwise."""
+IDLE = 120.0
+"""Seconds without a sign of life after which somebody counts as idle."""
+_FULL = N_("The room is full: {most} are here already.")
+_TAKEN = N_("Somebody called {name} is here already. Add the first letter of your surname.")
+_NOBODY = N_("There is nobody called {name} in the room.")
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody in a room.
+
+    Attributes:
+        name: as the teacher sees it.
+        proof: the digest of the secret that this person's browser has; "" after the teacher has taken it away.
+        seen: when there was a sign of life, in seconds of the room's clock.
+        id: what other screens may know of this person.
+    """
+
+    name: str
+    proof: str
+    seen: float
+    id: str = field(default_factory=lambda: token_hex(4))
+
+
+class People:
+    """The people of a room.
+
+    Args:
+        most: how many there may be.
+        clock: seconds that only grow.
+
+    Example:
+        >>> people = People()
+        >>> people.join("secret of a browser", "  Olha   K. ").name
+        'Olha K.'
+        >>> people.of("secret of a browser").name, people.of("another")
+        ('Olha K.', None)
+    """
+
+    def __init__(self, most: int = MOST, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most = most
+        self._clock = clock
+        self._by_name: dict[str, Person] = {}
+        self._pages = Counter[str]()
+        """How many pages are open, by the proof of their browser."""
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(sorted(self._by_name.values(), key=lambda person: by_name(person.name)))
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+    def of(self, secret: str) -> Person | None:
+        """Return who has a secret; None for a stranger."""
+        proof = _proof(secret)
+        return next((person for person in self._by_name.values() if person.proof == proof), None)
+
+    def named(self, name: str) -> Person:
+        """Return who has a name. Raises BadInput."""
+        try:
+            return self._by_name[person_key(name)]
+        except KeyError:
+            raise BadInput(_NOBODY, name=name) from None
+
+    def join(self, secret: str, name: str) -> Person:
+        """Let somebody in.
+
+        A name belongs to the browser that came with it, until its last page has been closed: whoever comes back on
+        another device gets the answers and the seat again.
+
+        Raises:
+            BadInput: no name, a name of somebody who is here, or a full room.
+        """
+        who, proof = checked_name(name), _proof(secret)
+        known = self._by_name.get(person_key(who))
+        if known is None:
+            if len(self) >= self.most:
+                raise BadInput(_FULL, most=self.most)
+            known = self._by_name[person_key(who)] = Person(who, "", self._clock())
+        elif known.proof != proof and self._pages[known.proof] > 0:
+            raise BadInput(_TAKEN, name=known.name)
+        before = self.of(secret)
+        if before is not None:
+            before.proof = ""
+        known.proof, known.seen = proof, self._clock()
+        return known
+
+    def rename(self, name: str, new: str) -> Person:
+        """Give somebody another name. Raises BadInput."""
+        person, wanted = self.named(name), checked_name(new)
+        if person_key(wanted) != person_key(name) and person_key(wanted) in self._by_name:
+            raise BadInput(_TAKEN, name=wanted)
+        del self._by_name[person_key(name)]
+        person.name = wanted
+        self._by_name[person_key(wanted)] = person
+        return person
+
+    def remove(self, name: str) -> None:
+        """Send somebody out. Raises BadInput."""
+        del self._by_name[person_key(self.named(name).name)]
+
+    def alive(self, secret: str) -> None:
+        """Note a sign of life."""
+        person = self.of(secret)
+        if person is not None:
+            person.seen = self._clock()
+
+    def opened(self, secret: str, more: int) -> None:
+        """Note that a browser has opened a page (1), or closed one (-1)."""
+        self._pages[_proof(secret)] += more
+        self.alive(secret)
+
+    def status(self, person: Person) -> str:
+        """Return "here", "idle" or "gone"."""
+        if self._pages[person.proof] <= 0:
+            return "gone"
+        return "here" if self._clock() - person.seen < IDLE else "idle"
+
+    def proofs(self) -> dict[str, str]:
+        """Return what brings everybody back after the room has ended: proofs by name."""
+        return {person.name: person.proof for person in self}
+
+    def restore(self, proofs: Mapping[str, str]) -> None:
+        """Let people in again, as `proofs` gave them."""
+        for name, proof in proofs.items():
+            self._by_name[person_key(name)] = Person(name, proof, self._clock())
+
+
+def _proof(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
