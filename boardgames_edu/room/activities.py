@@ -140,7 +140,9 @@ class LiveQuiz(Activity):
         """Return how many chose each answer of a question, this one if not said."""
         at = self.at if number is None else number
         letters = Counter(self.given(sheet.name, at) for sheet in self._sheets.values())
-        return tuple(letters[letter] for letter, _ in zip(LETTERS, self.exercises.questions[at].choices, strict=False))
+        return tuple(
+            letters[letter] for letter, _ in zip(LETTERS, self.exercises.questions[at].choices, strict=False)
+        )
 
     def close(self) -> None:
         """Take no more answers to this question."""

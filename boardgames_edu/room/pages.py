@@ -223,7 +223,9 @@ class QuizPage(RoomPage):
             (c.id for mark, c in zip(LETTERS, question.choices, strict=False) if mark == given), None
         )
         if chosen is None:
-            self._said.value = f"<div>{escape(say(_CLOSED))} {escape(question.judge(question.answer)[1])}</div>"
+            self._said.value = (
+                f"<div>{escape(say(_CLOSED))} {escape(question.judge(question.answer)[1])}</div>"
+            )
         else:
             self._said.value = answered(*question.judge(chosen))
         self._rules.value = rules_shown(question.state.game, question.rules)
@@ -247,7 +249,9 @@ class Screen(RoomPage):
         activity = self.room.activity
         if not isinstance(activity, LiveQuiz):
             told = say(_COME, {"address": self._address, "code": self.room.code})
-            self._door.value = heading(told, "1.6em") + html_lines(", ".join(p.name for p in self.room.people))
+            self._door.value = heading(told, "1.6em") + html_lines(
+                ", ".join(p.name for p in self.room.people)
+            )
             self.widget.children = [self._door, self._said]
             return
         if activity is not self.quiz:
@@ -284,13 +288,17 @@ class Desk(RoomPage):
         self._door, self._now, self._here = (self._own(ipywidgets.HTML()) for _ in range(3))
         self._kind = self._own(named(ipywidgets.Dropdown(options=_choices()), say(_KIND), say(_KIND)))
         self._count = self._own(
-            named(ipywidgets.BoundedIntText(value=5, min=1, max=MOST, layout=_NARROW), say(_COUNT), say(_COUNT))
+            named(
+                ipywidgets.BoundedIntText(value=5, min=1, max=MOST, layout=_NARROW), say(_COUNT), say(_COUNT)
+            )
         )
         self._level = self._own(
             named(ipywidgets.BoundedIntText(value=1, min=1, max=9, layout=_NARROW), say(_LEVEL), say(_LEVEL))
         )
         self._who = self._own(named(ipywidgets.Dropdown(), say(_PUPIL), say(_PUPIL)))
-        self._new = self._own(named(ipywidgets.Text(placeholder=say(_NEW_NAME), layout=_NARROW), say(_NEW_NAME)))
+        self._new = self._own(
+            named(ipywidgets.Text(placeholder=say(_NEW_NAME), layout=_NARROW), say(_NEW_NAME))
+        )
         ask = self._row(self._kind, self._count, self._level, self._button(_ASK, self._begin, "play"))
         self._steps = self._row(
             self._button(_CLOSE, lambda: self._lead(LiveQuiz.close), "check"),
@@ -363,5 +371,7 @@ class Desk(RoomPage):
 def _choices() -> list[tuple[str, tuple[str, str]]]:
     """Return all kinds of questions, for a list to choose from."""
     return [
-        (f"{game}: {say(kind.title)}", (game, kind.name)) for game in game_names() for kind in kinds(game).values()
+        (f"{game}: {say(kind.title)}", (game, kind.name))
+        for game in game_names()
+        for kind in kinds(game).values()
     ]

@@ -1,0 +1,292 @@
+"""A room: who comes in, what a class answers, what is kept, what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, MutableMapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.room.activities import LiveQuiz, Plan, plan
+from boardgames_edu.room.pages import Desk, GuestPage, Screen
+from boardgames_edu.room.people import IDLE, People
+from boardgames_edu.room.room import FILE, Room
+from boardgames_edu.room.serving import LARGEST, RATE, Guard
+from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import make_exercises
+
+QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
+    return Room(tmp_path / "room")
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_belongs_to_the_browser_that_came_with_it_until_its_last_page_is_closed() -> None:
+    people = People()
+    people.join("a", "Olha K.")
+    people.opened("a", 1)
+    with pytest.raises(BadInput, match=r"Somebody called Olha K\. is here already"):
+        people.join("b", " OLHA  k. ")
+    people.opened("a", -1)
+    assert people.join("b", "olha k.") is people.of("b")
+    assert people.of("a") is None
+    assert [person.name for person in people] == ["Olha K."]
+
+
+def test_one_browser_is_one_person() -> None:
+    people = People()
+    people.join("a", "Olha")
+    people.join("a", "Petro")
+    assert people.of("a") is people.named("petro")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 81, None, 5, "\u202eolha"])
+def test_an_odd_name_is_refused_in_one_line(name: Any) -> None:
+    with pytest.raises(BadInput) as problem:
+        People().join("a", name)
+    assert len(str(problem.value)) < 300
+
+
+def test_a_full_room_says_so_and_those_who_are_in_come_back() -> None:
+    people = People(most=2)
+    people.join("a", "Olha")
+    people.join("b", "Petro")
+    with pytest.raises(BadInput, match="The room is full: 2 are here already"):
+        people.join("c", "Iryna")
+    assert people.join("d", "Petro").name == "Petro"
+
+
+def test_who_is_seen_is_here_then_idle_then_gone() -> None:
+    now = [0.0]
+    people = People(clock=lambda: now[0])
+    olha = people.join("a", "Olha")
+    assert people.status(olha) == "gone"
+    people.opened("a", 1)
+    assert people.status(olha) == "here"
+    now[0] += IDLE
+    assert people.status(olha) == "idle"
+    people.alive("a")
+    assert people.status(olha) == "here"
+
+
+# --- a quiz ----------------------------------------------------------------------------------------------------------
+
+
+def test_answers_count_until_the_question_is_closed(room: Room) -> None:
+    for secret, name in (("a", "Olha"), ("b", "Petro")):
+        room.join(secret, name)
+    quiz = room.begin(QUIZ)
+    assert isinstance(quiz, LiveQuiz)
+    room.answer("a", "a")
+    room.answer("a", "b")
+    room.answer("b", "b")
+    assert quiz.counts()[:2] == (0, 2)
+    room.do(LiveQuiz.close)
+    with pytest.raises(BadInput, match="This question is closed"):
+        room.answer("b", "a")
+    assert quiz.counts()[:2] == (0, 2)
+    room.do(lambda asked: asked.go(1))
+    assert quiz.counts() == (0,) * len(quiz.question.choices)
+
+
+@pytest.mark.parametrize("letter", ["z", "", "ab", "1", None, 7])
+def test_an_answer_that_is_not_offered_changes_nothing(room: Room, letter: Any) -> None:
+    room.join("a", "Olha")
+    quiz = room.begin(QUIZ)
+    with pytest.raises(BadInput) as problem:
+        room.answer("a", letter)
+    assert len(str(problem.value)) < 300
+    assert isinstance(quiz, LiveQuiz)
+    assert quiz.given("Olha") == ""
+
+
+def test_a_stranger_cannot_answer(room: Room) -> None:
+    quiz = room.begin(QUIZ)
+    with pytest.raises(BadInput):
+        room.answer("nobody's", "a")
+    assert isinstance(quiz, LiveQuiz)
+    assert sum(quiz.counts()) == 0
+
+
+def test_a_killed_room_comes_back_with_its_people_and_answers(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(QUIZ)
+    room.answer("a", "b")
+    room.do(LiveQuiz.close)
+    room.do(lambda quiz: quiz.go(1))
+    room.answer("a", "a")
+    again = Room(room.folder)
+    assert (again.code, again.key) == (room.code, room.key)
+    assert again.person("a") is not None
+    quiz = again.quiz
+    assert (quiz.at, quiz.closed, quiz.given("Olha", 0), quiz.given("Olha")) == (1, {0}, "b", "a")
+
+
+def test_no_secret_of_a_browser_lies_in_the_folder(room: Room) -> None:
+    room.join("very-secret", "Olha")
+    assert "very-secret" not in (room.folder / FILE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"code": 1}', '{"code": "A", "key": "b", "people": [1]}'])
+def test_a_damaged_folder_is_one_clear_error(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match="cannot be read"):
+        Room(tmp_path)
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+
+
+def test_hand_ins_are_collected_as_those_of_an_assignment(room: Room) -> None:
+    for secret, name in (("a", "Olha"), ("b", "Petro"), ("c", "Iryna")):
+        room.join(secret, name)
+    quiz = room.begin(QUIZ)
+    assert isinstance(quiz, LiveQuiz)
+    right = quiz.exercises.letters
+    for number in range(3):
+        room.do(lambda asked, number=number: asked.go(number))  # type: ignore[misc]
+        room.answer("a", right[number])
+        room.answer("b", right[0])
+    assert room.hand_in() == 2
+    found = collect(room.hand_ins)
+    assert sorted(each.name for each in found.papers) == ["Olha", "Petro"]
+
+
+def test_the_same_is_asked_again_in_another_position(room: Room) -> None:
+    first = room.begin(QUIZ)
+    room.ask_again()
+    assert isinstance(first, LiveQuiz)
+    again = room.quiz
+    assert again.question.kind == first.question.kind
+    assert again.exercises.count == 1
+
+
+@pytest.mark.parametrize("data", [{}, {"do": "dance"}, {"do": "quiz", "spec": 3}, {"do": "quiz", "more": 1}])
+def test_a_plan_that_is_none_is_refused(data: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="no plan"):
+        plan(data)
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_class_answers_and_sees_what_is_right_only_when_the_teacher_says_so(room: Room) -> None:
+    olha, petro = GuestPage(room, "a", room.code), GuestPage(room, "b")
+    desk, screen = Desk(room, "http://here"), Screen(room, "http://here")
+    pages = (olha, petro, desk, screen)
+    room.listen(lambda: [page.refresh() for page in pages])  # type: ignore[arg-type, func-returns-value]
+    olha.name.value = "Olha"
+    olha.come_in()
+    petro.name.value, petro.code.value = "Petro", "XXXX"
+    petro.come_in()
+    assert "not the code" in petro._said.value
+    petro.code.value = room.code.lower()
+    petro.come_in()
+    assert [person.name for person in room.people] == ["Olha", "Petro"]
+    room.begin(QUIZ)
+    assert olha._quiz is not None
+    assert petro._quiz is not None
+    right = room.quiz.exercises.letters[0]
+    wrong = "a" if right != "a" else "b"
+    olha._quiz.choose(right)
+    petro._quiz.choose(wrong)
+    assert screen.asked is not None
+    assert sum(screen.asked.hands[0]) == 2
+    for page in (olha, petro):
+        assert page._quiz is not None
+        assert not any("bge-right" in button._dom_classes for button in page._quiz.answers.children)
+    screen.asked.reveal()
+    assert room.quiz.closed == {0}
+    assert "✓" in olha._quiz._said.value
+    assert "✗" in petro._quiz._said.value
+    assert all(button.disabled for button in petro._quiz.answers.children)
+
+
+def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
+    page = GuestPage(room, "a", room.code)
+    page.name.value = "Olha"
+    page.come_in()
+    room.remove("Olha")
+    page.refresh()
+    assert "has closed this page" in page._words.value
+
+
+# --- the guard -------------------------------------------------------------------------------------------------------
+
+
+def answer(guard: Guard, scope: MutableMapping[str, Any], *messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what the server sends when these messages come."""
+    left, sent = list(messages), list[dict[str, Any]]()
+
+    async def receive() -> dict[str, Any]:
+        return left.pop(0) if left else {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(dict(message))
+
+    asyncio.run(guard(scope, receive, send))
+    return sent
+
+
+def heard() -> tuple[list[str], Callable[..., Any]]:
+    """Return a server that notes the kinds of what it hears."""
+    kinds = list[str]()
+
+    async def app(_scope: Any, receive: Any, _send: Any) -> None:
+        while True:
+            message = await receive()
+            kinds.append(message["type"])
+            if message["type"] not in ("websocket.receive", "websocket.connect"):
+                return
+
+    return kinds, app
+
+
+def scope(
+    kind: str, host: str = "127.0.0.1:80", origin: str = "http://127.0.0.1:80", method: str = "GET"
+) -> dict[str, Any]:
+    return {
+        "type": kind,
+        "method": method,
+        "headers": [(b"host", host.encode()), (b"origin", origin.encode())],
+    }
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", ""])
+def test_a_host_that_is_not_ours_is_refused(host: str) -> None:
+    kinds, app = heard()
+    assert answer(Guard(app, ["127.0.0.1"], 5), scope("http", host))[0]["status"] == 400
+    assert answer(Guard(app, ["127.0.0.1"], 5), scope("websocket", host))[0]["type"] == "websocket.close"
+    assert kinds == []
+
+
+def test_a_page_of_another_origin_opens_no_connection() -> None:
+    kinds, app = heard()
+    guard = Guard(app, ["127.0.0.1"], 5)
+    assert answer(guard, scope("websocket", origin="http://evil.example"))[0]["type"] == "websocket.close"
+    assert kinds == []
+    answer(guard, scope("websocket"), {"type": "websocket.connect"})
+    assert kinds == ["websocket.connect", "websocket.disconnect"]
+
+
+def test_long_messages_and_floods_end_the_connection() -> None:
+    for messages in (
+        [{"type": "websocket.receive", "text": "x" * (LARGEST + 1)}],
+        [{"type": "websocket.receive", "text": "x"}] * (RATE + 1),
+    ):
+        kinds, app = heard()
+        answer(Guard(app, ["127.0.0.1"], 5), scope("websocket"), *messages)
+        assert kinds == ["websocket.receive"] * (len(messages) - 1) + ["websocket.disconnect"]
+
+
+def test_no_more_pages_than_the_room_takes() -> None:
+    kinds, app = heard()
+    assert answer(Guard(app, ["127.0.0.1"], 0), scope("websocket"))[0]["type"] == "websocket.close"
+    assert kinds == []
