@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from boardgames_edu.i18n import set_language as set_language
     from boardgames_edu.i18n import speaking as speaking
     from boardgames_edu.lab.film import film as film
+    from boardgames_edu.room.start import room as room
     from boardgames_edu.scene.painters.mpl import plot as plot
     from boardgames_edu.scene.painters.svg import svg as svg
     from boardgames_edu.store import Store as Store
@@ -80,6 +81,7 @@ _HOME = {
     "quiz": "widgets.lesson.quiz",
     "register": "engine.registry",
     "Record": "engine.playing.record",
+    "room": "room.start",
     "RuleViolation": "engine.events",
     "set_language": "i18n",
     "solutions": "teach.classroom.solutions",

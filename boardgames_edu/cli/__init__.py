@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
+import webbrowser
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -29,6 +31,7 @@ from boardgames_edu.cli import (
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
+from boardgames_edu.room.people import MOST
 
 app = typer.Typer(
     name="boardgames-edu",
@@ -103,6 +106,46 @@ def start_app(
     if language is not None:
         set_language(language)
     apps.start(page or (), port, host=host, browser=browser, visits=visits)
+
+
+@app.command("room")
+def open_room(
+    folder: Annotated[Path, typer.Argument(help="Where the room is kept, and what is handed in.")] = Path(
+        "room"
+    ),
+    port: Annotated[
+        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
+    ] = None,
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan", help="Let in every machine of the network. Nothing is encrypted: inside a school only."
+        ),
+    ] = False,
+    host: Annotated[
+        list[str] | None, typer.Option(help="Another name that the room is asked for by, such as a proxy's.")
+    ] = None,
+    most: Annotated[int, typer.Option(min=1, help="The most people in the room.")] = MOST,
+    language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the teacher's desk, where there is a screen.")] = True,
+) -> None:
+    """Open a room for a class: a quiz on everybody's own screen (extra ``room``)."""
+    if language is not None:
+        set_language(language)
+    serving = import_module("boardgames_edu.room.serving")
+    number = lab.free_port(port)
+
+    def told(way_in: str, desk: str) -> None:
+        typer.echo(
+            say(
+                N_("Pupils come in at {way_in}, and your desk is {desk}. Ctrl+C ends it."),
+                {"way_in": way_in, "desk": desk},
+            )
+        )
+        if browser and lab.has_screen():
+            webbrowser.open(desk)
+
+    serving.serve(folder, number, lan=lan, hosts=host or (), most=most, tell=told)
 
 
 @app.command("rules")

@@ -21,24 +21,23 @@ from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
 
-__all__ = ["Activity", "LiveQuiz", "Plan", "Work", "begun", "plan"]
+__all__ = ["Activity", "LiveQuiz", "Plan", "plan"]
 
 _CLOSED = N_("This question is closed. Wait for the next one.")
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 _ODD_PLAN = N_("This is no plan of an activity: {problem}.")
-PAGES = ("first_hour", "play", "lesson", "challenge", "assignment")
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What begins an activity, as plain data.
 
     Attributes:
-        do: "quiz" or "work".
+        do: "quiz".
         title: its heading.
-        spec: what it is about: the specification of a quiz's questions, or of the page that is worked on.
+        spec: what it is about: the specification of a quiz's questions.
     """
 
-    do: Literal["quiz", "work"]
+    do: Literal["quiz"]
     title: str = ""
     spec: dict[str, Any] = {}
 

@@ -6,6 +6,7 @@ since inside a kernel Solara would take over the notebook's widgets. Needs the e
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import secrets
@@ -15,6 +16,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from hmac import compare_digest
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +24,9 @@ from typing import Any
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
+from boardgames_edu.i18n.remembered import HOME
+from boardgames_edu.room.activities import plan
+from boardgames_edu.room.people import MOST
 from boardgames_edu.room.room import Room
 
 __all__ = ["LARGEST", "RATE", "Bell", "Guard", "RoomError", "addresses", "serve", "the_bell", "the_room"]
@@ -36,9 +41,11 @@ RATE = 40
 """The most messages of a page in a second; a drag over the board sends some ten."""
 PAUSE = 0.05
 """Seconds in which changes are gathered before the pages are brought up to date."""
+BEGIN, KEY = "/begin", "x-room-key"
+"""Where a notebook hands over what is to be begun, and the head with its key."""
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
-_NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
+NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
 _open: dict[str, Any] = {}
 _log = logging.getLogger(__name__)
 
@@ -70,10 +77,12 @@ class Guard:
         host = headers.get("host", "")
         known = _name_of(host) in self._hosts
         if kind == "http":
-            if known and scope["method"] in ("GET", "HEAD", "POST"):
+            if known and scope["path"] == BEGIN and scope["method"] == "POST":
+                await _begin(headers.get(KEY, ""), _bounded(receive), send)
+            elif known and scope["method"] in ("GET", "HEAD", "POST"):
                 await self._app(scope, _bounded(receive), send)
             else:
-                await _refuse(send, 400 if not known else 405)
+                await _answer(send, 400 if not known else 405)
             return
         own_page = headers.get("origin", "").split("://")[-1] == host
         if not known or not own_page or self._connected >= self._most:
@@ -112,9 +121,37 @@ def _bounded(receive: Receive) -> Receive:
     return bounded
 
 
-async def _refuse(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
-    await send({"type": "http.response.body", "body": b""})
+async def _begin(key: str, receive: Receive, send: Send) -> None:
+    """Begin what a notebook hands over."""
+    room, content, more = the_room()[0], b"", True
+    if not compare_digest(key.encode(), room.key.encode()):
+        await _answer(send, 403)
+        return
+    while more and len(content) <= LARGEST:
+        message = await receive()
+        content += message.get("body", b"")
+        more = message["type"] == "http.request" and message.get("more_body", False)
+    try:
+        room.begin(plan(json.loads(content)))
+    except (ValueError, BadInput) as problem:
+        await _answer(send, 400, str(problem))
+    else:
+        await _answer(send, 200)
+
+
+async def _answer(send: Send, status: int, why: str = "") -> None:
+    body = why.encode()
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [
+                (b"content-type", b"text/plain; charset=utf-8"),
+                (b"content-length", b"%d" % len(body)),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body})
 
 
 def addresses(lan: bool) -> list[str]:
@@ -155,7 +192,7 @@ class Bell:
             for page in list(self._pages):
                 try:
                     page()
-                except Exception:  # a page that has just been closed; the others go on
+                except Exception:  # noqa: BLE001  (a page that has just been closed; the others go on)
                     _log.exception("A page of the room cannot be brought up to date.")
 
 
@@ -170,7 +207,15 @@ def the_bell() -> Bell:
     return found
 
 
-def serve(folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = (), most: int = 60) -> None:
+def serve(
+    folder: Path,
+    port: int,
+    *,
+    lan: bool = False,
+    hosts: Sequence[str] = (),
+    most: int = MOST,
+    tell: Callable[[str, str], None] = lambda way_in, desk: None,
+) -> None:
     """Serve a room until somebody stops it.
 
     Args:
@@ -179,13 +224,14 @@ def serve(folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = 
         lan: for every machine of the network, not only this one.
         hosts: further names under which it is asked for, such as that of a proxy.
         most: how many people may come in.
+        tell: called with where pupils come in, and where the teacher's desk is.
 
     Raises:
         RoomError: Solara is not installed.
         BadInput: what is kept in the folder is damaged.
     """
-    if find_spec("solara") is None or find_spec("solara_assets") is None and not _assets().is_dir():
-        raise RoomError(_NOT_INSTALLED)
+    if find_spec("solara") is None or not _assets().is_dir():
+        raise RoomError(NOT_INSTALLED)
     names = addresses(lan)
     room = Room(folder, most)
     bell = Bell()
@@ -193,7 +239,7 @@ def serve(folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = 
     _open.update(room=room, bell=bell, address=f"http://{names[0]}:{port}")
     os.environ.update(
         {
-            "SOLARA_APP": "boardgames_edu.room.site",
+            "SOLARA_APP": "boardgames_edu.room.solara_pages",
             "SOLARA_MODE": "production",
             "SOLARA_ASSETS_PROXY": "True",
             "SOLARA_TELEMETRY_MIXPANEL_ENABLE": "False",
@@ -204,10 +250,13 @@ def serve(folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = 
             "SOLARA_KERNEL_CULL_TIMEOUT": "10m",
         }
     )
+    os.environ[HOME] = str(folder / "home")  # what people answer here is the room's, not the teacher's own
+    tell(f"http://{names[0]}:{port}/?code={room.code}", f"http://127.0.0.1:{port}/desk?key={room.key}")
     app = import_module("solara.server.starlette").app
     guarded = Guard(app, [*names, *hosts], CONNECTIONS * most)
     import_module("uvicorn").run(
-        guarded, host="0.0.0.0" if lan else "127.0.0.1", port=port, log_level="warning", loop="asyncio",
+        guarded, host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
+        port=port, log_level="warning", loop="asyncio",
         ws_max_size=LARGEST,
     )  # fmt: skip
 

@@ -45,20 +45,20 @@ def _shown(make: Callable[[dict[str, str]], RoomPage | None]) -> None:
     solara.display(ipywidgets.HTML("404") if page is None else page.widget)
 
 
-@solara.component
-def Door() -> Any:
+@solara.component  # type: ignore[untyped-decorator]  # solara is not installed for every check
+def door() -> Any:
     """The page of somebody who comes in."""
     _shown(lambda asked: GuestPage(the_room()[0], solara.get_session_id(), asked.get("code", "")))
 
 
-@solara.component
-def DeskPage() -> Any:
+@solara.component  # type: ignore[untyped-decorator]  # solara is not installed for every check
+def desk() -> Any:
     """The teacher's desk, for who has its key."""
     _shown(lambda asked: Desk(*the_room()) if _has_key(asked) else None)
 
 
-@solara.component
-def ScreenPage() -> Any:
+@solara.component  # type: ignore[untyped-decorator]  # solara is not installed for every check
+def screen() -> Any:
     """The screen in front, for who has the key of the desk."""
     _shown(lambda asked: Screen(*the_room()) if _has_key(asked) else None)
 
@@ -67,14 +67,14 @@ def _has_key(asked: dict[str, str]) -> bool:
     return compare_digest(asked.get("key", "").encode(), the_room()[0].key.encode())
 
 
-@solara.component
-def Bare(children: Any = ()) -> Any:
+@solara.component  # type: ignore[untyped-decorator]  # solara is not installed for every check
+def bare(children: Any = ()) -> Any:
     """Show a page without the tabs and bars that Solara puts around several pages."""
     solara.Column(children=list(children), style={"padding": "8px", "overflow-x": "hidden"})
 
 
 routes = [
-    solara.Route("/", component=Door, layout=Bare),
-    solara.Route("desk", component=DeskPage),
-    solara.Route("screen", component=ScreenPage),
+    solara.Route("/", component=door, layout=bare),
+    solara.Route("desk", component=desk),
+    solara.Route("screen", component=screen),
 ]

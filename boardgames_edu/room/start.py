@@ -1,0 +1,181 @@
+"""What opens a room from a notebook: ``bg.room("who_rules")``.
+
+The room is a process of its own. The notebook shows how to come in and frames the teacher's desk; what is asked is
+handed over as data, and what is handed in lies in a folder.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from boardgames_edu.engine.storage import path_of
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.room.activities import Plan
+from boardgames_edu.room.room import FILE
+from boardgames_edu.room.serving import BEGIN, KEY, NOT_INSTALLED, RoomError, addresses
+from boardgames_edu.teach.classroom.exercises import make_exercises
+
+__all__ = ["OpenRoom", "room"]
+
+PATIENCE = 60.0
+"""Seconds in which a room has to answer."""
+_ENDED = N_("The room has ended: {problem}")
+_LATE = N_("The room does not answer within {seconds} s.")
+_REFUSED = N_("The room refuses this: {problem}")
+_COME = N_("Open {address} and come in with the code {code}.")
+_DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
+_FOLDER = N_("What is handed in: {folder}")
+
+
+def room(
+    kinds: str | Sequence[str] = (),
+    count: int = 5,
+    *,
+    game: str | None = None,
+    level: int = 1,
+    seed: int = 0,
+    title: str = "",
+    folder: str | Path = "room",
+    lan: bool = False,
+    port: int | None = None,
+) -> OpenRoom:
+    """Open a room: pupils come in with a browser, a code and a name, and answer on their own screens.
+
+    Args:
+        kinds: kinds of questions to begin with; without one, the desk begins.
+        count: how many questions.
+        game: the game of the kinds; may be left out where their names say it.
+        level: from 1 on.
+        seed: of the generator that draws them.
+        title: their heading; a plain one when not given.
+        folder: where the room is kept, and the files that are handed in. A room that has ended goes on from there.
+        lan: let in every machine of the network, not only this one. There is no password but the code, and nothing is
+            encrypted: use it inside the school. It ends with `close`, or with the notebook.
+        port: where it listens; the next free one if not given.
+
+    Raises:
+        OptionError: the questions cannot be drawn.
+        RoomError: Solara is not installed, or the room does not start.
+    """
+    plan = None
+    if kinds:
+        made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
+        plan = Plan("quiz", spec=made.spec())
+    if find_spec("solara") is None:
+        raise RoomError(NOT_INSTALLED)
+    opened = OpenRoom(path_of(folder).absolute(), lan, port)
+    if plan is not None:
+        opened.begin(plan)
+    return opened
+
+
+class OpenRoom:
+    """A room that is open; made by :func:`room`.
+
+    Attributes:
+        folder: where it is kept.
+        address: where pupils come in.
+        code, key: what pupils type; what opens the desk and the screen.
+    """
+
+    def __init__(self, folder: Path, lan: bool, port: int | None) -> None:
+        self.folder = folder
+        number = _some_port() if port is None else port
+        self.address = f"http://{addresses(lan)[0]}:{number}"
+        self._here = f"http://127.0.0.1:{number}"
+        command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(number)]
+        command += ["--language", language(), "--no-browser", *(["--lan"] if lan else [])]
+        self._process = subprocess.Popen(  # noqa: S603  (our own command)
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        atexit.register(self.close)
+        self._wait()
+        kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        self.code, self.key = str(kept["code"]), str(kept["key"])
+
+    def _wait(self) -> None:
+        """Wait until the room answers. Raises RoomError."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self._process.poll() is not None:
+                told = (self._process.stderr.read() if self._process.stderr else "").strip()
+                raise RoomError(_ENDED, problem=told[-200:])
+            try:
+                urlopen(f"{self._here}/readyz", timeout=1).close()  # noqa: S310  (our own address)
+            except HTTPError:
+                return
+            except (URLError, OSError):
+                time.sleep(0.1)
+            else:
+                return
+        self.close()
+        raise RoomError(_LATE, seconds=round(PATIENCE))
+
+    @property
+    def desk(self) -> str:
+        """The address of the teacher's desk."""
+        return f"{self._here}/desk?key={self.key}"
+
+    @property
+    def screen(self) -> str:
+        """The address of the screen in front of the class."""
+        return f"{self._here}/screen?key={self.key}"
+
+    def begin(self, plan: Plan) -> None:
+        """Begin an activity. Raises RoomError."""
+        data = json.dumps({"do": plan.do, "title": plan.title, "spec": plan.spec}).encode()
+        asked = Request(f"{self._here}{BEGIN}", data, {KEY: self.key}, method="POST")  # noqa: S310  (likewise)
+        try:
+            urlopen(asked, timeout=PATIENCE).close()  # noqa: S310
+        except HTTPError as problem:
+            raise RoomError(_REFUSED, problem=problem.read().decode(errors="replace")[:200]) from None
+        except (URLError, OSError) as problem:
+            raise RoomError(_ENDED, problem=str(problem)) from None
+
+    def close(self) -> None:
+        """End the room."""
+        atexit.unregister(self.close)
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+
+    def _repr_html_(self) -> str:
+        way_in = f"{self.address}/?code={self.code}"
+        sign = import_module("segno").make(way_in, micro=False).svg_inline(scale=4, border=2, light="#fff")
+        told = say(_COME, {"address": self.address, "code": self.code})
+        links = " · ".join(
+            f"<a href='{escape(where)}' target='_blank' rel='noopener'>{escape(say(name))}</a>"
+            for where, name in ((self.desk, _DESK), (self.screen, _SCREEN))
+        )
+        return (
+            f"<p style='font-size:1.4em'><b>{escape(told)}</b></p>{sign}<p>{links}</p>"
+            f"<p>{escape(say(_FOLDER, {'folder': str(self.folder / 'handed_in')}))}</p>"
+            f"<iframe src='{escape(self.desk)}' title='{escape(say(_DESK))}' "
+            "style='width:100%;height:480px;border:1px solid #8a8478;border-radius:7px'></iframe>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<room {self.address}: {self.code}>"
+
+
+def _some_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+    return number
