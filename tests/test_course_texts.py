@@ -133,7 +133,7 @@ def test_each_kind_of_unknown_words_has_a_sentence_of_its_own(tool: Any) -> None
     }
     assert [key for key, text in said.items() if text is None] == []
     with speaking("uk"):
-        assert str(one_of("page", "x", ["y"])) == "Невідома сторінка: 'x'. Оберіть із: y."
+        assert str(one_of("game", "x", ["y"])) == "Невідома гра: 'x'. Оберіть із: y."
 
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: Path(path).parts[-3])

@@ -16,7 +16,6 @@ import typer
 
 from boardgames_edu import __version__
 from boardgames_edu.cli import (
-    apps,
     classroom,
     course,
     coverage,
@@ -81,33 +80,6 @@ def start_lab(
     lab.start(port, browser=browser)
 
 
-@app.command("app")
-def start_app(
-    page: Annotated[
-        list[str] | None, typer.Argument(help="Pages, each as FOLDER/NAME; all when left out.")
-    ] = None,
-    port: Annotated[
-        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
-    ] = None,
-    host: Annotated[
-        str,
-        typer.Option(
-            help="The address to listen on; 0.0.0.0 for a whole class. Then each visit begins afresh, and nothing is "
-            "kept."
-        ),
-    ] = lab.ADDRESS,
-    language: Annotated[str | None, typer.Option(help="Pages in en, uk or ru.")] = None,
-    browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
-    visits: Annotated[
-        int, typer.Option(min=1, help="The largest number of visits at once; each takes about 70 MiB.")
-    ] = apps.VISITS,
-) -> None:
-    """Serve first hours and play pages as an app (extra ``app``)."""
-    if language is not None:
-        set_language(language)
-    apps.start(page or (), port, host=host, browser=browser, visits=visits)
-
-
 @app.command("room")
 def open_room(
     folder: Annotated[Path, typer.Argument(help="Where the room is kept, and what is handed in.")] = Path(
@@ -129,7 +101,7 @@ def open_room(
     language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
     browser: Annotated[bool, typer.Option(help="Open the teacher's desk, where there is a screen.")] = True,
 ) -> None:
-    """Open a room for a class: a quiz on everybody's own screen (extra ``room``)."""
+    """Open a room for a class (extra ``room``)."""
     if language is not None:
         set_language(language)
     serving = import_module("boardgames_edu.room.serving")

@@ -1,4 +1,4 @@
-"""What a class does together in a room: a quiz, work by link. Knows no screen.
+"""What a class does together. Knows no screen.
 
 An activity is plain data to begin with (`Plan`), so that a notebook can hand it over and a killed room comes back.
 """
@@ -130,13 +130,13 @@ class LiveQuiz(Activity):
         return say(_NOTED, {"letter": letter})
 
     def given(self, name: str, number: int | None = None) -> str:
-        """Return somebody's last letter for a question, this one if not said; "" for none."""
+        """Return somebody's last letter for a question; "" for none."""
         sheet = self._sheets.get(person_key(name))
         tried = sheet.tried((self.at if number is None else number) + 1) if sheet is not None else ()
         return tried[-1] if tried else ""
 
     def counts(self, number: int | None = None) -> tuple[int, ...]:
-        """Return how many chose each answer of a question, this one if not said."""
+        """Return how many chose each answer of a question."""
         at = self.at if number is None else number
         letters = Counter(self.given(sheet.name, at) for sheet in self._sheets.values())
         return tuple(
@@ -160,7 +160,7 @@ class LiveQuiz(Activity):
         return Plan("quiz", spec=once_more.spec())
 
     def state(self) -> dict[str, Any]:
-        """Return what has happened, as plain data; the answers lie in the register of the room."""
+        """Return what has happened; the answers lie in the register."""
         return {
             "at": self.at, "closed": sorted(self.closed), "names": [sheet.name for sheet in self._sheets.values()],
         }  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a visitor of a room sees: the way in, the question asked now, the teacher's desk, the screen for all.
+"""What the visitors of a room see.
 
 Each visitor has widgets of their own; `refresh` brings them up to date with what is shared.
 """
@@ -69,7 +69,7 @@ class RoomPage(View):
         raise NotImplementedError
 
     def attempt(self, work: Callable[[], Any]) -> bool:
-        """Do some work, and show what is wrong with it; return whether it was done."""
+        """Do some work, or show what is wrong; return whether done."""
         try:
             told = work()
         except BadInput as problem:
@@ -174,7 +174,7 @@ class QuizPage(RoomPage):
         self._told: tuple[object, ...] = ()
 
     def refresh(self) -> None:
-        """Show the question, this person's answer, and what is right once it is closed."""
+        """Show the question and the answer; once closed, the right one."""
         quiz, person = self.quiz, self.room.person(self.secret)
         question = quiz.question
         if question is not self._drawn:
@@ -206,7 +206,7 @@ class QuizPage(RoomPage):
         self._drawn = question
         count = self.quiz.exercises.count
         place = say(_PLACE, {"number": self.quiz.at + 1, "count": count}) if count > 1 else ""
-        self._head.value = f"<small>{escape(place)}</small>{heading(question.text, '1.1em')}"
+        self._head.value = f"<div><small>{escape(place)}</small></div>{heading(question.text, '1.1em')}"
         self._rules.value = self._said.value = ""
         self.answers.children = [
             self._answer_button(letter, choice.words)
@@ -237,7 +237,7 @@ class QuizPage(RoomPage):
 
 
 class Screen(RoomPage):
-    """The screen in front of the class: the question, and the answers as bars."""
+    """The screen in front: the question, the answers as bars."""
 
     def __init__(self, room: Room, address: str) -> None:
         super().__init__(room)
@@ -267,7 +267,7 @@ class Screen(RoomPage):
         self._follow(activity)
 
     def _follow(self, quiz: LiveQuiz) -> None:
-        """Show what the room says: the question, who has answered, what is closed."""
+        """Show the question, the answers, and what is closed."""
         asked = self.asked
         if asked is None:
             return
@@ -285,7 +285,7 @@ class Screen(RoomPage):
 
 
 class Desk(RoomPage):
-    """The teacher's desk: who is here, what is asked, and how it goes on."""
+    """The teacher's desk."""
 
     def __init__(self, room: Room, address: str) -> None:
         super().__init__(room)

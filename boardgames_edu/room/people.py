@@ -1,4 +1,4 @@
-"""Who is in a room: names, secrets, and who is still there. Knows no screen."""
+"""Who is in a room. Knows no screen."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class People:
             person.seen = self._clock()
 
     def opened(self, secret: str, more: int) -> None:
-        """Note that a browser has opened a page (1), or closed one (-1)."""
+        """Note a page that was opened (1) or closed (-1)."""
         self._pages[_proof(secret)] += more
         self.alive(secret)
 
@@ -136,7 +136,7 @@ class People:
         return "here" if self._clock() - person.seen < IDLE else "idle"
 
     def proofs(self) -> dict[str, str]:
-        """Return what brings everybody back after the room has ended: proofs by name."""
+        """Return everybody's proof by name, to come back later."""
         return {person.name: person.proof for person in self}
 
     def restore(self, proofs: Mapping[str, str]) -> None:

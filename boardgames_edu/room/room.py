@@ -1,4 +1,7 @@
-"""A room: its people, what they do now, and what is kept of it in a folder. Knows no screen."""
+"""A room, and what is kept of it in a folder.
+
+Knows no screen.
+"""
 
 from __future__ import annotations
 
@@ -95,11 +98,11 @@ class Room:
         return person
 
     def has_code(self, code: str) -> bool:
-        """Return whether a code is that of the room, in any case of letters."""
+        """Return whether a code is that of the room."""
         return compare_digest(code.strip().upper().encode(), self.code.encode())
 
     def come(self, secret: str, code: str, name: str) -> str:
-        """Let somebody in who has the code; return what to say. Raises BadInput."""
+        """Let in who has the code. Raises BadInput."""
         if not self.has_code(code):
             raise BadInput(_WRONG_CODE)
         self.join(secret, name)
@@ -118,7 +121,7 @@ class Room:
         self.changed()
 
     def page(self, secret: str, more: int) -> None:
-        """Note that a browser has opened a page (1), or closed one (-1)."""
+        """Note a page that was opened (1) or closed (-1)."""
         with self.lock:
             self.people.opened(secret, more)
         self.changed()
@@ -126,7 +129,7 @@ class Room:
     # --- what is done ------------------------------------------------------------------------------------------
 
     def begin(self, what: Plan) -> Activity:
-        """Begin an activity in place of the one before, which is handed in. Raises BadInput."""
+        """Begin an activity; hand in the one before. Raises BadInput."""
         begun = _begun(what)
         with self.lock:
             if self.activity is not None:
@@ -173,7 +176,7 @@ class Room:
         self.begin(self.quiz.again())
 
     def hand_in(self) -> int:
-        """Write what was handed in so far; return how many files. Raises BadInput."""
+        """Write the hand-ins so far; count them. Raises BadInput."""
         with self.lock:
             return self.quiz.hand_in(self.hand_ins)
 
@@ -203,6 +206,7 @@ class Room:
         file = self.folder / FILE
         if not file.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
+            self._keep()
             return
         try:
             kept = json.loads(read_text(file, _LARGEST))

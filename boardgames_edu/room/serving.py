@@ -1,4 +1,4 @@
-"""How a room reaches the browsers: Solara's server with a guard before it.
+"""Solara's server for a room, with a guard before it.
 
 Solara gives each page widgets of its own in this one process; what they share is the room. It is a process of its own,
 since inside a kernel Solara would take over the notebook's widgets. Needs the extra ``room``.
@@ -102,7 +102,10 @@ def _name_of(host: str) -> str:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Return a ``receive`` that ends the connection at a message too long, or at too many."""
+    """Return a ``receive`` that bounds messages.
+
+    Too long a message, or too many, end the connection.
+    """
     times: deque[float] = deque(maxlen=RATE)
 
     async def bounded() -> MutableMapping[str, Any]:
@@ -169,7 +172,10 @@ def addresses(lan: bool) -> list[str]:
 
 
 class Bell:
-    """Brings the pages up to date, in a thread of its own: nobody's answer waits for another's screen."""
+    """Brings pages up to date in a thread of its own.
+
+    So nobody's answer waits for another's screen.
+    """
 
     def __init__(self) -> None:
         self._pages: list[Callable[[], None]] = []

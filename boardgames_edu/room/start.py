@@ -51,7 +51,7 @@ def room(
     lan: bool = False,
     port: int | None = None,
 ) -> OpenRoom:
-    """Open a room: pupils come in with a browser, a code and a name, and answer on their own screens.
+    """Open a room, in which a class answers on its own screens.
 
     Args:
         kinds: kinds of questions to begin with; without one, the desk begins.

@@ -131,6 +131,10 @@ def test_a_killed_room_comes_back_with_its_people_and_answers(room: Room) -> Non
     assert (quiz.at, quiz.closed, quiz.given("Olha", 0), quiz.given("Olha")) == (1, {0}, "b", "a")
 
 
+def test_a_new_room_is_kept_at_once_for_whoever_opened_it(room: Room) -> None:
+    assert Room(room.folder).key == room.key
+
+
 def test_no_secret_of_a_browser_lies_in_the_folder(room: Room) -> None:
     room.join("very-secret", "Olha")
     assert "very-secret" not in (room.folder / FILE).read_text(encoding="utf-8")
