@@ -18,14 +18,17 @@ from boardgames_edu.i18n import N_
 __all__ = [
     "NAMES",
     "SECONDS",
+    "WALKS",
     "bot",
     "bot_names",
     "make",
 ]
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
-SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
-"""Seconds that these bots think about a decision."""
+WALKS = {"search-medium": 64, "search-hard": 256}
+"""How many walks these bots make for a turn, so that their strength depends on no machine."""
+SECONDS = {"search-medium": 0.5, "search-hard": 2.0}
+"""Seconds that they think at most at a table, where somebody waits."""
 _LOOKERS: dict[str, type[GreedyPlayer | PlannerPlayer]] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _SEED = N_("The seed is a whole number, not {value}.")
 
@@ -39,17 +42,18 @@ def bot_names() -> tuple[str, ...]:
     return NAMES
 
 
-def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
+def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for: bool = False) -> BotPlayer:
     """Make a player for one seat of one game.
 
     Args:
-        name: one of ``bot_names()``, from the weakest to the strongest. For experiments that must come out the same
-            every time also "search-64": a search with that number of walks, however long they take; for comparison
-            "greedy-0" and "planner-0", which value a position as before its weights were fitted.
+        name: one of ``bot_names()``, from the weakest to the strongest; also "search-40", a search with that number
+            of walks, and for comparison "greedy-0" and "planner-0", which value a position as before its weights were
+            fitted.
         game: what it will play.
         seed: of its own random numbers; never the game's.
         jobs: processes in which a search walks, -1 for as many as there are cores; see ``bots.parallel``. Other players
             need one only.
+        waited_for: whether somebody waits at a table. Then it stops in time, and the same seed may decide otherwise.
 
     Raises:
         OptionError: there is no such player, or the seed is no whole number; says what there is.
@@ -72,8 +76,11 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> BotPlayer:
         player = _LOOKERS[kind](unweighted(evaluation(game)) if walks else evaluation(game), seed)
         player.name = name
         return player
-    if kind == "search" and (name in SECONDS or walks.isdecimal()):
-        effort: Any = {"seconds": SECONDS[name]} if name in SECONDS else {"walks": int(walks)}
+    if kind == "search" and (name in WALKS or walks.isdecimal()):
+        effort: Any = {
+            "walks": WALKS[name] if name in WALKS else int(walks),
+            "seconds": SECONDS.get(name) if waited_for else None,
+        }
         if jobs != 1:
             return ParallelSearch(game, evaluation(game), seed, jobs=jobs, name=name, **effort)
         return SearchPlayer(evaluation(game), seed, name=name, **effort)

@@ -111,6 +111,9 @@ class AnyState(metaclass=StateType):
     def sample(self, seat: int | str, rng: Random) -> Self: ...
 
     @abstractmethod
+    def _values(self) -> tuple[Any, ...]: ...
+
+    @abstractmethod
     def position(self) -> dict[str, Any]: ...
 
     @abstractmethod

@@ -227,6 +227,10 @@ class Contract(BadInputs):
             again = self.game.from_position(yaml.safe_load(yaml.safe_dump(position)))
             assert again == state, differing(again, state)
             assert again.position() == position
+            if state._fields:
+                assert state.unpacked(state.packed()) == state, differing(
+                    state.unpacked(state.packed()), state
+                )
             assert again.legal_actions() == state.legal_actions(), differing(again, state)
             assert digest(again) == digest(state)
 

@@ -17,6 +17,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points, evaluation
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, find_plan, is_interrupted
+from boardgames_edu.bots.players import SECONDS, WALKS
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import Event
@@ -110,6 +111,15 @@ def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> Non
             looks.append([choice[:3] for choice in bot.look(view)])
             assert bot.walked <= 40
         assert looks[0] == looks[1]
+
+
+@pytest.mark.parametrize(("name", "walks"), [*WALKS.items(), ("search-12", 12)])
+def test_a_search_is_limited_by_walks_and_by_time_only_where_somebody_waits(name: str, walks: int) -> None:
+    state = positions("cossacks", 3, 1)[0]
+    alone, waited_for = (make(name, state.game, 1, waited_for=waits) for waits in (False, True))
+    assert vars(alone)["_walks"] == vars(waited_for)["_walks"] == walks
+    assert vars(alone)["_seconds"] is None
+    assert vars(waited_for)["_seconds"] == SECONDS.get(name)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

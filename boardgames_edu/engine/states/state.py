@@ -6,6 +6,7 @@ interrupts. A continuation on the stack is what the game does by itself when its
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, MutableSequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -19,7 +20,7 @@ from boardgames_edu.engine.events import NOBODY, Action, Event, EventKind, Param
 from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.frames import Continuation, Frame, require_frame
 from boardgames_edu.engine.rules.conditions import CompiledDecision
-from boardgames_edu.engine.states import dealing, declared, graphs, layout
+from boardgames_edu.engine.states import dealing, declared, graphs, layout, packing
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.tally import ScoreLine, seen_points
 from boardgames_edu.i18n import N_, Phrase
@@ -417,6 +418,22 @@ class State(AnyState):
             ViewError: there is no such seat, or the state is another seat's view.
         """
         return dealing.sample(self, graphs.seat_number(self, seat, ViewError), rng)
+
+    def packed(self) -> array[int]:
+        """Return the state as a flat vector, for programs in other languages.
+
+        ``engine.states.packing`` says what stands where; ``numpy.asarray`` takes it as it is.
+
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> state.unpacked(state.packed()) == state
+        True
+        """
+        return packing.pack(self)
+
+    def unpacked(self, vector: array[int]) -> Self:
+        """Return the state in a vector, with this one's setup."""
+        return packing.unpack(self, vector)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now.

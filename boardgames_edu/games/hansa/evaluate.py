@@ -89,7 +89,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-evaluate = Evaluator(worth, alike, weights=weights_of("hansa"))
+evaluate = Evaluator(worth, alike, ahead=1, weights=weights_of("hansa"))
 
 
 def _value(s: HansaState, seat: int) -> dict[str, float]:

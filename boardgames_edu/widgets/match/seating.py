@@ -41,11 +41,11 @@ WORDS = {
     "planner": (N_("a planning player (medium)"), N_("plans its whole turn before it begins")),
     "search-medium": (
         N_("a quick searching player (hard)"),
-        N_("tries its plans out on many guesses, for a third of a second"),
+        N_("tries its plans out on many guesses, for half a second at most"),
     ),
     "search-hard": (
         N_("a searching player (strong)"),
-        N_("tries its plans out on many guesses, for up to one and a half seconds"),
+        N_("tries its plans out on many guesses, for two seconds at most"),
     ),
 }
 """For each kind of player its name and how it decides."""
@@ -107,7 +107,7 @@ def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[P
     def player(number: int, seat: str | Player) -> Player | None:
         if not isinstance(seat, str):
             return seat
-        return None if seat == HUMAN else make(seat, game, seed + number)
+        return None if seat == HUMAN else make(seat, game, seed + number, waited_for=True)
 
     return [player(number, seat) for number, seat in enumerate(seats)]
 
