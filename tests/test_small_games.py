@@ -452,7 +452,7 @@ def test_it_is_played_on_a_board_with_clicks(morris: Any, tmp_path: Path) -> Non
                 at.screen.board._handle_custom_msg({"do": "choose", "id": f"place:{point}"}, [])
             assert at.state.seat("white").men == ["a1", "a4"]
             at.screen.board._handle_custom_msg({"do": "choose", "id": "place:a1"}, [])
-            assert at.screen.head.view["message"]["rule"] == "M-FREE"
+            assert at.screen.answers.view["message"]["rule"] == "M-FREE"
             at.screen.board._handle_custom_msg({"do": "choose", "id": "place:a7"}, [])
             assert at.screen.head.view["prompt"] == "White, you have closed a mill: take a man."
             legal = {thing.id for thing in at.screen.board.scene.things() if thing.legal}

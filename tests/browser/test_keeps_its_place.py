@@ -1,4 +1,6 @@
-"""Tools, question, the end of the turn and the board stand still over thirty decisions of a random game."""
+"""Tools, question, the end of the turn and the board stand still over thirty decisions of a random game, and when a
+hint is given; what can be answered is on the screen.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +49,21 @@ HIGH = """
   return high('.bge-table') - Math.max(high('.bge-board'), high('.jp-WindowedPanel-outer')) - 6;
 }
 """
+# How far below the end of the question the board begins, where it stands below it.
+GAP = """
+() => document.querySelector('.bge-board').getBoundingClientRect().top
+  - Math.max(...[...document.querySelectorAll('.bge-ask *')].map((node) => node.getBoundingClientRect().bottom))
+"""
+# The first answer that cannot be seen, when the table is scrolled to its top.
+UNSEEN = f"""
+() => {{
+  {ANSWERS}
+  document.querySelector('.bge-table').scrollIntoView({{ block: 'start' }});
+  const page = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+  const boxes = answers().map((node) => node.getBoundingClientRect()).filter((box) => box.height);
+  return boxes.findIndex((box) => box.top + 20 > page.bottom);
+}}
+"""
 
 
 @pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
@@ -69,10 +86,16 @@ def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> No
             places.setdefault(what, set()).add((left, top))
         assert page.evaluate(OPENED) == 0, "a list that was opened is closed after the move"
         assert width < 700 or page.evaluate(HIGH) <= 0, "the column is no longer than the screen"
+        assert width > 700 or page.evaluate(GAP) < 40, "no empty line below the question"
+        assert page.evaluate(UNSEEN) != 0, "the first answers are on the screen"
         page.evaluate(OPEN_ALL)
         page.evaluate(CHOOSE, rng.randrange(1000))
         page.wait_for_timeout(100)
     assert len(places) >= 5
     assert {what: sorted(found) for what, found in places.items() if len(found) > 1} == {}
     assert max(boards) - min(boards) <= (0 if width > 700 else 60), "only a long question moves the board"
+    before = page.evaluate(PLACES)
+    page.locator(".bge-tools button", has_text="Hint").click()
+    page.locator(".bge-kind-hint").wait_for(timeout=30_000)
+    assert page.evaluate(PLACES) == before, "what is answered pushes nothing about"
     assert ours(page.problems) == []

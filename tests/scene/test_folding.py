@@ -165,6 +165,24 @@ def test_what_is_asked_opens_its_sheet_and_what_a_reader_opens_stays() -> None:
     assert folding.opened == len(folding.tabs) - 1
 
 
+def test_on_a_phone_what_is_asked_and_the_board_come_first_and_then_all() -> None:
+    """The first question of Cossacks, about tasks, came below six cards of the hand."""
+    state: State = bg.load("cossacks").new(3, seed=5)
+    scene = scene_of(state, seat=0)
+    tasks = [card.id for card in scene.cards if card.id.startswith("card:task:")]
+    folding = Folding()
+    folding.room = (360, 0)
+    shown = folding.shown(scene.marked(legal=tasks))
+    there = {thing.id for thing in shown.things()}
+    assert there.issuperset(tasks)
+    assert "place:kyiv" in there
+    assert not any(id.startswith("card:hand:") for id in there)
+    assert [title for title, _ in folding.tabs] == ["Now", "All"]
+    folding.opened = 1
+    everything = {thing.id for thing in folding.shown(scene.marked(legal=tasks)).things()}
+    assert everything == {thing.id for thing in sheet_of(scene, sheets(scene.blocks, (360, 0))[0]).things()}
+
+
 def test_a_picture_without_blocks_is_shown_whole() -> None:
     scene = Scene(width=900, height=700)
     folding = Folding()

@@ -52,7 +52,7 @@ def offer(at: Any, label: str) -> None:
 
 
 def message(at: Any) -> dict[str, str]:
-    return dict(at.screen.head.view["message"] or {"kind": "", "text": "", "rule": ""})
+    return dict(at.screen.answers.view["message"] or {"kind": "", "text": "", "rule": ""})
 
 
 def test_a_route_that_brings_nothing_is_asked_about_first(sit: Sit) -> None:

@@ -89,12 +89,12 @@ def test_the_table_is_alive_while_a_bot_thinks(sit: Sit) -> None:
         assert at.screen.answers.rule["id"] == "R-RULE-01"
         at.click("place:kiev")
         assert "Maroon is deciding now" in at.play.message.text
-        await until(lambda: at.screen.head.view["thinking"])
-        assert at.screen.head.view["thinking"] == "Maroon, your program slow, is thinking."
+        await until(lambda: at.screen.answers.view["thinking"])
+        assert at.screen.answers.view["thinking"] == "Maroon, your program slow, is thinking."
         assert len(at.match.past) == 1
         slow.go.set()
         await until(lambda: len(at.match.past) == 2)
-        await until(lambda: at.screen.head.view["thinking"] == "")
+        await until(lambda: at.screen.answers.view["thinking"] == "")
         assert at.play.why(1) == ""  # an agenda is kept in secret, so its reason is not told
         assert slow.threads == {"thought"}
 
@@ -171,7 +171,7 @@ def test_a_program_that_hangs_is_left_alone(sit: Sit) -> None:
         assert at.match.waits_for_human
         press(at, "redo")
         press(at, "bots")
-        await until(lambda: "still busy" in at.screen.head.view["thinking"])
+        await until(lambda: "still busy" in at.screen.answers.view["thinking"])
         assert len(deaf.asked) == 1  # never two questions at a time
         deaf.go.set()
         await until(lambda: len(at.match.past) == 2)

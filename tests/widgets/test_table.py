@@ -38,7 +38,7 @@ def press(at: Any, what: str, word: str = "") -> None:
 
 
 def message(at: Any) -> dict[str, str]:
-    found: dict[str, str] = at.screen.head.view["message"] or {"kind": "", "text": "", "rule": ""}
+    found: dict[str, str] = at.screen.answers.view["message"] or {"kind": "", "text": "", "rule": ""}
     return found
 
 
@@ -353,9 +353,9 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     press(again, "play", again.state.legal_actions()[0].text)
     assert again.match.past == []
     press(again, "save", "evening")
-    assert "First answer the question" in again.screen.head.view["message"]["text"]
+    assert "First answer the question" in again.screen.answers.view["message"]["text"]
     press(again, "resume")
-    assert again.screen.head.view["message"]["text"].startswith("Loaded")
+    assert again.screen.answers.view["message"]["text"].startswith("Loaded")
     assert again.state == state
     assert len(again.screen.body._lines) == logged
     click(again, "place:rostov")

@@ -261,7 +261,7 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
 
 TELLING: tuple[Mark, ...] = ("wrong", "hint", "changed")
 """The marks that should be seen when nothing is asked, most important first."""
-_NOW = N_("Now")
+_NOW, _ALL = N_("Now"), N_("All")
 _Marked = dict[Mark, list[str]]
 
 
@@ -269,7 +269,8 @@ class Folding:
     """The open sheet of a picture.
 
     What is asked is always on it; where there is room, also what is spoken of, and the board. If none of the sheets
-    holds all of that, one more sheet does, in front of them. The reader may open another until the picture changes.
+    holds all of that, one more sheet does, in front of them; so it is, too, where all else stands on one long sheet.
+    The reader may open another until the picture changes.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
@@ -306,7 +307,9 @@ class Folding:
         if len(found) > 1:
             legal = {home[id] for id in marked.get("legal", ())}
             titles = [say(_NOW)] if self._now else []
-            titles += [" · ".join(sheet.titles) for sheet in found[len(titles) :]]
+            titles += [
+                " · ".join(sheet.titles) if self.room[1] else say(_ALL) for sheet in found[len(titles) :]
+            ]
             self.tabs = [
                 (title, any(spot.block in legal for spot in sheet.spots))
                 for title, sheet in zip(titles, found, strict=True)
@@ -343,7 +346,8 @@ class Folding:
         self._put_away()
         whole = [needed | spoken | board, needed | spoken]
         for wanted in (*whole, needed | board, needed) if chosen else whole:
-            if self._open(wanted):
+            alone = not self.room[1] and len(wanted) < len(scene.blocks)
+            if not alone and self._open(wanted):
                 return True
             last = bool(chosen) and wanted == needed
             if last or sheet_with(scene.blocks, frozenset(wanted), self.room).fits(self.room):

@@ -21,8 +21,8 @@ from boardgames_edu.widgets.page.frame import script
 from boardgames_edu.widgets.page.rulings import rule_card
 
 _HERE = Path(__file__).parent
-HEAD = ("tools", "ask", "message")
-ANSWERS = ("story", "coach", "choices", "rule")
+HEAD = ("tools", "ask")
+ANSWERS = ("story", "coach", "choices", "message", "rule")
 """What grows stands last, so that nothing is pushed from under the mouse."""
 BODY = ("scores", "rule", "log", "games")
 

@@ -47,9 +47,9 @@ class LiveScreen:
         backend: the board: "live", or one that "matplotlib" draws.
 
     Attributes:
-        head: tools, question and message, which keep their places.
+        head: tools and question, which keep their places.
         beside: another panel (a tutor's) can be put there as one of its children.
-        answers: what grows: what the others did, and the choices.
+        answers: what grows: what the others did, the choices, and what is answered.
         body: what has happened, the score, and other games.
     """
 
@@ -105,7 +105,8 @@ class LiveScreen:
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""
-        body, answers = ("scores", "name", "chairs"), ("story", "coach", "groups", "chosen", "made")
+        body = ("scores", "name", "chairs")
+        answers = ("story", "coach", "groups", "chosen", "made", "message", "thinking")
         self.head.view = {key: value for key, value in view.items() if key not in {*body, *answers}}
         self.answers.view = {key: view[key] for key in ("prompt", *answers)}
         self.body.view = {key: view[key] for key in ("prompt", *body)}
