@@ -30,6 +30,7 @@ KINDS = (
     "misconceptions",
     "tutor",
     "gallery",
+    "history",
     "glossary",
     "names",
 )
@@ -83,6 +84,7 @@ def of_game(game: str, language: str) -> Iterator[Text]:
             ("misconceptions", _mistakes(game)),
             ("tutor", _whole(game, "tutor")),
             ("gallery", _whole(game, "gallery")),
+            ("history", _history(game)),
             ("glossary", _glossary(game)),
             ("names", _names(game, language)),
         ):
@@ -160,6 +162,14 @@ def _whole(game: str, name: str) -> Found:
     path = folder() / game / f"{name}.yaml"
     if path.is_file():
         yield from _worded(_read(path), f"/{path.name}#")
+
+
+def _history(game: str) -> Found:
+    """Yield the texts of histories; their sources keep their titles."""
+    path = folder() / game / "history.yaml"
+    for row in _read(path)["cards"] if path.is_file() else ():
+        for key in ("event", "history", "disputed", "game", "ask"):
+            yield f"/history.yaml#{row['about'].replace(':', '/')}.{key}", row.get(key, "")
 
 
 def _glossary(game: str) -> Found:

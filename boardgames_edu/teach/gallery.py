@@ -16,8 +16,9 @@ from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals.challenges import Challenge, Task
+from boardgames_edu.teach.history import HistoryCard, load_history
 from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import (
     Positions,
@@ -32,12 +33,16 @@ __all__ = [
     "Gallery",
     "GalleryCard",
     "load_gallery",
+    "load_histories",
 ]
 
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
 _RULES = N_("Name at least one rule under rules.")
 _EMPTY = N_("A gallery needs at least one section, and each section a card.")
+_HISTORY = N_("History")
+_PLACES = ("region", "city", "place")
+"""The kinds of things that lie on a map, as games name them."""
 
 
 class GalleryCard:
@@ -46,14 +51,23 @@ class GalleryCard:
     Attributes:
         section, title, words: its heading, its title and its text.
         rules: the ids of the rules that it is about.
+        history: what is true of the thing that it is about, if that is known.
         task: what to do with it; empty without a task.
     """
 
-    def __init__(self, section: str, row: _Card, positions: Positions, place: SourceLocation) -> None:
-        self.section, self._row, self._positions, self._place = section, row, positions, place
+    def __init__(
+        self,
+        section: str,
+        row: _Card,
+        positions: Positions,
+        place: SourceLocation,
+        history: HistoryCard | None = None,
+    ) -> None:
+        self.history, self.section, self._row = history, section, row
+        self._positions, self._place = positions, place
         self.title, self.words = place.at("title").words(row.title), place.at("words").words(row.words)
         self.rules = checked_rules(positions.game, row.rules, place.at("rules"))
-        if not self.rules:
+        if not self.rules and history is None:
             place.at("rules").wrong(_RULES)
         if len({bool(row.try_), row.goal is not None, bool(row.why)}) > 1:
             place.wrong(_TRY)
@@ -157,11 +171,30 @@ def load_gallery(game: str) -> Gallery:
     if not file.sections or not all(section.cards for section in file.sections):
         place.at("sections").wrong(_EMPTY)
     positions = Positions(game, file.positions, place)
+    known = {card.english: card for card in load_history(game)}
     cards = []
     for number, section in enumerate(file.sections):
         here = place.at("sections", number)
         title = here.at("title").words(section.title)
         cards += [
-            GalleryCard(title, row, positions, here.at("cards", k)) for k, row in enumerate(section.cards)
+            GalleryCard(title, row, positions, here.at("cards", k), known.get(row.title))
+            for k, row in enumerate(section.cards)
         ]
-    return Gallery(game, place.at("title").words(file.title), tuple(cards))
+    history = load_histories(game).cards
+    return Gallery(game, place.at("title").words(file.title), (*cards, *history))
+
+
+def load_histories(game: str) -> Gallery:
+    """Return the cards of a game's history as a gallery."""
+    place = SourceLocation(f"{game}/history.yaml", "")
+    positions = Positions(game, {}, place)
+    cards = [GalleryCard(say(_HISTORY), _shown(card), positions, place, card) for card in load_history(game)]
+    return Gallery(game, say(_HISTORY), tuple(cards))
+
+
+def _shown(card: HistoryCard) -> _Card:
+    """Return a card that marks a place on the map."""
+    row = _Card(title=card.name, words=card.parts[0][1], rules=(), panels=("map",))
+    if card.kind in _PLACES:
+        row.new, row.marks = dict(card.new), (f"place:{card.id}",)
+    return row

@@ -15,6 +15,7 @@ from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
+from boardgames_edu.teach.history import HistoryCard, load_history
 
 __all__ = ["Found", "WordEntry", "english", "find", "plain", "words_of"]
 
@@ -61,10 +62,11 @@ class WordEntry(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The words found, best first, and rules in the current language."""
+    """The words found, best first, with rules and histories of things."""
 
     words: tuple[WordEntry, ...]
     rules: tuple[Rule, ...]
+    history: tuple[HistoryCard, ...] = ()
 
 
 def find(game: str, wanted: str) -> Found:
@@ -88,7 +90,8 @@ def find(game: str, wanted: str) -> Found:
     ranked = sorted(((word.rank(wanted), word) for word in words_of(game)), key=itemgetter(0))
     words = tuple(word for rank, word in ranked if rank < 3)
     meant = {name for rank, word in ranked if rank == ranked[0][0] < 3 for name in word.spoken("en")}
-    return Found(words, tuple(_rules(game, {wanted, *meant})))
+    told = tuple(card for card in load_history(game) if plain(card.english) in meant)
+    return Found(words, tuple(_rules(game, {wanted, *meant})), told)
 
 
 def english(game: str, wanted: str) -> set[str]:

@@ -22,7 +22,7 @@ def test_every_card_opens(game: str) -> None:
     assert len({(card.section, card.title) for card in found.cards}) == len(found.cards)
     for card in found.cards:
         assert card.words
-        assert card.rules
+        assert card.rules or card.history
         assert card.state is None or scene_of(card.state).places
         assert isinstance(card.marks, tuple)
 
@@ -94,7 +94,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
 
 
 def test_a_card_has_a_board_and_a_task_if_it_likes(written: Written) -> None:
-    first, second = written(_GOOD).cards
+    first, second = written(_GOOD).cards[:2]
     assert first.challenge is not None
     assert (first.challenge.par, first.marks, first.task) == (1, ("place:volyn",), "Rule Galich.")
     first.challenge.prove()

@@ -25,7 +25,7 @@ DRAWS = 40
 SAID = 15
 """For how many of them every answer is given, and judged."""
 KINDS = [kind for game in bg.game_names() for kind in kinds(game).values()]
-OF_EVERY_GAME = ("may_it", "what_follows", "which_is_right")
+OF_EVERY_GAME = ("may_it", "what_follows", "which_is_right", "before_or_after", "who_or_where")
 """Kinds that may ask of what has no place in a picture."""
 EACH = pytest.mark.parametrize("kind", KINDS, ids=[f"{kind.game}-{kind.name}" for kind in KINDS])
 

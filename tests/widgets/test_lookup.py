@@ -26,7 +26,7 @@ def test_a_word_is_found_in_any_language(word: str, language: str) -> None:
 def test_names_of_things_and_ids_of_rules_are_found_too() -> None:
     assert find("hansa", "Оснабрюк").words[0].names["en"] == "Osnabrück"
     assert [rule.id for rule in find("rurik", "r-tax-02").rules] == ["R-TAX-02"]
-    assert find("cossacks", "xyzzy") == ((), ())
+    assert find("cossacks", "xyzzy") == ((), (), ())
     assert find("rurik", " ").words == tuple(word for word in words_of("rurik") if word.text)
 
 

@@ -144,6 +144,7 @@ class Kind(NamedTuple):
         rules: the ids of all rules that its questions may need.
         draw: called with a generator and a level; returns None to be called again.
         local: whether a question's things and their neighbours are all that one has to see of the map.
+        ruled: whether rules decide its questions.
     """
 
     game: str
@@ -153,6 +154,7 @@ class Kind(NamedTuple):
     rules: tuple[str, ...]
     draw: Draw
     local: bool = False
+    ruled: bool = True
 
     def question(self, rng: Random, level: int, map: str | None = None) -> Question:
         """Return a question of a level, and of a map. Raises OptionError."""
@@ -185,7 +187,7 @@ class Kind(NamedTuple):
         _require_choices(question, where)
         if question.kind != self.name:
             raise TypeError(f"{where}: a question says its kind, {self.name!r}, not {shown(question.kind)}")
-        if not question.rules or not set(question.rules) <= set(self.rules):
+        if bool(question.rules) != self.ruled or not set(question.rules) <= set(self.rules):
             raise TypeError(
                 f"{where}: a question names some of the rules of its kind ({shown(self.rules)}), not "
                 f"{shown(question.rules)}"
@@ -267,6 +269,7 @@ def register_kind(
     draw: Draw,
     *,
     local: bool = False,
+    ruled: bool = True,
 ) -> None:
     """Register a kind of question; for its arguments see `draft.question_kind`.
 
@@ -279,9 +282,11 @@ def register_kind(
         )
     if not isinstance(levels, Mapping) or list(levels) != list(range(1, len(levels) + 1)) or not levels:
         raise TypeError(f"{name}: levels are {{1: 'what it asks', 2: ...}}, from 1 on, not {shown(levels)}")
-    if isinstance(rules, str) or not rules or not all(isinstance(rule, str) for rule in rules):
+    if isinstance(rules, str) or bool(rules) != ruled or not all(isinstance(rule, str) for rule in rules):
         raise TypeError(f"{name}: rules are a list of ids of rules, not {shown(rules)}")
-    _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
+    _kinds.setdefault(game, {})[name] = Kind(
+        game, name, title, dict(levels), tuple(rules), draw, local, ruled
+    )
 
 
 def kinds(game: str) -> dict[str, Kind]:
@@ -296,7 +301,7 @@ def _enter_kinds(game: str) -> None:
     """Register the kinds of a game, and those of every game."""
     package = __name__.rpartition(".")[0]
     teaching_of(game).enter_kinds()
-    for shared in ("generic_kinds", "statements"):
+    for shared in ("generic_kinds", "statements", "history_kinds"):
         import_module(f"{package}.{shared}").enter(game)
 
 

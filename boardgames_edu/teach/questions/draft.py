@@ -318,6 +318,7 @@ def question_kind(
     rules: str,
     *,
     local: bool = False,
+    ruled: bool = True,
     draft: type[QuestionDraft] = QuestionDraft,
 ) -> Callable[[Write], Write]:
     """Register a function as a kind of question.
@@ -329,6 +330,7 @@ def question_kind(
         levels: by level, 1, 2, ..., what it adds, as an English template.
         rules: the ids of all rules that its questions may name, with spaces between them.
         local: whether a question's things and their neighbours are all that one has to see of the map.
+        ruled: whether rules decide; False for questions about history.
         draft: the class of its drafts, with what several kinds of the game draw.
 
     Raises:
@@ -348,7 +350,7 @@ def question_kind(
                 return q.question(name)
             return None
 
-        register_kind(game, name, title, levels, rules.split(), draw, local=local)
+        register_kind(game, name, title, levels, rules.split(), draw, local=local, ruled=ruled)
         return write
 
     if not isinstance(rules, str):

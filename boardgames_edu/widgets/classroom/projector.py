@@ -27,7 +27,9 @@ from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.editing.material import Posed, Shown
 from boardgames_edu.teach.examples import example_ids, load_example
 from boardgames_edu.teach.examples.cases import Example, recorded
+from boardgames_edu.teach.gallery import Gallery, load_histories
 from boardgames_edu.teach.goals.challenges import Challenge, challenge_titles, load_challenge
+from boardgames_edu.teach.history import load_history
 from boardgames_edu.teach.lessons import Lesson, lesson_names
 from boardgames_edu.teach.lessons import load_lesson as find_lesson
 from boardgames_edu.teach.questions import Question, kinds, questions
@@ -35,6 +37,7 @@ from boardgames_edu.widgets.board.live_board import SCALES
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.gallery import GalleryView
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.quiz import QuizView
@@ -98,9 +101,9 @@ def present(
 
     Args:
         what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
-            questions ("hansa/who_controls"); states, or what has one, such as an editor; a list of states, to show them
-            side by side; records (or the `Path` of one) and matches, to step through the game; examples, quizzes and
-            challenges just made.
+            questions ("hansa/who_controls"); histories ("rurik/region:kiev", "rurik/history" for all);
+            states, or what has one, such as an editor; a list of states, to show them side by side; records (or the
+            `Path` of one) and matches, to step through the game; examples, quizzes and challenges just made.
         game: whose, where a name does not say it; may be left out where only one game has it.
         guess: hide what comes next in an example until the class has guessed.
         cover: ids of things that are covered at first on positions ("place:kiev").
@@ -300,7 +303,7 @@ def _slide(thing: Any, how: _How) -> View:
     return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme)
 
 
-_DATA = (Example, Lesson, Question, Shown, Posed)
+_DATA = (Example, Gallery, Lesson, Question, Shown, Posed)
 """The types of single things that look like sequences."""
 
 
@@ -367,6 +370,7 @@ _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (Match, lambda match, how: _example(recorded(match.record()), how, guess=False)),
     (Lesson, _lesson),
     (LessonView, lambda view, how: _lesson(view.lesson, how)),
+    (Gallery, lambda found, how: GalleryView(found, theme=how.theme, guess=True)),
     (Shown, lambda made, how: _example(made.example, how)),
     (Posed, lambda made, how: ChallengeView(made.challenge, theme=how.theme, zoom=True)),
     (Challenge, lambda task, how: ChallengeView(task, theme=how.theme, zoom=True)),
@@ -393,10 +397,23 @@ def _named(text: str, game: str | None) -> Any:
     raise one_of("example, lesson, challenge or kind of question", text, known)
 
 
+def _histories(game: str) -> list[str]:
+    return [card.about for card in load_history(game)]
+
+
+def _history(game: str, about: str) -> Gallery:
+    found = load_histories(game)
+    return found._replace(
+        cards=tuple(card for card in found.cards if card.history and card.history.about == about)
+    )
+
+
 _NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
     (example_ids, lambda game, name: load_example(name, game)),
     (lesson_names, lambda game, name: find_lesson(f"{game}/{name}")),
     (challenge_titles, load_challenge),
     (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
+    (lambda game: ("history",), lambda game, name: load_histories(game)),
+    (_histories, _history),
 )
 """The kinds of names: how to list and how to find them."""

@@ -1,10 +1,12 @@
 """The gallery: cards in a grid with a search box.
 
-A card opens large, with its board beside the words, and can be tried in place. Decides nothing.
+A card opens large, with its board beside the words, and can be tried in place. What is true of the thing that it is
+about stands beside it; on the map of a card of history a click opens the card of another place. Decides nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -16,6 +18,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.gallery import Gallery, GalleryCard
 from boardgames_edu.teach.gallery import load_gallery as find
+from boardgames_edu.teach.history import HistoryCard
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
@@ -29,6 +32,7 @@ __all__ = [
     "ITEM",
     "GalleryView",
     "gallery",
+    "history_shown",
 ]
 
 ITEM = "gallery"
@@ -65,6 +69,9 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
 class GalleryView(View):
     """The view of a gallery; made by :func:`gallery`.
 
+    Args:
+        guess: show the parts of a history one by one; the first card is open then.
+
     Attributes:
         gallery: what is shown.
         found: the cards that the search leaves.
@@ -72,8 +79,12 @@ class GalleryView(View):
         trial: the challenge that is tried; None while there is none.
     """
 
-    def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
+    def __init__(
+        self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None, guess: bool = False
+    ) -> None:
         super().__init__(theme)
+        self._guess = guess
+        self._told: int | None = None  # how many parts of a history are shown; None for all
         self.gallery, self.found, self._progress = found, found.cards, progress or mine()
         self.at: GalleryCard | None = None
         self.trial: ChallengeView | None = None
@@ -93,18 +104,66 @@ class GalleryView(View):
         self.buttons = {card: self._of(card) for card in found.cards}
         self._parts = [self._section(name) for name in found.sections]
         self._framed(self.forward)
-        self._arrange()
+        if guess:
+            self.open(found.cards[0])
+        else:
+            self._arrange()
 
     # --- what a person does ------------------------------------------------------------------------------------
 
     def open(self, card: GalleryCard) -> None:
         """Show a card large."""
         self._leave()
-        self.at = card
-        self._progress.record("seen", self.gallery.game, ITEM, card.rules)
+        self.at, self._told = card, 1 if self._guess else None
+        if card.rules:
+            self._progress.record("seen", self.gallery.game, ITEM, card.rules)
         scene = self._drawn(card)
-        self._board = None if scene is None else LiveBoard(scene, theme=self._theme)
+        self._board = None if scene is None else LiveBoard(scene, self.point, theme=self._theme)
         self._arrange()
+
+    def point(self, id: str) -> None:
+        """Open the history of a place on the map."""
+        if self.at is not None and self.at.history:
+            told = [
+                card for card in self.gallery.cards if card.history and not card.rules and id in card.marks
+            ]
+            for card in told:
+                self.open(card)
+
+    def step_on(self) -> bool:
+        """Show the next part or card; return whether possible."""
+        return self._step(1)
+
+    def step_back(self) -> bool:
+        """Hide a part or go a card back; return whether possible."""
+        return self._step(-1)
+
+    def _step(self, step: int) -> bool:
+        if self.at is None or self.at.history is None:
+            return False
+        if self._told and 1 <= self._told + step <= len(self.at.history.parts):
+            self._told += step
+            self._arrange()
+            return True
+        number = self.found.index(self.at) + step
+        if not 0 <= number < len(self.found):
+            return False
+        self.open(self.found[number])
+        return True
+
+    def reveal(self) -> None:
+        """Show all parts of the open card."""
+        self._told = None
+        self._arrange()
+
+    @property
+    def boards(self) -> Sequence[LiveBoard]:
+        """The board of the open card."""
+        return () if self._board is None else (self._board,)
+
+    def spoken(self) -> str:
+        """Return the words of the open card."""
+        return running(self._words.value)
 
     def close_card(self) -> None:
         """Show the list of cards."""
@@ -180,12 +239,15 @@ class GalleryView(View):
             self._frame.show([self._way, *self.trial.head], self.trial.said, self.trial.board)
             return
         head = f"<small>{escape(card.section)}</small><br>{heading(card.title)}"
-        self._words.value = f"<div>{head}<p>{escape(card.words)}</p></div>"
+        history = history_shown(card.history, self._told) if card.history else ""
+        words = f"<p>{escape(card.words)}</p>" if card.rules else ""
+        self._words.value = f"<div>{head}{words}{history}</div>"
         self.aloud(running(self._words.value))
         self._rules.value = rules_shown(load(self.gallery.game), card.rules)
         task = [self.try_] if card.task else []
         (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
-        self._frame.show([self._way, self._words, *task], [self._rules], self._board)
+        way = [] if self._guess else [self._way]
+        self._frame.show([*way, self._words, *task], [self._rules], self._board)
 
     def _drawn(self, card: GalleryCard) -> Scene | None:
         if card.state is None:
@@ -207,9 +269,7 @@ class GalleryView(View):
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the open card, or all found."""
         if self.at is not None:
-            return PrintedPage(
-                self._drawn(self.at), strong(self.at.title) + html_lines(self.at.words), self._theme
-            )
+            return PrintedPage(self._drawn(self.at), self._words.value, self._theme)
         words = strong(self.gallery.title)
         for name in self.gallery.sections:
             cards = [card for card in self.found if card.section == name]
@@ -222,3 +282,9 @@ class GalleryView(View):
         """Take the widgets away."""
         self._leave()
         super().close()
+
+
+def history_shown(card: HistoryCard, most: int | None = None) -> str:
+    """Return the parts of a history as HTML, each with its heading."""
+    shown = card.parts[:most]
+    return "".join(f"<p><b>{escape(head)}.</b> {escape(text)}</p>" for head, text in shown)

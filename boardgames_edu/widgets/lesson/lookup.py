@@ -1,4 +1,4 @@
-"""A look-up of words in every language, and of rules with them.
+"""A look-up of words in every language, with their rules and history.
 
 Decides nothing.
 """
@@ -17,6 +17,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, _, language, languages, say
 from boardgames_edu.teach.lookup import Found, WordEntry, find
 from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.lesson.gallery import history_shown
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import PrintedPage, strong
 from boardgames_edu.widgets.page.rulings import page_link, rule_card
@@ -105,11 +106,12 @@ class LookUpView(View):
 
     def _told(self) -> str:
         """Return as HTML what was found, or the whole glossary."""
-        words, rules = self.found
+        words, rules, history = self.found
         most = MOST if self.search.value else len(words)
         return (
             self._words(words[:most])
             + _more(len(words) - most)
+            + "".join(f"<h4>{escape(card.name)}</h4>{history_shown(card)}" for card in history)
             + self._rules(rules[:MOST])
             + _more(len(rules) - MOST)
         )

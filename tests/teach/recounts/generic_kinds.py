@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
+from boardgames_edu.engine.data import read
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.states.state import State
+from boardgames_edu.i18n import lexicon_of
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.questions.generic_kinds import YES
 
@@ -65,8 +69,35 @@ def _which_is_right(question: Question) -> str:
     return right
 
 
+def _dates(question: Question) -> dict[str, int]:
+    """The year of each event of the game, by name and event, from the file itself."""
+    game = question.state.game.name
+    named = lexicon_of(game)
+    rows = [row for row in read(f"{game}/history.yaml", dict[str, Any])["cards"] if "year" in row]
+    return {
+        f"{named[kind][id]['en']}: {row['event']}": row["year"]
+        for row in rows
+        for kind, id in [row["about"].split(":")]
+    }
+
+
+def _before_or_after(question: Question) -> str:
+    found = _dates(question)
+    one, other = (found[words] for words in re.findall("“(.+?)”", question.text))
+    assert one != other
+    return "before" if one < other else "after"
+
+
+def _who_or_where(question: Question) -> str:
+    (year, event), found = re.findall(r"^(\d+): (.+)\. Who was it", question.text)[0], _dates(question)
+    (right,) = [one.id for one in question.choices if found.get(f"{one.words}: {event}") == int(year)]
+    return str(right)
+
+
 RECOUNT: dict[str, Callable[[Question], str]] = {
     "may_it": _may_it,
     "what_follows": _what_follows,
     "which_is_right": _which_is_right,
+    "before_or_after": _before_or_after,
+    "who_or_where": _who_or_where,
 }
