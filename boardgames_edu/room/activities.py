@@ -5,39 +5,39 @@ An activity is plain data to begin with (`Plan`), so that a notebook can hand it
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import BadInput, shown
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.classroom.assignment import AnswerSheet
-from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, from_spec, make_exercises
-from boardgames_edu.teach.classroom.hand_ins import MODES
-from boardgames_edu.teach.classroom.pupils import person_key
-from boardgames_edu.teach.questions import Question
+from boardgames_edu.teach.classroom.exercises import from_spec, make_exercises
+from boardgames_edu.teach.goals.challenges import challenge_titles
+from boardgames_edu.teach.lessons import lesson_names, lesson_title
+from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
+from boardgames_edu.widgets.make.own_work import PLAY
 
-__all__ = ["Activity", "LiveQuiz", "Plan", "plan"]
+__all__ = ["ODD_PLAN", "Activity", "LiveQuiz", "Plan", "Work", "plan", "works"]
 
-_CLOSED = N_("This question is closed. Wait for the next one.")
-_NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
-_ODD_PLAN = N_("This is no plan of an activity: {problem}.")
+ODD_PLAN = N_("This is no plan of an activity: {problem}.")
+_NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game with `/play`.")
+_PLAY = N_("Play {game}")
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What begins an activity, as plain data.
 
     Attributes:
-        do: "quiz".
+        do: "quiz", "work" (by link), "play" (at tables), or "vote" (on a move).
         title: its heading.
-        spec: what it is about: the specification of a quiz's questions.
+        spec: what it is about: of a quiz the specification of its questions; else see `OwnWork`, `TableSpec`.
     """
 
-    do: Literal["quiz"]
+    do: Literal["quiz", "work", "play", "vote"]
     title: str = ""
     spec: dict[str, Any] = {}
 
@@ -47,7 +47,7 @@ def plan(data: Mapping[str, Any]) -> Plan:
     try:
         return msgspec.convert(data, Plan)
     except msgspec.ValidationError as problem:
-        raise BadInput(_ODD_PLAN, problem=str(problem)) from None
+        raise BadInput(ODD_PLAN, problem=str(problem)) from None
 
 
 class Activity:
@@ -55,15 +55,22 @@ class Activity:
 
     Attributes:
         plan: what it was begun with.
+        title: the heading.
     """
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, plan: Plan, title: str) -> None:
+        self.plan, self.title = plan, plan.title or title
 
-    @property
-    def title(self) -> str:
-        """The heading."""
-        return self.plan.title
+    def part(self, name: str) -> tuple[Any, ...]:  # noqa: ARG002  (of whom it may depend)
+        """Return what makes somebody's page another one when it changes."""
+        return ()
+
+    def rename(self, name: str, new: str) -> None:
+        """Keep what somebody has done under another name."""
+
+    def bots_decide(self) -> bool:
+        """Let bots decide once; return whether any did."""
+        return False
 
     def state(self) -> dict[str, Any]:
         """Return what has happened, as plain data."""
@@ -73,111 +80,57 @@ class Activity:
         """Go on where `state` was taken."""
 
     def hand_in(self, folder: Path) -> int:
-        """Write the files of all who took part; return how many."""
-        raise NotImplementedError
+        """Write what is to be handed in; count the files."""
+        return len(list(folder.glob("*.json")))
 
 
-class LiveQuiz(Activity):
-    """Questions that a class answers at once, one after the other.
+def works(game: str) -> dict[str, str]:
+    """Return the work of a game by name, with its title."""
+    lessons = {id: lesson_title(f"{game}/{id}") for id in lesson_names(game)}
+    found = {**lessons, PLAY: say(_PLAY, {"game": game}), **challenge_titles(game)}
+    return {f"{game}/{id}": say(title) for id, title in found.items()}
 
-    Everybody's letter may be changed until the teacher closes the question; the last one counts.
 
-    Attributes:
-        exercises: the questions.
-        at: the number of the question asked, from 0.
-        closed: the numbers of the questions whose answer is shown.
-    """
+class Work(Activity):
+    """Something that everybody works at for themselves; see `OwnWork`."""
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self.exercises: Exercises = from_spec(plan.spec)
-        self.at = 0
-        self.closed: set[int] = set()
-        self._sheets: dict[str, AnswerSheet] = {}
+        name = str(plan.spec.get("name", ""))
+        game = name.partition("/")[0]
+        known = works(game).get(name, "") if game in game_names() else ""
+        if "questions" in plan.spec:
+            known = from_spec(plan.spec["questions"]).title
+        elif "text" not in plan.spec and not known:
+            raise BadInput(_NO_WORK, name=shown(name))
+        super().__init__(plan, known)
 
-    @property
-    def title(self) -> str:
-        """The heading of the questions."""
-        return self.exercises.title
 
-    @property
-    def question(self) -> Question:
-        """The question asked now."""
-        return self.exercises.questions[self.at]
+class LiveQuiz(ClassAnswers, Activity):
+    """Questions that a class answers at once; the plan has their specification."""
 
-    @property
-    def is_open(self) -> bool:
-        """Whether answers are taken."""
-        return self.at not in self.closed
+    def __init__(self, plan: Plan) -> None:
+        ClassAnswers.__init__(self, from_spec(plan.spec))
+        Activity.__init__(self, plan, self.exercises.title)
 
-    def sheet(self, name: str) -> AnswerSheet:
-        """Return somebody's answers; they are kept on this machine."""
-        key = person_key(name)
-        if key not in self._sheets:
-            self._sheets[key] = AnswerSheet(self.exercises, MODES[1])
-            self._sheets[key].sign(name)
-        return self._sheets[key]
-
-    def answer(self, name: str, letter: str) -> str:
-        """Take somebody's answer to the question asked now; return what to say.
-
-        Raises:
-            BadInput: the question is closed, or has no such answer. Then nothing is noted.
-        """
-        if not self.is_open:
-            raise BadInput(_CLOSED)
-        self.sheet(name).answer(self.at + 1, letter)
-        return say(_NOTED, {"letter": letter})
-
-    def given(self, name: str, number: int | None = None) -> str:
-        """Return somebody's last letter for a question; "" for none."""
-        sheet = self._sheets.get(person_key(name))
-        tried = sheet.tried((self.at if number is None else number) + 1) if sheet is not None else ()
-        return tried[-1] if tried else ""
-
-    def counts(self, number: int | None = None) -> tuple[int, ...]:
-        """Return how many chose each answer of a question."""
-        at = self.at if number is None else number
-        letters = Counter(self.given(sheet.name, at) for sheet in self._sheets.values())
-        return tuple(
-            letters[letter] for letter, _ in zip(LETTERS, self.exercises.questions[at].choices, strict=False)
-        )
-
-    def close(self) -> None:
-        """Take no more answers to this question."""
-        self.closed.add(self.at)
-
-    def go(self, number: int) -> None:
-        """Ask a question by its number from 0, limited to the range."""
-        self.at = max(0, min(number, self.exercises.count - 1))
+    def part(self, name: str) -> tuple[Any, ...]:  # noqa: ARG002  (everybody has the same)
+        """Return what makes somebody's page another one when it changes."""
+        return (self.at,)
 
     def again(self) -> Plan:
         """Return a plan that asks the same in another position."""
-        found = self.question
-        once_more = make_exercises(
-            found.kind, 1, game=self.exercises.game, level=self.exercises.level, seed=randbelow(2**31)
+        kind, game, level = self.question.kind, self.exercises.game, self.exercises.level
+        return Plan(
+            "quiz", spec=make_exercises(kind, 1, game=game, level=level, seed=randbelow(2**31)).spec()
         )
-        return Plan("quiz", spec=once_more.spec())
 
     def state(self) -> dict[str, Any]:
         """Return what has happened; the answers lie in the register."""
-        return {
-            "at": self.at, "closed": sorted(self.closed), "names": [sheet.name for sheet in self._sheets.values()],
-        }  # fmt: skip
+        return {"at": self.at, "closed": sorted(self.closed), "names": self.names}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on where `state` was taken."""
-        self.go(int(state.get("at", 0)))
-        self.closed = {number for number in state.get("closed", ()) if 0 <= number < self.exercises.count}
-        for name in state.get("names", ()):
+        self.lead(
+            int(state["at"]), {number for number in state["closed"] if 0 <= number < self.exercises.count}
+        )
+        for name in state["names"]:
             self.sheet(name)
-
-    def hand_in(self, folder: Path) -> int:
-        """Write the files of all who answered, for `bg.collect`; return how many."""
-        answered = [sheet for sheet in self._sheets.values() if any(self._letters(sheet))]
-        for sheet in answered:
-            sheet.hand_in(folder=folder)
-        return len(answered)
-
-    def _letters(self, sheet: AnswerSheet) -> Sequence[tuple[str, ...]]:
-        return [sheet.tried(number + 1) for number in range(self.exercises.count)]

@@ -5,55 +5,38 @@ Each visitor has widgets of their own; `refresh` brings them up to date with wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from html import escape
-from secrets import randbelow
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.room.activities import LiveQuiz, Plan
+from boardgames_edu.room.activities import Activity, LiveQuiz, Work
+from boardgames_edu.room.people import Person
 from boardgames_edu.room.room import Room
-from boardgames_edu.teach.classroom.exercises import (
-    LETTERS,
-    MOST,
-    letter_of,
-    make_exercises,
-    question_scene,
-)
-from boardgames_edu.teach.questions import Question, kinds
+from boardgames_edu.room.tables import Tables
+from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.classroom.device_view import DeviceView
+from boardgames_edu.widgets.classroom.live_question import LiveQuestion
 from boardgames_edu.widgets.classroom.projector import Projector
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.quiz import answered
-from boardgames_edu.widgets.page.layout import ViewFrame, named
+from boardgames_edu.widgets.make.own_work import OwnWork
+from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines
-from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = ["Desk", "GuestPage", "QuizPage", "RoomPage", "Screen"]
+__all__ = ["COME", "GuestPage", "RoomPage", "Screen", "way_in"]
 
 _NAME, _CODE, _COME_IN = N_("Your name"), N_("Code of the room"), N_("Come in")
 _WELCOME = N_("Write your name, as your teacher knows it, and come in.")
 _WAIT = N_("You are in, {name}. It begins in a moment.")
 _SENT_OUT = N_("Your teacher has closed this page for you.")
 _LOOK = N_("Look to the front, please.")
-_PLACE = N_("Question {number} of {count}")
-_CLOSED = N_("The question is closed.")
-_KIND, _COUNT, _LEVEL = N_("Questions"), N_("How many"), N_("Level")
-_ASK, _CLOSE, _NEXT, _BACK = N_("Ask"), N_("Close and show the answer"), N_("Next question"), N_("Back")
-_AGAIN, _HAND_IN = N_("Ask again, another position"), N_("Write the hand-ins")
-_LOOK_HERE, _REMOVE, _RENAME = N_("Everybody look here"), N_("Send out"), N_("Rename")
-_PUPIL, _NEW_NAME = N_("Pupil"), N_("New name")
-_STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
-_NOBODY = N_("Nobody is here yet.")
-_ANSWERED = N_("{done} of {count} answered.")
-_WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
-_NARROW = {"width": "9em"}
-_WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
-_COME = N_("Open {address} and come in with the code {code}.")
+COME = N_("Open {address} and come in with the code {code}.")
 
 
 class RoomPage(View):
@@ -63,6 +46,8 @@ class RoomPage(View):
         super().__init__()
         self.room = room
         self._said = self._own(ipywidgets.HTML())
+        self.widget = ipywidgets.VBox([])
+        self._take_voice()
 
     def refresh(self) -> None:
         """Show the room as it is now."""
@@ -75,12 +60,10 @@ class RoomPage(View):
         except BadInput as problem:
             self.fail(str(problem))
             return False
-        self._tell(told if isinstance(told, str) else "")
-        return True
-
-    def _tell(self, text: str) -> None:
-        self._said.value = f"<div>{escape(text)}</div>" if text else ""
+        text = told if isinstance(told, str) else ""
+        self._said.value = html_lines(text) if text else ""
         self.aloud(text)
+        return True
 
     def fail(self, text: str) -> None:
         """Show what went wrong."""
@@ -89,7 +72,13 @@ class RoomPage(View):
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
-        return PrintedPage(None, html_lines(self.spoken()))
+        return PrintedPage(None, "")
+
+    def show(self, *parts: Any) -> None:
+        """Show parts, with what was said and the voice."""
+        shown = [*parts, self._said, self.voice]
+        if list(self.widget.children) != shown:
+            self.widget.children = shown
 
 
 class GuestPage(RoomPage):
@@ -103,10 +92,9 @@ class GuestPage(RoomPage):
 
     def __init__(self, room: Room, secret: str, code: str = "") -> None:
         super().__init__(room)
-        self.secret = secret
-        self._calls = room.calls
-        self._quiz: QuizPage | None = None
-        self._was_in = False
+        self.secret, self._calls, self._was_in = secret, room.calls, False
+        self.doing: Any = None
+        self._at: tuple[Any, ...] = ()
         self.name = self._own(named(ipywidgets.Text(placeholder=say(_NAME)), say(_NAME)))
         self.code = self._own(named(ipywidgets.Text(value=code, placeholder=say(_CODE)), say(_CODE)))
         self.button = self._own(self._button(_COME_IN, self.come_in))
@@ -115,8 +103,6 @@ class GuestPage(RoomPage):
         self._words = self._own(ipywidgets.HTML())
         rows = [self.name, self.button] if room.has_code(code) else [self.name, self.code, self.button]
         self._door = self._own(ipywidgets.VBox(rows))
-        self.widget = ipywidgets.VBox([])
-        self._take_voice()
         self.refresh()
 
     def _typed(self, told: Any) -> None:
@@ -131,252 +117,126 @@ class GuestPage(RoomPage):
 
     def refresh(self) -> None:
         """Show the way in, or what is done now."""
-        person = self.room.person(self.secret)
+        person, activity = self.room.person(self.secret), self.room.activity
         if person is None:
-            self._show([self._words, self._door, self._said], _SENT_OUT if self._was_in else _WELCOME)
+            self._tell(_SENT_OUT if self._was_in else _WELCOME)
+            self.show(self._words, self._door)
             return
         self._was_in = True
-        activity = self.room.activity
-        if not isinstance(activity, LiveQuiz):
-            self._show([self._words, self._said], _WAIT, name=person.name)
+        if activity is None:
+            self._tell(_WAIT, name=person.name)
+            self.show(self._words)
             return
-        if self._quiz is None or self._quiz.quiz is not activity:
-            self._quiz = self._own(QuizPage(self.room, activity, self.secret))
-        self._quiz.refresh()
-        called = self.room.calls != self._calls
-        self._calls = self.room.calls
-        if called:
-            self._tell(say(_LOOK))
-        self.widget.children = [self._said, self._quiz.widget, *self._voices()]
-
-    def _show(self, parts: Sequence[Any], words: str, **values: Any) -> None:
-        told = say(words, values)
-        if told not in self._words.value:
-            self._words.value = heading(told, "1.1em")
-            self.aloud("", told)
-        self.widget.children = [*parts, *self._voices()]
-
-    def _voices(self) -> Sequence[Any]:
-        return [] if self.voice is None else [self.voice]
-
-
-class QuizPage(RoomPage):
-    """The question asked now, on the screen of somebody who answers it."""
-
-    def __init__(self, room: Room, quiz: LiveQuiz, secret: str) -> None:
-        super().__init__(room)
-        self.quiz, self.secret = quiz, secret
-        self._head, self._rules = self._own(ipywidgets.HTML()), self._own(ipywidgets.HTML())
-        self.answers = self._own(ipywidgets.Box())
-        self.answers.add_class("bge-answer-list")
-        self.widget = self._own(ViewFrame())
-        self._drawn: Question | None = None
-        self._told: tuple[object, ...] = ()
-
-    def refresh(self) -> None:
-        """Show the question and the answer; once closed, the right one."""
-        quiz, person = self.quiz, self.room.person(self.secret)
-        question = quiz.question
-        if question is not self._drawn:
-            self._ask(question)
-        given = "" if person is None else quiz.given(person.name)
-        now = (question, given, quiz.is_open)
-        if now == self._told:
-            return
-        self._told = now
-        right = letter_of(question, question.answer)
-        for letter, button in zip(LETTERS, self.answers.children, strict=False):
-            marks = {
-                "bge-noted": quiz.is_open and letter == given,
-                "bge-right": not quiz.is_open and letter == right,
-                "bge-wrong": not quiz.is_open and letter == given != right,
-            }
-            for name, on in marks.items():
-                (button.add_class if on else button.remove_class)(name)
-            button.disabled = not quiz.is_open
-        if not quiz.is_open:
-            self._close(question, given)
-
-    def choose(self, letter: str) -> None:
-        """Answer by a letter."""
-        self.attempt(lambda: self.room.answer(self.secret, letter))
-        self.refresh()
-
-    def _ask(self, question: Question) -> None:
-        self._drawn = question
-        count = self.quiz.exercises.count
-        place = say(_PLACE, {"number": self.quiz.at + 1, "count": count}) if count > 1 else ""
-        self._head.value = f"<div><small>{escape(place)}</small></div>{heading(question.text, '1.1em')}"
-        self._rules.value = self._said.value = ""
-        self.answers.children = [
-            self._answer_button(letter, choice.words)
-            for letter, choice in zip(LETTERS, question.choices, strict=False)
-        ]
-        self.board = None if question.panels == () else self._board_for(question_scene(question))
-        self.widget.show([self._head], [self.answers, self._said, self._rules], self.board)
-        self.aloud("", f"{place} {question.text}".strip())
-
-    def _answer_button(self, letter: str, words: str) -> ipywidgets.Button:
-        button = self._button("", lambda: self.choose(letter), max_width="100%", height="auto")
-        button.description = f"{letter}  {words}"
-        button.add_class("bge-answer")
-        return button
-
-    def _close(self, question: Question, given: str) -> None:
-        """Say what is right, and why what was given is not."""
-        chosen = next(
-            (c.id for mark, c in zip(LETTERS, question.choices, strict=False) if mark == given), None
-        )
-        if chosen is None:
-            self._said.value = (
-                f"<div>{escape(say(_CLOSED))} {escape(question.judge(question.answer)[1])}</div>"
-            )
+        at = (activity, person.name, *activity.part(person.name))
+        if at != self._at:
+            if self.doing is not None:
+                self._owned.remove(self.doing)
+                self.doing.close()
+            self._at, self._said.value = at, ""
+            self.doing = self._own(_doing(self.room, activity, self.secret, person))
+            self.aloud("", self.doing.spoken())
         else:
-            self._said.value = answered(*question.judge(chosen))
-        self._rules.value = rules_shown(question.state.game, question.rules)
+            self.doing.refresh()
+        if self.room.calls != self._calls:
+            self._calls = self.room.calls
+            self.attempt(lambda: say(_LOOK))
+        self.show(self.doing.widget)
+
+    def _tell(self, words: str, **values: Any) -> None:
+        told = heading(say(words, values), "1.1em")
+        if told != self._words.value:
+            self._words.value = told
+            self.aloud("", say(words, values))
+
+
+def _doing(room: Room, activity: Activity, secret: str, person: Person) -> Any:
+    """Return what somebody does now, on a page."""
+    if isinstance(activity, LiveQuiz):
+        return LiveQuestion(activity, person.name, partial(room.answer, secret))
+    if isinstance(activity, Tables):
+        table = activity.table_of(person.name)
+        seat = table.seat_of(person.name)
+        vote = None if table.shared is None else partial(table.vote, person.name)
+        return DeviceView(table.match, NOBODY if seat is None else seat, room.changed, vote)
+    assert isinstance(activity, Work)
+    return OwnWork(activity.plan.spec, activity.title, person.name, room.folder)
 
 
 class Screen(RoomPage):
-    """The screen in front: the question, the answers as bars."""
+    """The screen in front: the way in, bars, tables, votes."""
 
     def __init__(self, room: Room, address: str) -> None:
         super().__init__(room)
-        self._address = address
-        self._door = self._own(ipywidgets.HTML())
+        self._address, self._shown = address, room.activity
+        self._door, self._votes = self._own(ipywidgets.HTML()), self._own(ipywidgets.HTML())
+        self._choose = self._own(ipywidgets.ToggleButtons())
+        self._choose.observe(lambda _: self._guarded(self.refresh), "value")
         self.quiz: LiveQuiz | None = None
         self.asked: ClassQuiz | None = None
-        self.projector: Projector | None = None
-        self.widget = ipywidgets.VBox([])
+        self.seat: DeviceView | None = None
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the way in, or the question with its answers so far."""
+        """Show the way in, or what is done."""
         activity = self.room.activity
-        if not isinstance(activity, LiveQuiz):
-            told = say(_COME, {"address": self._address, "code": self.room.code})
-            self._door.value = heading(told, "1.6em") + html_lines(
-                ", ".join(p.name for p in self.room.people)
-            )
-            self.widget.children = [self._door, self._said]
-            return
-        if activity is not self.quiz:
-            self.quiz, self.asked = activity, None
-            self.asked = ClassQuiz(activity.exercises.questions, on_change=lambda _: self._led())
-            self.projector = self._own(Projector([self.asked]))
-            self.widget.children = [self.projector.widget, self._said]
-        self._follow(activity)
+        if activity is not self._shown:
+            for part in filter(None, (self.asked, self.seat)):
+                part.close()
+            self._shown, self.asked, self.seat = activity, None, None
+        if isinstance(activity, LiveQuiz):
+            self._ask(activity)
+        elif isinstance(activity, Tables):
+            self._look_on(activity)
+        else:
+            people = ", ".join(person.name for person in self.room.people)
+            title = "" if activity is None else activity.title
+            self._door.value = way_in(self._address, self.room.code) + html_lines(title, people)
+            self.show(self._door)
 
-    def _follow(self, quiz: LiveQuiz) -> None:
+    def _ask(self, quiz: LiveQuiz) -> None:
         """Show the question, the answers, and what is closed."""
+        self.quiz = quiz
+        if self.asked is None:
+            self.asked = ClassQuiz(quiz.exercises.questions, on_change=lambda _: self._led())
+            self._projector = self._own(Projector([self.asked]))
         asked = self.asked
-        if asked is None:
-            return
         if asked.at != quiz.at or asked.revealed != quiz.closed:
             asked.revealed = set(quiz.closed)
             asked.go(quiz.at)
         for number, hands in enumerate(quiz.counts()):
             asked.count(number, hands)
+        self.show(self._projector.widget)
 
     def _led(self) -> None:
         """Let the room follow what was done on the screen."""
         quiz, asked = self.quiz, self.asked
         if quiz is not None and asked is not None and (asked.at, asked.revealed) != (quiz.at, quiz.closed):
-            self.room.lead(asked.at, asked.revealed)
+            self.room.do(lambda quiz: quiz.lead(asked.at, asked.revealed))
 
-
-class Desk(RoomPage):
-    """The teacher's desk."""
-
-    def __init__(self, room: Room, address: str) -> None:
-        super().__init__(room)
-        self._address = address
-        self._door, self._now, self._here = (self._own(ipywidgets.HTML()) for _ in range(3))
-        self._kind = self._own(named(ipywidgets.Dropdown(options=_choices()), say(_KIND), say(_KIND)))
-        self._count = self._own(
-            named(
-                ipywidgets.BoundedIntText(value=5, min=1, max=MOST, layout=_NARROW), say(_COUNT), say(_COUNT)
+    def _look_on(self, activity: Tables) -> None:
+        """Show a table, or votes on the map."""
+        titles = [(table.title, number) for number, table in enumerate(activity.tables)]
+        if tuple(titles) != tuple(self._choose.options):
+            self._choose.options = titles
+        table = activity.tables[self._choose.value or 0]
+        if self.seat is None or self.seat.match is not table.match:
+            if self.seat is not None:
+                self.seat.close()
+            self.seat = DeviceView(
+                table.match, NOBODY if table.shared is None else table.shared, self.room.changed
             )
+        told = (
+            self.seat.show_votes(table.tally())
+            if activity.is_vote
+            else [", ".join(filter(None, table.names))]
         )
-        self._level = self._own(
-            named(ipywidgets.BoundedIntText(value=1, min=1, max=9, layout=_NARROW), say(_LEVEL), say(_LEVEL))
-        )
-        self._who = self._own(named(ipywidgets.Dropdown(), say(_PUPIL), say(_PUPIL)))
-        self._new = self._own(
-            named(ipywidgets.Text(placeholder=say(_NEW_NAME), layout=_NARROW), say(_NEW_NAME))
-        )
-        ask = self._row(self._kind, self._count, self._level, self._button(_ASK, self._begin, "play"))
-        self._steps = self._row(
-            self._button(_CLOSE, lambda: self._lead(LiveQuiz.close), "check"),
-            self._button(_NEXT, lambda: self._lead(lambda quiz: quiz.go(quiz.at + 1)), "arrow-right"),
-            self._button(_BACK, lambda: self._lead(lambda quiz: quiz.go(quiz.at - 1)), "arrow-left"),
-            self._button(_AGAIN, lambda: self.attempt(self.room.ask_again), "refresh"),
-            self._button(_HAND_IN, self._hand_in, "download"),
-        )
-        call = self._row(self._button(_LOOK_HERE, lambda: self.attempt(self.room.call), "eye"))
-        people = self._row(
-            self._who, self._new, self._button(_RENAME, self._rename), self._button(_REMOVE, self._remove)
-        )
-        parts = [self._door, ask, self._now, self._steps, call, self._here, people, self._said]
-        self.widget = ipywidgets.VBox(parts)
-        self.widget.add_class("bge-desk")
-        self._take_voice()
-        self.refresh()
-
-    def _row(self, *parts: Any) -> ipywidgets.HBox:
-        return self._own(ipywidgets.HBox([self._own(part) for part in parts], layout=_WRAPPED))
-
-    def refresh(self) -> None:
-        """Show who is here and what is asked."""
-        room = self.room
-        told = say(_COME, {"address": self._address, "code": room.code})
-        self._door.value = heading(told, "1.2em")
-        rows = "".join(
-            f"<tr><td>{escape(person.name)}</td><td>{escape(say(_STATUS[room.people.status(person)]))}</td>"
-            f"<td>{escape(self._answer_of(person.name))}</td></tr>"
-            for person in room.people
-        )
-        self._here.value = f"<table class='bge-here'>{rows}</table>" if rows else escape(say(_NOBODY))
-        names = [person.name for person in room.people]
-        if list(self._who.options) != names:
-            self._who.options = names
-        activity = room.activity
-        self._steps.layout.display = "" if isinstance(activity, LiveQuiz) else "none"
-        if isinstance(activity, LiveQuiz):
-            place = say(_PLACE, {"number": activity.at + 1, "count": activity.exercises.count})
-            given = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(names)})
-            self._now.value = html_lines(f"{place}: {activity.question.text}") + html_lines(given)
-
-    def _answer_of(self, name: str) -> str:
-        activity = self.room.activity
-        return activity.given(name) if isinstance(activity, LiveQuiz) else ""
-
-    def _lead(self, work: Callable[[LiveQuiz], None]) -> None:
-        self.attempt(lambda: self.room.do(work))
-
-    def _begin(self) -> None:
-        def begin() -> None:
-            game, kind = self._kind.value
-            made = make_exercises(
-                kind, self._count.value, game=game, level=self._level.value, seed=randbelow(2**31)
-            )
-            self.room.begin(Plan("quiz", spec=made.spec()))
-
-        self.attempt(begin)
-
-    def _hand_in(self) -> None:
-        self.attempt(lambda: say(_WRITTEN, {"n": self.room.hand_in(), "folder": str(self.room.hand_ins)}))
-
-    def _rename(self) -> None:
-        self.attempt(lambda: self.room.rename(self._who.value or "", self._new.value))
-
-    def _remove(self) -> None:
-        self.attempt(lambda: self.room.remove(self._who.value or ""))
+        self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
+        self.seat.refresh()
+        self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat.widget)
 
 
-def _choices() -> list[tuple[str, tuple[str, str]]]:
-    """Return all kinds of questions, for a list to choose from."""
-    return [
-        (f"{game}: {say(kind.title)}", (game, kind.name))
-        for game in game_names()
-        for kind in kinds(game).values()
-    ]
+def way_in(address: str, code: str) -> str:
+    """Return how to come in, in words and as a QR code."""
+    link = f"{address}/?code={code}"
+    sign = import_module("segno").make(link, micro=False).svg_inline(scale=5, border=2, light="#fff")
+    return heading(say(COME, {"address": address, "code": code}), "1.6em") + f"<div>{sign}</div>"

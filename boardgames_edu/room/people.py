@@ -6,8 +6,7 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from secrets import token_hex
+from dataclasses import dataclass
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
@@ -30,15 +29,13 @@ class Person:
 
     Attributes:
         name: as the teacher sees it.
-        proof: the digest of the secret that this person's browser has; "" after the teacher has taken it away.
+        proof: the digest of the secret that this person's browser has; "" if another browser came with the name.
         seen: when there was a sign of life, in seconds of the room's clock.
-        id: what other screens may know of this person.
     """
 
     name: str
     proof: str
     seen: float
-    id: str = field(default_factory=lambda: token_hex(4))
 
 
 class People:
@@ -109,7 +106,7 @@ class People:
         person, wanted = self.named(name), checked_name(new)
         if person_key(wanted) != person_key(name) and person_key(wanted) in self._by_name:
             raise BadInput(_TAKEN, name=wanted)
-        del self._by_name[person_key(name)]
+        self.remove(name)
         person.name = wanted
         self._by_name[person_key(wanted)] = person
         return person
@@ -118,16 +115,12 @@ class People:
         """Send somebody out. Raises BadInput."""
         del self._by_name[person_key(self.named(name).name)]
 
-    def alive(self, secret: str) -> None:
-        """Note a sign of life."""
+    def alive(self, secret: str, pages: int = 0) -> None:
+        """Note a sign of life, and pages opened or closed."""
+        self._pages[_proof(secret)] += pages
         person = self.of(secret)
         if person is not None:
             person.seen = self._clock()
-
-    def opened(self, secret: str, more: int) -> None:
-        """Note a page that was opened (1) or closed (-1)."""
-        self._pages[_proof(secret)] += more
-        self.alive(secret)
 
     def status(self, person: Person) -> str:
         """Return "here", "idle" or "gone"."""

@@ -6,7 +6,6 @@ since inside a kernel Solara would take over the notebook's widgets. Needs the e
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import secrets
@@ -16,7 +15,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
-from hmac import compare_digest
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,13 +23,12 @@ from typing import Any
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
 from boardgames_edu.i18n.remembered import HOME
-from boardgames_edu.room.activities import plan
 from boardgames_edu.room.people import MOST
 from boardgames_edu.room.room import Room
+from boardgames_edu.widgets.page.error_reporting import alone
 
-__all__ = ["LARGEST", "RATE", "Bell", "Guard", "RoomError", "addresses", "serve", "the_bell", "the_room"]
+__all__ = ["LARGEST", "RATE", "Guard", "RoomError", "addresses", "serve", "the_room"]
 
-Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -41,12 +38,17 @@ RATE = 40
 """The most messages of a page in a second; a drag over the board sends some ten."""
 PAUSE = 0.05
 """Seconds in which changes are gathered before the pages are brought up to date."""
-BEGIN, KEY = "/begin", "x-room-key"
-"""Where a notebook hands over what is to be begun, and the head with its key."""
+PACE = 0.4
+"""Seconds between two decisions of a table's bots, which one can follow."""
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
 NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
-_open: dict[str, Any] = {}
+_SETTINGS = {
+    "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
+    "TELEMETRY_MIXPANEL_ENABLE": "False", "THEME_SHOW_BANNER": "False", "THEME_TITLE": "boardgames_edu",
+    "SESSION_HTTP_ONLY": "True", "KERNEL_CULL_TIMEOUT": "10m",
+}  # fmt: skip
+_open: list[tuple[Room, str]] = []
 _log = logging.getLogger(__name__)
 
 
@@ -67,7 +69,7 @@ class Guard:
         self._app, self._hosts, self._most = app, frozenset(hosts), most
         self._connected = 0
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
         kind = scope["type"]
         if kind == "lifespan":
@@ -75,30 +77,22 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get("host", "")
-        known = _name_of(host) in self._hosts
-        if kind == "http":
-            if known and scope["path"] == BEGIN and scope["method"] == "POST":
-                await _begin(headers.get(KEY, ""), _bounded(receive), send)
-            elif known and scope["method"] in ("GET", "HEAD", "POST"):
-                await self._app(scope, _bounded(receive), send)
-            else:
-                await _answer(send, 400 if not known else 405)
-            return
+        known = (host if host.endswith("]") else host.rsplit(":", 1)[0]) in self._hosts
         own_page = headers.get("origin", "").split("://")[-1] == host
-        if not known or not own_page or self._connected >= self._most:
+        if kind == "http" and known and scope["method"] in ("GET", "HEAD", "POST"):
+            await self._app(scope, _bounded(receive), send)
+        elif kind == "http":
+            await send({"type": "http.response.start", "status": 405 if known else 400, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+        elif not known or not own_page or self._connected >= self._most:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
-            return
-        self._connected += 1
-        try:
-            await self._app(scope, _bounded(receive), send)
-        finally:
-            self._connected -= 1
-
-
-def _name_of(host: str) -> str:
-    """Return a host without its port."""
-    return host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        else:
+            self._connected += 1
+            try:
+                await self._app(scope, _bounded(receive), send)
+            finally:
+                self._connected -= 1
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -124,39 +118,6 @@ def _bounded(receive: Receive) -> Receive:
     return bounded
 
 
-async def _begin(key: str, receive: Receive, send: Send) -> None:
-    """Begin what a notebook hands over."""
-    room, content, more = the_room()[0], b"", True
-    if not compare_digest(key.encode(), room.key.encode()):
-        await _answer(send, 403)
-        return
-    while more and len(content) <= LARGEST:
-        message = await receive()
-        content += message.get("body", b"")
-        more = message["type"] == "http.request" and message.get("more_body", False)
-    try:
-        room.begin(plan(json.loads(content)))
-    except (ValueError, BadInput) as problem:
-        await _answer(send, 400, str(problem))
-    else:
-        await _answer(send, 200)
-
-
-async def _answer(send: Send, status: int, why: str = "") -> None:
-    body = why.encode()
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status,
-            "headers": [
-                (b"content-type", b"text/plain; charset=utf-8"),
-                (b"content-length", b"%d" % len(body)),
-            ],
-        }
-    )
-    await send({"type": "http.response.body", "body": body})
-
-
 def addresses(lan: bool) -> list[str]:
     """Return the names under which this machine is found."""
     found = ["127.0.0.1", "localhost"]
@@ -171,57 +132,38 @@ def addresses(lan: bool) -> list[str]:
     return found
 
 
-class Bell:
-    """Brings pages up to date in a thread of its own.
-
-    So nobody's answer waits for another's screen.
-    """
-
-    def __init__(self) -> None:
-        self._pages: list[Callable[[], None]] = []
-        self._rung = threading.Event()
-        threading.Thread(target=self._follow, name="bell", daemon=True).start()
-
-    def ring(self) -> None:
-        """Bring all pages up to date soon."""
-        self._rung.set()
-
-    def listen(self, page: Callable[[], None]) -> Callable[[], None]:
-        """Call a page whenever the bell has rung; return what ends it."""
-        self._pages.append(page)
-        return lambda: self._pages.remove(page)
-
-    def _follow(self) -> None:
-        while self._rung.wait():
-            time.sleep(PAUSE)
-            self._rung.clear()
-            for page in list(self._pages):
-                try:
-                    page()
-                except Exception:  # noqa: BLE001  (a page that has just been closed; the others go on)
-                    _log.exception("A page of the room cannot be brought up to date.")
-
-
 def the_room() -> tuple[Room, str]:
     """Return the room of this process, and its address."""
-    return _open["room"], _open["address"]
+    return _open[-1]
 
 
-def the_bell() -> Bell:
-    """Return the bell of the room of this process."""
-    found: Bell = _open["bell"]
-    return found
+def _follow(room: Room, rung: threading.Event) -> None:
+    """Bring the pages up to date: nobody's answer waits for another's screen."""
+    while rung.wait():
+        time.sleep(PAUSE)
+        rung.clear()
+        for page in list(room.listeners):
+            try:
+                with alone:
+                    page()
+            except Exception:  # noqa: BLE001  (a page that has just been closed; the others go on)
+                _log.exception("A page of the room cannot be brought up to date.")
+
+
+def _look(room: Room) -> None:
+    """Let bots decide, and begin what a notebook has handed over."""
+    while True:
+        time.sleep(PACE)
+        try:
+            room.look()
+        except Exception:  # noqa: BLE001  (the room goes on)
+            _log.exception("The room cannot go on by itself.")
 
 
 def serve(
-    folder: Path,
-    port: int,
-    *,
-    lan: bool = False,
-    hosts: Sequence[str] = (),
-    most: int = MOST,
+    folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = (), most: int = MOST,
     tell: Callable[[str, str], None] = lambda way_in, desk: None,
-) -> None:
+) -> None:  # fmt: skip
     """Serve a room until somebody stops it.
 
     Args:
@@ -236,36 +178,19 @@ def serve(
         RoomError: Solara is not installed.
         BadInput: what is kept in the folder is damaged.
     """
-    if find_spec("solara") is None or not _assets().is_dir():
+    if find_spec("solara") is None or not (Path(sys.prefix) / "share" / "solara" / "cdn").is_dir():
         raise RoomError(NOT_INSTALLED)
-    names = addresses(lan)
-    room = Room(folder, most)
-    bell = Bell()
-    room.listen(bell.ring)
-    _open.update(room=room, bell=bell, address=f"http://{names[0]}:{port}")
-    os.environ.update(
-        {
-            "SOLARA_APP": "boardgames_edu.room.solara_pages",
-            "SOLARA_MODE": "production",
-            "SOLARA_ASSETS_PROXY": "True",
-            "SOLARA_TELEMETRY_MIXPANEL_ENABLE": "False",
-            "SOLARA_THEME_SHOW_BANNER": "False",
-            "SOLARA_THEME_TITLE": "boardgames_edu",
-            "SOLARA_SESSION_HTTP_ONLY": "True",
-            "SOLARA_SESSION_SECRET_KEY": secrets.token_urlsafe(32),
-            "SOLARA_KERNEL_CULL_TIMEOUT": "10m",
-        }
-    )
     os.environ[HOME] = str(folder / "home")  # what people answer here is the room's, not the teacher's own
+    os.environ["SOLARA_SESSION_SECRET_KEY"] = secrets.token_urlsafe(32)
+    os.environ.update({f"SOLARA_{name}": value for name, value in _SETTINGS.items()})
+    names, room, rung = addresses(lan), Room(folder, most), threading.Event()
+    room.ring = rung.set
+    for work, given in ((_follow, (room, rung)), (_look, (room,))):
+        threading.Thread(target=work, args=given, daemon=True).start()
+    _open.append((room, f"http://{names[0]}:{port}"))
     tell(f"http://{names[0]}:{port}/?code={room.code}", f"http://127.0.0.1:{port}/desk?key={room.key}")
-    app = import_module("solara.server.starlette").app
-    guarded = Guard(app, [*names, *hosts], CONNECTIONS * most)
+    guarded = Guard(import_module("solara.server.starlette").app, [*names, *hosts], CONNECTIONS * most)
     import_module("uvicorn").run(
         guarded, host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
-        port=port, log_level="warning", loop="asyncio",
-        ws_max_size=LARGEST,
+        port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST,
     )  # fmt: skip
-
-
-def _assets() -> Path:
-    return Path(sys.prefix) / "share" / "solara" / "cdn"

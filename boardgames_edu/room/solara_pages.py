@@ -10,8 +10,10 @@ from urllib.parse import parse_qs
 
 import ipywidgets
 
-from boardgames_edu.room.pages import Desk, GuestPage, RoomPage, Screen
-from boardgames_edu.room.serving import the_bell, the_room
+from boardgames_edu.room.desk import Desk
+from boardgames_edu.room.pages import GuestPage, RoomPage, Screen
+from boardgames_edu.room.room import Room
+from boardgames_edu.room.serving import the_room
 
 __all__ = ["routes"]
 
@@ -19,11 +21,12 @@ solara: Any = import_module("solara")  # it is not installed for every check
 kernel_context: Any = import_module("solara.server.kernel_context")
 
 
-def _shown(make: Callable[[dict[str, str]], RoomPage | None]) -> None:
+def _shown(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> None:
     """Show a page that follows the room while open."""
-    room, _ = the_room()
+    room, address = the_room()
     asked = {key: values[0] for key, values in parse_qs(solara.use_router().search or "").items()}
-    page = solara.use_memo(lambda: make(asked), [])
+    may = door or compare_digest(asked.get("key", "").encode(), room.key.encode())
+    page = solara.use_memo(lambda: make(room, address, asked.get("code", "")) if may else None, [])
     secret = solara.get_session_id()
 
     def follow() -> Callable[[], None]:
@@ -31,10 +34,10 @@ def _shown(make: Callable[[dict[str, str]], RoomPage | None]) -> None:
 
         def look() -> None:
             if page is not None and not context.closed_event.is_set():
-                with context:  # the bell rings in a thread of its own
+                with context:  # the room tells of changes in a thread of its own
                     page.refresh()
 
-        stop = the_bell().listen(look)
+        stop = room.listen(look)
         room.page(secret, 1)
 
         def end() -> None:
@@ -49,21 +52,17 @@ def _shown(make: Callable[[dict[str, str]], RoomPage | None]) -> None:
 
 def door() -> Any:
     """The page of somebody who comes in."""
-    _shown(lambda asked: GuestPage(the_room()[0], solara.get_session_id(), asked.get("code", "")))
+    _shown(lambda room, _, code: GuestPage(room, solara.get_session_id(), code), door=True)
 
 
 def desk() -> Any:
-    """The teacher's desk, for who has its key."""
-    _shown(lambda asked: Desk(*the_room()) if _has_key(asked) else None)
+    """The teacher's desk."""
+    _shown(lambda room, address, _: Desk(room, address))
 
 
 def screen() -> Any:
-    """The screen in front, for who has the key of the desk."""
-    _shown(lambda asked: Screen(*the_room()) if _has_key(asked) else None)
-
-
-def _has_key(asked: dict[str, str]) -> bool:
-    return compare_digest(asked.get("key", "").encode(), the_room()[0].key.encode())
+    """The screen in front."""
+    _shown(lambda room, address, _: Screen(room, address))
 
 
 def bare(children: Any = ()) -> Any:

@@ -14,17 +14,20 @@ import sys
 import time
 from collections.abc import Sequence
 from html import escape
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
-from boardgames_edu.engine.storage import path_of
+import msgspec
+
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.room.activities import Plan
-from boardgames_edu.room.room import FILE
-from boardgames_edu.room.serving import BEGIN, KEY, NOT_INSTALLED, RoomError, addresses
+from boardgames_edu.room.pages import way_in
+from boardgames_edu.room.room import FILE, NEXT, begun
+from boardgames_edu.room.serving import NOT_INSTALLED, RoomError, addresses
 from boardgames_edu.teach.classroom.exercises import make_exercises
 
 __all__ = ["OpenRoom", "room"]
@@ -33,8 +36,6 @@ PATIENCE = 60.0
 """Seconds in which a room has to answer."""
 _ENDED = N_("The room has ended: {problem}")
 _LATE = N_("The room does not answer within {seconds} s.")
-_REFUSED = N_("The room refuses this: {problem}")
-_COME = N_("Open {address} and come in with the code {code}.")
 _DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
 _FOLDER = N_("What is handed in: {folder}")
 
@@ -69,15 +70,13 @@ def room(
         OptionError: the questions cannot be drawn.
         RoomError: Solara is not installed, or the room does not start.
     """
-    plan = None
-    if kinds:
-        made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
-        plan = Plan("quiz", spec=made.spec())
+    options = {"game": game, "level": level, "seed": seed, "title": title}
+    made = make_exercises(kinds, count, **options) if kinds else None  # type: ignore[arg-type]
     if find_spec("solara") is None:
         raise RoomError(NOT_INSTALLED)
     opened = OpenRoom(path_of(folder).absolute(), lan, port)
-    if plan is not None:
-        opened.begin(plan)
+    if made is not None:
+        opened.begin(Plan("quiz", spec=made.spec()))
     return opened
 
 
@@ -87,15 +86,18 @@ class OpenRoom:
     Attributes:
         folder: where it is kept.
         address: where pupils come in.
-        code, key: what pupils type; what opens the desk and the screen.
+        code: what pupils type.
+        desk, screen: the addresses of the teacher's desk and of the screen in front of the class.
     """
 
     def __init__(self, folder: Path, lan: bool, port: int | None) -> None:
-        self.folder = folder
-        number = _some_port() if port is None else port
-        self.address = f"http://{addresses(lan)[0]}:{number}"
-        self._here = f"http://127.0.0.1:{number}"
-        command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(number)]
+        if port is None:
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                port = int(probe.getsockname()[1])
+        self.folder, self.address = folder, f"http://{addresses(lan)[0]}:{port}"
+        self._here = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(port)]
         command += ["--language", language(), "--no-browser", *(["--lan"] if lan else [])]
         self._process = subprocess.Popen(  # noqa: S603  (our own command)
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -103,7 +105,8 @@ class OpenRoom:
         atexit.register(self.close)
         self._wait()
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        self.code, self.key = str(kept["code"]), str(kept["key"])
+        self.code, key = str(kept["code"]), str(kept["key"])
+        self.desk, self.screen = f"{self._here}/desk?key={key}", f"{self._here}/screen?key={key}"
 
     def _wait(self) -> None:
         """Wait until the room answers. Raises RoomError."""
@@ -114,35 +117,30 @@ class OpenRoom:
                 raise RoomError(_ENDED, problem=told[-200:])
             try:
                 urlopen(f"{self._here}/readyz", timeout=1).close()  # noqa: S310  (our own address)
-            except HTTPError:
                 return
-            except (URLError, OSError):
+            except OSError as problem:
+                if isinstance(problem, HTTPError):
+                    return
                 time.sleep(0.1)
-            else:
-                return
         self.close()
         raise RoomError(_LATE, seconds=round(PATIENCE))
 
-    @property
-    def desk(self) -> str:
-        """The address of the teacher's desk."""
-        return f"{self._here}/desk?key={self.key}"
-
-    @property
-    def screen(self) -> str:
-        """The address of the screen in front of the class."""
-        return f"{self._here}/screen?key={self.key}"
-
     def begin(self, plan: Plan) -> None:
-        """Begin an activity. Raises RoomError."""
-        data = json.dumps({"do": plan.do, "title": plan.title, "spec": plan.spec}).encode()
-        asked = Request(f"{self._here}{BEGIN}", data, {KEY: self.key}, method="POST")  # noqa: S310  (likewise)
-        try:
-            urlopen(asked, timeout=PATIENCE).close()  # noqa: S310
-        except HTTPError as problem:
-            raise RoomError(_REFUSED, problem=problem.read().decode(errors="replace")[:200]) from None
-        except (URLError, OSError) as problem:
-            raise RoomError(_ENDED, problem=str(problem)) from None
+        """Begin an activity. Raises BadInput, RoomError."""
+        if self._process.poll() is not None:
+            raise RoomError(_ENDED, problem="")
+        begun(plan, self.folder)
+        write_whole(self.folder / NEXT, msgspec.json.encode(plan))
+
+    def vote(self, position: State, bot: str = "greedy") -> None:
+        """Let the class vote for the seat that decides in a position."""
+        tables = [[""] * position.setup.seats]
+        spec = {"game": position.game.name, "tables": tables, "position": position.position(), "bot": bot}
+        self.begin(Plan("vote", spec=spec))
+
+    def work(self, name: str) -> None:
+        """Open a lesson, a challenge or ``<game>/play`` for everybody."""
+        self.begin(Plan("work", spec={"name": name}))
 
     def close(self) -> None:
         """End the room."""
@@ -155,27 +153,13 @@ class OpenRoom:
                 self._process.kill()
 
     def _repr_html_(self) -> str:
-        way_in = f"{self.address}/?code={self.code}"
-        sign = import_module("segno").make(way_in, micro=False).svg_inline(scale=4, border=2, light="#fff")
-        told = say(_COME, {"address": self.address, "code": self.code})
         links = " · ".join(
             f"<a href='{escape(where)}' target='_blank' rel='noopener'>{escape(say(name))}</a>"
             for where, name in ((self.desk, _DESK), (self.screen, _SCREEN))
         )
         return (
-            f"<p style='font-size:1.4em'><b>{escape(told)}</b></p>{sign}<p>{links}</p>"
+            f"{way_in(self.address, self.code)}<p>{links}</p>"
             f"<p>{escape(say(_FOLDER, {'folder': str(self.folder / 'handed_in')}))}</p>"
             f"<iframe src='{escape(self.desk)}' title='{escape(say(_DESK))}' "
             "style='width:100%;height:480px;border:1px solid #8a8478;border-radius:7px'></iframe>"
         )
-
-    def __repr__(self) -> str:
-        return f"<room {self.address}: {self.code}>"
-
-
-def _some_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-    return number

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+import boardgames_edu as bg
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.room.activities import LiveQuiz, Plan, plan
-from boardgames_edu.room.pages import Desk, GuestPage, Screen
+from boardgames_edu.room.desk import Desk
+from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.people import IDLE, People
-from boardgames_edu.room.room import FILE, Room
+from boardgames_edu.room.room import FILE, NEXT, Room
 from boardgames_edu.room.serving import LARGEST, RATE, Guard
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
@@ -33,10 +37,10 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
 def test_a_name_belongs_to_the_browser_that_came_with_it_until_its_last_page_is_closed() -> None:
     people = People()
     people.join("a", "Olha K.")
-    people.opened("a", 1)
+    people.alive("a", 1)
     with pytest.raises(BadInput, match=r"Somebody called Olha K\. is here already"):
         people.join("b", " OLHA  k. ")
-    people.opened("a", -1)
+    people.alive("a", -1)
     assert people.join("b", "olha k.") is people.of("b")
     assert people.of("a") is None
     assert [person.name for person in people] == ["Olha K."]
@@ -70,7 +74,7 @@ def test_who_is_seen_is_here_then_idle_then_gone() -> None:
     people = People(clock=lambda: now[0])
     olha = people.join("a", "Olha")
     assert people.status(olha) == "gone"
-    people.opened("a", 1)
+    people.alive("a", 1)
     assert people.status(olha) == "here"
     now[0] += IDLE
     assert people.status(olha) == "idle"
@@ -165,7 +169,7 @@ def test_hand_ins_are_collected_as_those_of_an_assignment(room: Room) -> None:
 
 def test_the_same_is_asked_again_in_another_position(room: Room) -> None:
     first = room.begin(QUIZ)
-    room.ask_again()
+    room.begin(room.quiz.again())
     assert isinstance(first, LiveQuiz)
     again = room.quiz
     assert again.question.kind == first.question.kind
@@ -195,22 +199,22 @@ def test_a_class_answers_and_sees_what_is_right_only_when_the_teacher_says_so(ro
     petro.come_in()
     assert [person.name for person in room.people] == ["Olha", "Petro"]
     room.begin(QUIZ)
-    assert olha._quiz is not None
-    assert petro._quiz is not None
+    assert olha.doing is not None
+    assert petro.doing is not None
     right = room.quiz.exercises.letters[0]
     wrong = "a" if right != "a" else "b"
-    olha._quiz.choose(right)
-    petro._quiz.choose(wrong)
+    olha.doing.choose(right)
+    petro.doing.choose(wrong)
     assert screen.asked is not None
     assert sum(screen.asked.hands[0]) == 2
     for page in (olha, petro):
-        assert page._quiz is not None
-        assert not any("bge-right" in button._dom_classes for button in page._quiz.answers.children)
+        assert page.doing is not None
+        assert not any("bge-right" in button._dom_classes for button in page.doing.buttons)
     screen.asked.reveal()
     assert room.quiz.closed == {0}
-    assert "✓" in olha._quiz._said.value
-    assert "✗" in petro._quiz._said.value
-    assert all(button.disabled for button in petro._quiz.answers.children)
+    assert "✓" in olha.doing._said.value
+    assert "✗" in petro.doing._said.value
+    assert all(button.disabled for button in petro.doing.buttons)
 
 
 def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
@@ -220,6 +224,76 @@ def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
     room.remove("Olha")
     page.refresh()
     assert "has closed this page" in page._words.value
+
+
+# --- work by link ----------------------------------------------------------------------------------------------------
+
+
+def test_work_is_done_with_ones_own_progress_and_handed_in_with_a_button(room: Room) -> None:
+    pages = []
+    for secret, name in (("a", "Olha"), ("b", "Petro")):
+        room.join(secret, name)
+        pages.append(GuestPage(room, secret))
+    room.begin(Plan("work", spec={"name": "rurik/00_first_hour"}))
+    for page in pages:
+        page.refresh()
+    olha, petro = (page.doing for page in pages)
+    olha.work.step_on()
+    for work in (olha, petro):
+        work.hand_in()
+    notes = [
+        json.loads((room.folder / "progress" / f"{name}.json").read_text())["notes"]
+        for name in ("Olha", "Petro")
+    ]
+    assert len(notes[0]) > len(notes[1])
+    assert "with your teacher" in olha._told.value
+    assert not (room.folder / "home" / "games.sqlite3").exists()
+
+
+@pytest.mark.parametrize("name", ["rurik/rule_kiev", "hansa/play"])
+def test_a_challenge_and_a_game_open_by_link(room: Room, name: str) -> None:
+    room.join("a", "Olha")
+    room.begin(Plan("work", spec={"name": name}))
+    assert GuestPage(room, "a").doing.work.widget is not None
+
+
+def test_an_assignment_by_link_is_handed_in_for_collect(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(Plan("work", spec={"questions": QUIZ.spec}))
+    page = GuestPage(room, "a").doing
+    page.work.questions[0].choose("a")
+    page.hand_in()
+    assert [row.hand_in.name for row in collect(room.hand_ins).pupils() if row.hand_in is not None] == [
+        "Olha"
+    ]
+
+
+def test_a_challenge_of_the_editor_comes_without_its_solution_into_the_folder(room: Room) -> None:
+    state = bg.load("hansa").new(2, seed=1)
+    made = bg.editor(state).as_challenge({"mover": state.seat_name(1 - (state.to_move or 0))})
+    room.join("a", "Olha")
+    room.begin(Plan("work", spec={"text": made.text, "game": "hansa"}))
+    task = GuestPage(room, "a").doing.work
+    task._press()
+    assert [file.name for file in room.hand_ins.iterdir()] == ["Olha.challenge.json"]
+    assert "solution" not in task._text
+
+
+@pytest.mark.parametrize(
+    "spec", [{}, {"name": "rurik/no_such"}, {"name": "chess/play"}, {"questions": {}}, {"name": 3}]
+)
+def test_work_that_is_none_is_refused(room: Room, spec: dict[str, Any]) -> None:
+    with pytest.raises(BadInput) as problem:
+        room.begin(Plan("work", spec=spec))
+    assert len(str(problem.value)) < 300
+    assert room.activity is None
+
+
+def test_what_a_notebook_hands_over_is_begun_at_the_next_look(room: Room) -> None:
+    (room.folder / NEXT).write_bytes(msgspec.json.encode(QUIZ))
+    room.look()
+    assert room.quiz.exercises.title == "Week 1"
+    assert not (room.folder / NEXT).exists()
 
 
 # --- the guard -------------------------------------------------------------------------------------------------------

@@ -247,15 +247,16 @@ class Match:
 
     # --- back and forth ----------------------------------------------------------------------------------------
 
-    def barrier(self, teaching: bool = False) -> UndoBarrier | None:
+    def barrier(self, teaching: bool = False, of: int | None = None) -> UndoBarrier | None:
         """Return why undo is refused, or None.
 
         Something is revealed after chance or a card that the seat could not see, and after an event that ``reveals``.
 
         Args:
             teaching: only whether there is nothing to undo.
+            of: the only seat that may undo; each may if None.
         """
-        code = self._barrier()
+        code = "answered" if self.past and of not in (None, self.past[-1].seat) else self._barrier()
         return UndoBarrier(_BARRIERS[code], code) if code and (not teaching or code == "nothing") else None
 
     def _barrier(self) -> str:
@@ -272,16 +273,17 @@ class Match:
             self._peeked = last, came_to_light(last.state, last.action, self.state)
         return self._peeked[1]
 
-    def undo(self, teaching: bool = False) -> Past:
+    def undo(self, teaching: bool = False, of: int | None = None) -> Past:
         """Take back one decision.
 
         Args:
             teaching: also across decisions that brought out hidden information, and those of other players.
+            of: the only seat that may undo; each may if None.
 
         Raises:
             UndoBarrier: the match then stays as it was.
         """
-        barrier = self.barrier(teaching)
+        barrier = self.barrier(teaching, of)
         if barrier is not None:
             raise barrier
         with self._change():
@@ -290,9 +292,9 @@ class Match:
             self.future.append(last)
         return last
 
-    def redo(self) -> Past:
-        """Make the last undone decision again. Raises UndoBarrier when there is none."""
-        if not self.future:
+    def redo(self, of: int | None = None) -> Past:
+        """Make the last undone decision again. Raises UndoBarrier."""
+        if not self.future or of not in (None, self.future[-1].seat):
             raise UndoBarrier(N_("There is nothing to do again."))
         with self._change():
             self._decide(self.future.pop().action)

@@ -68,6 +68,7 @@ class MatchController(Viewpoint):
         teaching: every hand lies open, and undo goes back across everything.
         panels: which parts of the picture to show; all if None.
         hinter: gives hints, or None.
+        seated: the seat that this device has, of several devices; see `Viewpoint`.
 
     Attributes:
         selection: ids chosen so far for the decision that is asked.
@@ -83,8 +84,10 @@ class MatchController(Viewpoint):
         teaching: bool = False,
         hinter: Hinter | None = None,
         panels: Sequence[str] | None = None,
+        seated: int | None = None,
     ) -> None:
         self.teaching = self.open_hands = teaching
+        self.seated = seated
         self.hinter = hinter
         self.panels = panels
         self.warners: list[Warner] = []
@@ -300,16 +303,22 @@ class MatchController(Viewpoint):
     def undo(self) -> None:
         """Undo one choice of a person; in teaching, its answers, too."""
         both = len(self.match.past) in self._joined
-        self._back((_UNDONE, _UNDONE_UNSEEN), self.match.past, lambda: self.match.undo(self.teaching), both)
+        self._back((_UNDONE, _UNDONE_UNSEEN), self.match.past, self._take_back, both)
 
     def redo(self) -> None:
         """Redo what was undone last; in teaching, the answers to it, too."""
         both = len(self.match.past) + 2 in self._joined
-        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, self.match.redo, both)
+        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, self._make_again, both)
 
     def undo_barrier(self) -> str:
         """Return why nothing can be undone now, or ""."""
-        return str(self.match.barrier(self.teaching) or "")
+        return str(self.match.barrier(self.teaching, self.seated) or "")
+
+    def _take_back(self) -> Past:
+        return self.match.undo(self.teaching, self.seated)
+
+    def _make_again(self) -> Past:
+        return self.match.redo(self.seated)
 
     def _back(self, words: tuple[str, str], moves: Sequence[Any], once: Any, both: bool) -> None:
         self.selection, self.message = (), None

@@ -16,19 +16,22 @@ class Viewpoint:
     Attributes:
         match: the match; its players that are None are people here.
         people: their seats.
+        seated: whose eyes these always are: a seat, or `NOBODY` for who looks on; None where all sit at one screen.
         open_hands: whether every hand lies open.
         message: what was said last, or None.
     """
 
     match: Match
     people: list[int]
+    seated: int | None = None
     open_hands: bool
     message: Message | None
 
     def look_on(self, match: Match) -> None:
         """Look on a match, with the eyes of its only person."""
         self.match = match
-        self.people = [seat for seat, player in enumerate(match.players) if player is None]
+        people = [seat for seat, player in enumerate(match.players) if player is None]
+        self.people = people if self.seated is None else [seat for seat in people if seat == self.seated]
         self._holder = self.people[0] if len(self.people) == 1 else NOBODY
         self._openly: tuple[State, int, bool] | None = None
 
@@ -44,7 +47,7 @@ class Viewpoint:
         All that is shown and told follows from it. Of several people, it is the one who has shown the own hand; until
         another one is asked.
         """
-        return None if self.open_hands or not self.people else self._holder
+        return None if self.open_hands or not (self.people or self.seated == NOBODY) else self._holder
 
     @property
     def faces_down(self) -> bool:
@@ -62,7 +65,7 @@ class Viewpoint:
     @property
     def asked(self) -> bool:
         """Whether a person who sits here decides now."""
-        return self.match.waits_for_human and not self.covered
+        return self.state.to_move in self.people and not self.covered
 
     @property
     def advisable(self) -> bool:

@@ -106,9 +106,9 @@ class MatchView(ControlledView):
         self._told: dict[str, Any] = {}
         self._log, self._teller = Log(), Teller()
         begun = self._begin(seed, position, options)
-        self.play = MatchController(begun, teaching=teaching, hinter=hint, panels=panels)
+        self.play = self._controller(begun, teaching=teaching, hinter=hint, panels=panels)
         self.play.warners.append(self._warn)
-        begun.listen(self._ended)
+        self._unheard = begun.listen(self._ended)
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
         self.story = Story(self.play)
@@ -140,6 +140,9 @@ class MatchView(ControlledView):
         if position is not None:
             return Match(position, seated)
         return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
+
+    def _controller(self, match: Match, **options: Any) -> MatchController:
+        return MatchController(match, **options)
 
     def looks(self) -> list[str]:
         """Return the looks of all sides: the seats, then other opponents."""
@@ -199,11 +202,12 @@ class MatchView(ControlledView):
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         with alone:
-            return PrintedPage(self._bare(), told_beside(words_beside(self)), self._theme)
+            return PrintedPage(self._bare(), told_beside(self.words()), self._theme)
 
     def close(self) -> None:
         """Stop the bots and the coach, save, and take the widgets away."""
         with alone:
+            self._unheard()
             self.opponents.stop()
             self.counting.stop()
             self.coach.close()
@@ -320,10 +324,14 @@ class MatchView(ControlledView):
         """Return the board without marks; before resuming, the saved game's."""
         return self._preview if self._preview is not None and self.waiting else self.play.bare()
 
+    def words(self) -> dict[str, Any]:
+        """Return what stands beside the board."""
+        return words_beside(self)
+
     def _words(self) -> None:
         with guarded(self.fail):
             self._telling = None
-            self._told = words_beside(self)
+            self._told = self.words()
             self.screen.tell(self._told)
             if self.counting.state is not None:  # the log and the voice would name the winner
                 return
@@ -496,7 +504,7 @@ class MatchView(ControlledView):
         self.story.leave()
         self.saves.begin()
         self.play.take(match)
-        match.listen(self._ended)
+        self._unheard = match.listen(self._ended)
         self.screen.seated(self.looks())
         self.refresh()
         self.opponents.go()

@@ -1,0 +1,184 @@
+"""The teacher's desk of a room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+from itertools import chain
+from secrets import randbelow
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.bots import bot_names
+from boardgames_edu.engine.registry import game_names
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.room.activities import LiveQuiz, Plan, works
+from boardgames_edu.room.pages import COME, RoomPage
+from boardgames_edu.room.room import Room
+from boardgames_edu.room.tables import Tables, seat_all
+from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
+from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.teach.questions import kinds
+from boardgames_edu.widgets.match.seating import player_name
+from boardgames_edu.widgets.page.layout import named
+from boardgames_edu.widgets.page.printed import heading, html_lines
+from boardgames_edu.widgets.page.seat_words import seat_name
+
+__all__ = ["Desk"]
+
+_QUIZ, _TABLES, _WORK, _PEOPLE = N_("Quiz"), N_("Play together"), N_("Work by link"), N_("Who is here")
+_FIELDS = {
+    "kind": N_("Questions"), "count": N_("How many"), "level": N_("Level"), "game": N_("Game"), "seats": N_("Seats"),
+    "bot": N_("Bots"), "what": N_("Work"), "who": N_("Pupil"), "new": N_("New name"),
+}  # fmt: skip
+_ASK, _HAND_OUT = N_("Ask"), N_("Hand out as an assignment")
+_MAKE, _VOTE, _FIRST = N_("Make tables of who is here"), N_("Vote on a move"), N_("Play the first")
+_STEPS: dict[str, Callable[[LiveQuiz], None]] = {
+    N_("Close and show the answer"): LiveQuiz.close,
+    N_("Next question"): lambda quiz: quiz.go(quiz.at + 1),
+    N_("Back"): lambda quiz: quiz.go(quiz.at - 1),
+}
+_AGAIN, _HAND_IN = N_("Ask again, another position"), N_("Write the hand-ins")
+_LOOK_HERE, _REMOVE, _RENAME = N_("Everybody look here"), N_("Send out"), N_("Rename")
+_STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
+_NOBODY = N_("Nobody is here yet.")
+_PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
+_WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
+_AT = N_("{table}, {seat}")
+_WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
+
+
+class Desk(RoomPage):
+    """The teacher's desk."""
+
+    def __init__(self, room: Room, address: str) -> None:
+        super().__init__(room)
+        self._address = address
+        self._door, self._now, self._here = (self._own(ipywidgets.HTML()) for _ in range(3))
+        number, dropdown = ipywidgets.BoundedIntText, ipywidgets.Dropdown
+        fields = {
+            "kind": dropdown(options=_kinds()), "count": number(5, min=1, max=MOST), "level": number(1, min=1, max=9),
+            "game": dropdown(options=game_names()), "seats": number(3, min=1, max=6),
+            "bot": dropdown(options=[(player_name(name), name) for name in bot_names()], value="greedy"),
+            "what": dropdown(options=_works()), "who": dropdown(), "new": ipywidgets.Text(),
+        }  # fmt: skip
+        self.field = {
+            name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
+        }
+        begin: dict[str, list[Any]] = {
+            _QUIZ: [("kind", "count", "level"), (_ASK, self._ask), (_HAND_OUT, self._hand_out)],
+            _TABLES: [("game", "seats", "bot"), (_MAKE, self._seat), (_VOTE, self._put_to_vote)],
+            _WORK: [("what",), (_WORK, self._work)],
+        }
+        rows = [(self._head(title), self._row(*row)) for title, row in begin.items()]
+        quiz = [(label, partial(room.do, work)) for label, work in _STEPS.items()]
+        self._steps = self._row((), *quiz, (_AGAIN, lambda: room.begin(room.quiz.again())))
+        self._vote = self._row((), (_FIRST, room.play_first))
+        self._written = self._row((), (_HAND_IN, self._hand_in))
+        people = self._row(
+            ("who", "new"), (_RENAME, self._rename), (_REMOVE, self._remove), (_LOOK_HERE, room.call)
+        )
+        steps = [self._now, self._steps, self._vote, self._written]
+        self.show(self._door, *chain.from_iterable(rows), *steps, self._head(_PEOPLE), self._here, people)
+        self.widget.add_class("bge-desk")
+        self.refresh()
+
+    def _head(self, title: str) -> Any:
+        return self._own(ipywidgets.HTML(heading(say(title))))
+
+    def _row(self, fields: Sequence[str], *work: tuple[str, Callable[[], Any]]) -> Any:
+        """Return fields, and buttons that show what goes wrong."""
+        buttons = [self._own(self._button(label, partial(self.attempt, do))) for label, do in work]
+        return self._own(ipywidgets.HBox([self.field[name] for name in fields] + buttons, layout=_WRAPPED))
+
+    def _value(self, name: str) -> Any:
+        return self.field[name].value
+
+    def refresh(self) -> None:
+        """Show who is here and what is done."""
+        room, activity = self.room, self.room.activity
+        self._door.value = heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
+        rows = [(p.name, say(_STATUS[room.people.status(p)]), self._about(p.name)) for p in room.people]
+        cells = "".join(
+            f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows
+        )
+        self._here.value = f"<table class='bge-here'>{cells}</table>" if rows else escape(say(_NOBODY))
+        who, names = self.field["who"], tuple(name for name, *_ in rows)
+        if who.options != names:
+            kept, who.options = who.value, names
+            who.value = kept if kept in names else next(iter(names), None)
+        vote = isinstance(activity, Tables) and activity.is_vote
+        shown = (
+            (self._steps, isinstance(activity, LiveQuiz)),
+            (self._vote, vote),
+            (self._written, activity is not None),
+        )
+        for row, on in shown:
+            row.layout.display = "" if on else "none"
+        told = [] if activity is None else [activity.title]
+        if isinstance(activity, LiveQuiz):
+            place = say(_PLACE, {"number": activity.at + 1, "count": activity.exercises.count})
+            answered = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(names)})
+            told = [f"{place}: {activity.question.text}", answered]
+        self._now.value = html_lines(*told)
+
+    def _about(self, name: str) -> str:
+        """Return what somebody has answered, or where they sit."""
+        activity = self.room.activity
+        if isinstance(activity, LiveQuiz):
+            return activity.given(name)
+        if not isinstance(activity, Tables):
+            return ""
+        table = activity.table_of(name)
+        seat = table.seat_of(name)
+        if seat is None or table.shared is not None:
+            voted = table.votes.get(person_key(name), "")
+            return table.words(voted) if voted else ""
+        return say(_AT, {"table": table.title, "seat": seat_name(table.match.state, seat)})
+
+    # --- what the buttons do -----------------------------------------------------------------------------------
+
+    def _spec(self) -> dict[str, Any]:
+        (game, kind), seed = self._value("kind"), randbelow(2**31)
+        return make_exercises(
+            kind, self._value("count"), game=game, level=self._value("level"), seed=seed
+        ).spec()
+
+    def _ask(self) -> None:
+        self.room.begin(Plan("quiz", spec=self._spec()))
+
+    def _hand_out(self) -> None:
+        self.room.begin(Plan("work", spec={"questions": self._spec()}))
+
+    def _seat(self) -> None:
+        names = [person.name for person in self.room.people]
+        self.room.begin(Plan("play", spec=self._tables(names)))
+
+    def _put_to_vote(self) -> None:
+        self.room.begin(Plan("vote", spec=self._tables([])))
+
+    def _tables(self, names: list[str]) -> dict[str, Any]:
+        return seat_all(names, *map(self._value, ("game", "seats", "bot")))
+
+    def _work(self) -> None:
+        self.room.begin(Plan("work", spec={"name": self._value("what")}))
+
+    def _hand_in(self) -> str:
+        return say(_WRITTEN, {"n": self.room.hand_in(), "folder": str(self.room.hand_ins)})
+
+    def _rename(self) -> None:
+        self.room.rename(self._value("who") or "", self._value("new"))
+
+    def _remove(self) -> None:
+        self.room.remove(self._value("who") or "")
+
+
+def _kinds() -> list[tuple[str, tuple[str, str]]]:
+    both = [(game, kind) for game in game_names() for kind in kinds(game).values()]
+    return [(f"{game}: {say(kind.title)}", (game, kind.name)) for game, kind in both]
+
+
+def _works() -> list[tuple[str, str]]:
+    return [(f"{game}: {title}", name) for game in game_names() for name, title in works(game).items()]

@@ -1,0 +1,102 @@
+"""Questions that a class answers at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises
+from boardgames_edu.teach.classroom.hand_ins import MODES
+from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.teach.questions import Question
+from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
+
+__all__ = ["ClassAnswers"]
+
+_CLOSED = N_("This question is closed. Wait for the next one.")
+_NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
+
+
+class ClassAnswers:
+    """Questions that a class answers at once, one after the other.
+
+    Everybody's letter may be changed until the teacher closes the question; the last one counts.
+
+    Attributes:
+        exercises: the questions.
+        at: the number of the question asked, from 0.
+        closed: the numbers of the questions whose answer is shown.
+    """
+
+    def __init__(self, exercises: Exercises) -> None:
+        self.exercises = exercises
+        self.at, self.closed = 0, set[int]()
+        self._sheets: dict[str, AssignmentSheet] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Who has answered something."""
+        return [sheet.name for sheet in self._sheets.values()]
+
+    @property
+    def question(self) -> Question:
+        """The question asked now."""
+        return self.exercises.questions[self.at]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are taken."""
+        return self.at not in self.closed
+
+    def sheet(self, name: str) -> AssignmentSheet:
+        """Return somebody's answers; they are kept on this machine."""
+        key = person_key(name)
+        if key not in self._sheets:
+            self._sheets[key] = AssignmentSheet(self.exercises, MODES[1])
+            self._sheets[key].sign(name)
+        return self._sheets[key]
+
+    def answer(self, name: str, letter: str) -> str:
+        """Take somebody's answer to the question asked now; return what to say.
+
+        Raises:
+            BadInput: the question is closed, or has no such answer. Then nothing is noted.
+        """
+        if not self.is_open:
+            raise BadInput(_CLOSED)
+        self.sheet(name).answer(self.at + 1, letter)
+        return say(_NOTED, {"letter": letter})
+
+    def given(self, name: str, number: int | None = None) -> str:
+        """Return somebody's last letter for a question; "" for none."""
+        sheet = self._sheets.get(person_key(name))
+        tried = () if sheet is None else sheet.tried((self.at if number is None else number) + 1)
+        return tried[-1] if tried else ""
+
+    def counts(self) -> tuple[int, ...]:
+        """Return how many chose each answer of the question asked now."""
+        letters = Counter(self.given(sheet.name) for sheet in self._sheets.values())
+        return tuple(letters[letter] for letter, _ in zip(LETTERS, self.question.choices, strict=False))
+
+    def close(self) -> None:
+        """Take no more answers to this question."""
+        self.closed.add(self.at)
+
+    def go(self, number: int) -> None:
+        """Ask a question by its number from 0, limited to the range."""
+        self.at = max(0, min(number, self.exercises.count - 1))
+
+    def lead(self, number: int, closed: set[int]) -> None:
+        """Go where the screen in front has gone."""
+        self.go(number)
+        self.closed = set(closed)
+
+    def hand_in(self, folder: Path) -> int:
+        """Write the files of all who answered; count them."""
+        numbers = range(1, self.exercises.count + 1)
+        answered = [sheet for sheet in self._sheets.values() if any(map(sheet.tried, numbers))]
+        for sheet in answered:
+            sheet.hand_in(folder=folder)
+        return len(answered)
