@@ -334,6 +334,40 @@ def notebook(path: Path, *cells: str) -> None:
     path.write_text(json.dumps(body), encoding="utf-8")
 
 
+# Resolves after two frames, when timers (sizes are sent after 150 ms), the kernel and all motions are done.
+_ANSWERED = """
+async (timers) => {
+  if (timers) await new Promise((done) => setTimeout(done, 200));
+  const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+  if (kernel?.connectionStatus === 'connected') await kernel.requestKernelInfo();
+  const ends = (motion) => Number.isFinite(motion.effect.getComputedTiming().endTime);
+  if (timers) await Promise.allSettled(document.getAnimations().filter(ends).map((motion) => motion.finished));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+"""
+_LAYOUT = """
+() => [...document.querySelectorAll('.bge-stage, .bge-stage svg, .bge-panel')].map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+}).join()
+"""
+
+
+def answered(page: Any) -> None:
+    """Wait until the kernel has done all that the page has asked so far, and the page shows it."""
+    page.evaluate(_ANSWERED, False)
+
+
+def settle(page: Any) -> None:
+    """Wait until the page stands still: sizes are sent and answered, and nothing has moved since."""
+    before = None
+    for _ in range(40):
+        if before == (before := page.evaluate(_LAYOUT)):
+            return
+        page.evaluate(_ANSWERED, True)
+    raise AssertionError(f"the page does not come to rest: {before}")
+
+
 _MIDDLE = """
 async (query) => {
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -357,5 +391,6 @@ def middle_of(page: Any, query: str) -> tuple[float, float]:
     for a board may be drawn anew at any time.
     """
     page.wait_for_function("(query) => document.querySelector(query)", arg=query, timeout=30_000)
+    settle(page)
     x, y = page.evaluate(_MIDDLE, query)
     return x, y

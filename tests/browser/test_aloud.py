@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, answered, notebook, open_notebook, ours
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -43,6 +43,18 @@ LOOK = """
   };
 }
 """
+ASKED = f"(table) => ({LOOK})(table).asks.startsWith('Blue,')"
+# Each of these was said, one after the other.
+SAID = """
+([table, lines]) => {
+  let rest = window.heard[table].map(([, text]) => text).join(' ');
+  return lines.every((line) => {
+    const at = rest.indexOf(line);
+    rest = rest.slice(at + line.length);
+    return at >= 0;
+  });
+}
+"""
 
 
 def play(page: Any, table: int) -> dict[str, Any]:
@@ -54,17 +66,17 @@ def play(page: Any, table: int) -> dict[str, Any]:
     for _ in range(40 * DECISIONS):
         now: dict[str, Any] = page.evaluate(LOOK, table)
         if not now["asks"].startswith("Blue,"):
-            page.wait_for_timeout(40)
+            page.wait_for_function(ASKED, arg=table, timeout=60_000)
         elif now["made"] >= DECISIONS:
             return now
         elif now["focus"] == ".bge-stage svg" and now["legal"]:
             page.keyboard.press("Home")
             page.keyboard.press("Enter")
-            page.wait_for_timeout(120)
+            answered(page)
         elif now["focus"] in (".bge-menu button", ".bge-quick button", ".bge-fold:not([open]) > summary"):
             page.keyboard.press("Enter")
             back = False
-            page.wait_for_timeout(120)
+            answered(page)
         else:
             back = bool(now["focus"]) or (
                 back and not now["legal"]
@@ -92,15 +104,10 @@ def test_ten_decisions_of_each_game(lab: Lab, page: Any) -> None:
     begun = [page.evaluate(LOOK, table)["log"] for table in range(len(SEATS))]
     for table in range(len(SEATS)):
         end = play(page, table)
-        page.wait_for_timeout(1500)  # until all is said
+        own, others = deeds(end["log"][len(begun[table]) :])
+        page.wait_for_function(SAID, arg=[table, [*own, end["asks"]]], timeout=30_000)
         heard = page.evaluate("(table) => window.heard[table]", table)
         assert all(later[0] - earlier[0] > 900 for earlier, later in pairwise(heard))
-        assert end["asks"] in heard[-1][1]
-        rest = " ".join(text for _, text in heard)
-        own, others = deeds(end["log"][len(begun[table]) :])
-        for line in own:
-            assert line in rest
-            rest = rest[rest.index(line) + len(line) :]
         whole = " ".join(text for _, text in heard)
         assert sum(line in whole for line in others) >= DECISIONS // 2
     assert ours(page.problems) == []

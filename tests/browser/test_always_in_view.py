@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -72,9 +72,9 @@ def test_question_answers_story_and_board_are_seen_together(
         page.locator(".bge-story").wait_for(timeout=30_000)
         for width, height in ((1280, 800), (1440, 900)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(600)
+            settle(page)
             page.evaluate(_TO_TABLE)
-            page.wait_for_timeout(200)
+            settle(page)
             assert page.evaluate(_ANSWERS) > 1
             assert page.evaluate(REACHED)
             assert page.evaluate(OUT_OF_VIEW) == [], (decisions, width)
@@ -102,7 +102,7 @@ def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
         page.locator(".bge-lesson").first.wait_for(timeout=30_000)
         for width, height in ((1280, 800), (1440, 900)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(600)
+            settle(page)
             assert page.evaluate(CUT_OFF) == [], (name, step, width)
         lab.shut_sessions()
     assert ours(page.problems) == []
@@ -118,7 +118,7 @@ def test_all_leaders_are_in_view_when_the_tutor_has_been_read(lab: Lab, page: An
     read.click(timeout=30_000)
     read.wait_for(state="hidden")
     page.evaluate(_TO_TABLE)
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.evaluate(_ANSWERS) > 6
     assert page.evaluate(OUT_OF_VIEW) == []
     assert page.evaluate(CUT_OFF) == []

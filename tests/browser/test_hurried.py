@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours
+from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -39,7 +39,7 @@ def wait_for_decisions(page: Any, *counts: int) -> None:
     page.wait_for_function(
         f"counts => String(({LOGS})()) === counts", arg=",".join(map(str, counts)), timeout=30_000
     )
-    page.wait_for_timeout(700)
+    settle(page)
     assert page.evaluate(LOGS) == list(counts)
 
 
@@ -61,7 +61,7 @@ def test_a_table_clicked_twice_seen_twice_and_run_twice(lab: Lab, page: Any) -> 
     page.keyboard.up("Enter")
     wait_for_decisions(page, 3, 3)
     page.set_viewport_size({"width": 600, "height": 900})
-    page.wait_for_timeout(500)
+    settle(page)
     assert page.evaluate(TOO_WIDE) == []
     page.evaluate(RUN_AGAIN)
     wait_for_decisions(page, 2, 2)  # a table of its own; the one before is closed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.teach.lessons import load_lesson
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -56,7 +56,7 @@ def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
     for number in sorted({*kinds.values(), len(steps) - 1}):
         frame.locator(".bge-way select").select_option(index=number)
         frame.locator(".bge-way", has_text=f"Step {number + 1} of").wait_for(timeout=30_000)
-        page.wait_for_timeout(500)
+        settle(page)
         rims = frame.evaluate(RIMS)
         left, top, right, bottom = rims["panel"]
         for part in ("words", "asked", "board", "next"):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -73,11 +73,11 @@ def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> No
     notebook(lab.folder / "stays.ipynb", TABLE.format(name, width))
     open_notebook(page, lab, "stays.ipynb")
     page.locator(".bge-choices button, .bge-choices summary").first.wait_for(timeout=30_000)
-    page.wait_for_timeout(600)
+    settle(page)
     rng, places, boards = random.Random(3), dict[str, set[tuple[int, int]]](), set[int]()
     for _ in range(DECISIONS):
         page.wait_for_function(COUNT, timeout=30_000)
-        page.wait_for_timeout(150)
+        settle(page)
         if page.evaluate(COUNT) == 0:
             continue
         found = page.evaluate(PLACES)
@@ -90,7 +90,7 @@ def test_no_button_moves_between_decisions(lab: Lab, page: Any, name: str) -> No
         assert page.evaluate(UNSEEN) != 0, "the first answers are on the screen"
         page.evaluate(OPEN_ALL)
         page.evaluate(CHOOSE, rng.randrange(1000))
-        page.wait_for_timeout(100)
+        answered(page)
     assert len(places) >= 5
     assert {what: sorted(found) for what, found in places.items() if len(found) > 1} == {}
     assert max(boards) - min(boards) <= (0 if width > 700 else 60), "only a long question moves the board"

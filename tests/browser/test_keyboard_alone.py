@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.keys import Keys
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -39,7 +39,7 @@ def go_on_to(keys: Keys, words: str, key: str = "Enter") -> None:
     """Press a key until these words stand there."""
     for _ in range(12):
         keys.press(key)
-        keys.page.wait_for_timeout(400)
+        settle(keys.page)
         if keys.page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").count():
             return
     raise AssertionError(f"no way on to {words} by {key}")
@@ -48,6 +48,7 @@ def go_on_to(keys: Keys, words: str, key: str = "Enter") -> None:
 def is_led_on(keys: Keys, name: str) -> None:
     """What was just done leads to a button, which Enter does not press as long as it is held down from before."""
     keys.arrives(name)
+    settle(keys.page)
     shown = keys.page.locator(
         ".jp-OutputArea-output .bge-pair"
     ).first  # not the voice, which speaks a moment later

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -35,7 +35,7 @@ def go_on_to(page: Any, words: str) -> None:
     """Press Next until these words stand there."""
     for _ in range(8):
         page.locator("button.bge-next").click()
-        page.wait_for_timeout(400)
+        settle(page)
         if page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").count():
             return
     raise AssertionError(f"no way on to {words}")
@@ -61,7 +61,7 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
     page.mouse.click(*middle_of(page, "place:volyn"))
     page.mouse.click(*middle_of(page, "place:galich"))
     wait_for(page, "✓")
-    page.wait_for_timeout(300)
+    settle(page)
     assert page.evaluate("() => document.activeElement.matches('.bge-next.bge-ready')")
     page.wait_for_timeout(600)
     page.keyboard.press("Enter")  # what was done by mouse leads on by the same key

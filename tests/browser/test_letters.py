@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_edu.games.cossacks.picture.naming import SMALLER
 from boardgames_edu.scene.parts.folding import LEAST
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -62,9 +62,9 @@ def resized(page: Any, width: int) -> None:
     for _ in range(2):
         window = page.viewport_size["width"] + width - page.evaluate(PANEL)
         page.set_viewport_size({"width": window, "height": 800})
-        page.wait_for_timeout(300)
+        settle(page)
     assert page.evaluate(PANEL) == width
-    page.wait_for_timeout(700)
+    settle(page)
 
 
 def can_be_read(
@@ -83,7 +83,7 @@ def can_be_read(
             )
         for tab in range(max(page.evaluate(TABS), 1)):
             page.evaluate(OPEN, tab)
-            page.wait_for_timeout(400)
+            settle(page)
             for cell, (size, words) in zip(cells, page.evaluate(SMALLEST), strict=True):
                 assert size >= (narrow if width < 600 else LEAST) - 0.05, (width, tab, cell, words)
     assert ours(page.problems) == []

@@ -15,7 +15,7 @@ from boardgames_edu.teach.examples import examples
 from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -95,7 +95,7 @@ def projected(lab: Lab, page: Any, name: str, call: str, dark: bool = False) -> 
     page.locator(".bge-projector-bar").click(position={"x": 2, "y": 2})
     page.keyboard.press("f")
     page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=30_000)
-    page.wait_for_timeout(300)
+    settle(page)
 
 
 def press(page: Any, key: str) -> None:
@@ -103,7 +103,7 @@ def press(page: Any, key: str) -> None:
     was = page.evaluate(_STEPS)
     page.keyboard.press(key)
     page.wait_for_function(_LATER, arg=was, timeout=30_000)
-    page.wait_for_timeout(150)
+    answered(page)
     page.evaluate(_FRAMES)
 
 

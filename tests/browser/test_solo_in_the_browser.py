@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -31,15 +31,13 @@ def find(page: Any, id: str) -> Any:
         if thing.count():
             break
         tab.click()
-        page.wait_for_timeout(300)
+        settle(page)
     return thing
 
 
 def click(page: Any, id: str) -> None:
-    thing = find(page, id)
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    find(page, id)
+    page.mouse.click(*middle_of(page, f'.bge-stage [data-id="{id}"][aria-label]'))
 
 
 def words_of(page: Any, id: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.widgets.page.frame import script
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -49,7 +49,7 @@ def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any,
         page.evaluate(
             "() => document.querySelector('.bge-choices .bge-choice, .bge-tools .bge-choice')?.click()"
         )
-        page.wait_for_timeout(400)
+        settle(page)
     page.locator(".bge-story-lines > * > button.bge-line").last.click()
     page.locator(".bge-story strong", has_text="Step ").wait_for(timeout=30_000)
     page.locator(".bge-story button", has_text="Back to now").click()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -55,7 +55,7 @@ def test_the_keys_walk_through_an_example(lab: Lab, page: Any) -> None:
         if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
             break
     page.keyboard.press("ArrowRight")  # whoever came by Tab walks about on the board
-    page.wait_for_timeout(400)
+    settle(page)
     stands_at(page, 4)
     assert ours(page.problems) == []
 
@@ -178,6 +178,7 @@ def press(page: Any, name: str) -> None:
 
 
 def point(page: Any, id: str) -> None:
+    settle(page)
     page.locator(f'.bge-stage [data-id="{id}"]').locator("visible=true").first.click(force=True)
 
 

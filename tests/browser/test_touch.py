@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.widgets.page.frame import script
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -58,6 +58,7 @@ LOOK = """
   return found;
 }
 """
+ASKED = f"(table) => {{ const now = ({LOOK})(table); return now.asks.startsWith('Blue,') && now.spot; }}"
 SIDEWAYS = """
 () => {
   const panel = document.querySelector('.jp-WindowedPanel-outer');
@@ -81,11 +82,12 @@ def play(page: Any, table: int, decisions: int) -> int:
         if now["made"] >= decisions:
             return beside
         if not now["asks"].startswith("Blue,") or now["spot"] is None:
-            page.wait_for_timeout(60)
+            page.wait_for_function(ASKED, arg=table, timeout=60_000)
+            settle(page)
             continue
         page.touchscreen.tap(*now["spot"])
         beside += now["beside"]
-        page.wait_for_timeout(180)
+        settle(page)
         last = now
     raise AssertionError(f"no way on from {last}")
 
@@ -97,7 +99,7 @@ def test_five_decisions_of_each_game(lab: Lab, page: Any, request: pytest.Fixtur
     notebook(lab.folder / f"touch-{name}.ipynb", "import boardgames_edu as bg", *tables)
     open_notebook(page, lab, f"touch-{name}.ipynb")
     page.locator(".bge-prompt").nth(len(SEATS) - 1).wait_for(timeout=30_000)
-    page.wait_for_timeout(800)
+    settle(page)
     beside = {game: play(page, table, DECISIONS) for table, game in enumerate(SEATS)}
     assert beside["hansa"] >= 3, "posts are small"
     assert page.evaluate(SIDEWAYS) <= 0
@@ -111,7 +113,7 @@ def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_large
     notebook(lab.folder / "taps.ipynb", "import boardgames_edu as bg", TABLE.format("hansa", 1, "twice"))
     open_notebook(page, lab, "taps.ipynb")
     page.locator(".bge-stage .bge-legal").first.wait_for(timeout=30_000)
-    page.wait_for_timeout(800)
+    settle(page)
     now = page.evaluate(LOOK, 0)
     page.touchscreen.tap(*now["spot"])
     page.touchscreen.tap(*now["spot"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, open_notebook, ours
+from tests.browser.lab import Lab, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -27,7 +27,7 @@ def test_no_tick_of_the_wheel_is_lost(lab: Lab, page: Any) -> None:
         open_notebook(page, lab, name)
         board = page.locator(".bge-stage svg").first
         board.wait_for(timeout=30_000)
-        page.wait_for_timeout(1000)
+        settle(page)
         assert page.evaluate(SWALLOWS) == [], name
         top = board.bounding_box()["y"]
         page.mouse.move(400, min(700, top + 40))
