@@ -1,7 +1,7 @@
 """Run the tests marked ``browser``, or say why they are skipped.
 
 Two browsers share the machine with two Jupyter servers and their kernels, so some tests may time out. A few
-failed tests are therefore run once more, alone; that result counts.
+failed tests are therefore run again, alone, at most twice; that result counts.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ VARIABLE = "BOARDGAMES_EDU_CHROMIUM"
 TOGETHER = ("--numprocesses=auto", "--maxprocesses=2", "--dist=loadfile")
 ALONE = ("--numprocesses=0", "--last-failed", "--last-failed-no-failures=none")
 A_FEW = 4
+AGAIN = 2
 CACHE = Path("build/browser-tests")
 
 
@@ -67,9 +68,10 @@ def main() -> int:
         return 1
     shutil.rmtree(CACHE, ignore_errors=True)
     code = run(TOGETHER)
-    if code == pytest.ExitCode.TESTS_FAILED and 0 < len(failed()) <= A_FEW:
-        print(f"once more, alone: {', '.join(failed())}", flush=True)
-        code = run(ALONE)
+    for _ in range(AGAIN):
+        if code == pytest.ExitCode.TESTS_FAILED and 0 < len(failed()) <= A_FEW:
+            print(f"once more, alone: {', '.join(failed())}", flush=True)
+            code = run(ALONE)
     if code == pytest.ExitCode.NO_TESTS_COLLECTED:
         print("skipped: there is no browser test")
         return 0
