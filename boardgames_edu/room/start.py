@@ -69,6 +69,11 @@ def room(
     Raises:
         OptionError: the questions cannot be drawn.
         RoomError: Solara is not installed, or the room does not start.
+
+    >>> room("who_rules", 5)  # doctest: +SKIP
+    >>> room("riddles", game="rurik")
+    Traceback (most recent call last):
+    boardgames_edu.engine.errors.OptionError: Unknown kind of question: 'riddles'. Choose from: who_rules, ...
     """
     options = {"game": game, "level": level, "seed": seed, "title": title}
     made = make_exercises(kinds, count, **options) if kinds else None  # type: ignore[arg-type]
