@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
@@ -14,7 +14,7 @@ from boardgames_edu.i18n import N_, say
 
 __all__ = ["BotPlayer", "Explained", "RandomPlayer", "require_choice"]
 
-_AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
+_BRINGS = N_("It brings: {reasons}.")
 
 
 class BotPlayer(Protocol):
@@ -22,7 +22,8 @@ class BotPlayer(Protocol):
 
     Attributes:
         name: what records call it.
-        why: why it chose what it chose last, in the language that is spoken; empty before its first choice.
+        why: why it chose what it chose last, in the language that is spoken; empty if there is
+            nothing to say.
     """
 
     name: str
@@ -52,17 +53,26 @@ def require_choice(view: Any, actions: Sequence[Action]) -> None:
 
 
 class Explained:
-    """A player whose reason is worked out when it is read."""
+    """A player whose reason is worked out when it is read.
 
-    _reason: Callable[[], str] = str
+    Attributes:
+        brings: returns what its last choice brings.
+    """
+
+    brings: Callable[[], Gains] = Gains
 
     @property
     def why(self) -> str:
-        """Why it chose what it chose last; empty before its first choice."""
-        return self._reason()
+        """What its last choice brings; empty if there is nothing to say."""
+        return told(self.brings())
 
 
-class RandomPlayer(Explained):
+def told(found: Gains) -> str:
+    """Return what a choice brings as a sentence, or ""."""
+    return say(_BRINGS, {"reasons": str(found)}) if any(found) else ""
+
+
+class RandomPlayer:
     """A player that chooses at random, the same for the same seed.
 
     >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
@@ -70,6 +80,7 @@ class RandomPlayer(Explained):
     """
 
     name = "random"
+    why = ""
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(seed)
@@ -78,5 +89,4 @@ class RandomPlayer(Explained):
         """Return any of the actions, all equally likely."""
         if not isinstance(actions, Sequence) or not actions:
             raise OptionError(_NO_CHOICE, value=shown(actions))
-        self._reason = partial(say, _AT_RANDOM, {"count": len(actions)})
         return self._rng.choice(actions)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from boardgames_edu.bots.greedy import evaluation, gains
+from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.judge import LITTLE, Judge, first_of
-from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.bots.planner import Course
+from boardgames_edu.bots.reasons import gains
+from boardgames_edu.bots.search import SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import in_words
@@ -29,13 +31,13 @@ __all__ = ["Advice", "BestMove", "Review", "ReviewedDecision", "advise", "hint",
 
 _OVER = N_("The game is over; there is nothing left to decide.")
 _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
-_ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings {reasons}.")
-_HINT = N_("The best plan found for this turn begins with: {move}. It brings {reasons}.")
+_ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")
+_HINT = N_("The best plan found for this turn begins with: {move}. It brings: {reasons}.")
 _PLAN = N_(
-    "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings {reasons}."
+    "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings: {reasons}."
 )
-_AGAINST = N_("The best plan found for this turn begins with: {move}. Against {other}, it brings {reasons}.")
-_COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings {reasons}.")
+_AGAINST = N_("The best plan found for this turn begins with: {move}. Against {other}, it brings: {reasons}.")
+_COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings: {reasons}.")
 _GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
 
 
@@ -91,13 +93,14 @@ def advise(
     ]
 
 
-def _advice(state: State, choice: Any, walks: int) -> str:
+def _advice(state: State, choice: SearchResult, walks: int) -> str:
+    assert state.to_move is not None
     facts = {
         "action": in_words(state, choice.action),
         "worth": round(choice.worth, 1),
         "visits": choice.visits,
         "walks": walks,
-        "reasons": choice.reasons,
+        "reasons": str(Course(choice.end, state.to_move).gains()),
     }
     return say(_ADVICE, facts)
 
@@ -128,7 +131,8 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
         >>> hint(state, 1).action in state.legal_actions()
         True
     """
-    judge = Judge(state, number)
+    judge, seat = Judge(state, number), state.to_move
+    assert seat is not None
     end, now, other = judge.unless(doubtful), judge.plan.now, judge.middle()
     improves = end.worth > now.worth + LITTLE
     first, *after = [
@@ -138,7 +142,7 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
         "move": first,
         "moves": "; ".join(after),
         "other": in_words(state, other),
-        "reasons": gains(end.parts, now.parts if improves else judge.turn(other).parts),
+        "reasons": str(gains(seat, end, now if improves else judge.turn(other))),
     }
     template = _AGAINST if not improves else _PLAN if after else _HINT
     return BestMove(first_of(end), say(template, facts))
@@ -293,8 +297,9 @@ def _cost(state: State, number: int, action: Action, seed: int) -> tuple[float, 
     """Return an action's cost, and the better turn's start and gains."""
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""
-    judge = Judge(state, number, seed)
+    judge, seat = Judge(state, number, seed), state.to_move
+    assert seat is not None
     cost = judge.cost(action)
     if not cost:
         return 0.0, None, ""
-    return cost, first_of(judge.best), gains(judge.best.parts, judge.turn(action).parts)
+    return cost, first_of(judge.best), str(gains(seat, judge.best, judge.turn(action)))

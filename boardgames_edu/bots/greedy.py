@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial, wraps
+from functools import wraps
 from random import Random
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from boardgames_edu.bots.choosing import Explained, require_choice
+from boardgames_edu.bots.reasons import Gains, gains
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 
 __all__ = [
     "TRIES",
@@ -26,7 +27,6 @@ __all__ = [
     "by_points",
     "distinct",
     "evaluation",
-    "gains",
     "greedy_choice",
     "quick_reply",
     "remembered",
@@ -50,12 +50,6 @@ Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
 From a full state, the evaluation and a generator it returns the next decisions, one or more; those that are
 no longer legal in their turn are dropped.
 """
-
-_ONLY = N_("There is no other choice.")
-_BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
-_LEAST = N_("Of {count} choices it values this one highest, by very little.")
-_GAINS = N_("{aspect} +{change}")
-_LITTLE = N_("nothing at once")
 
 
 def _itself(_state: Any, action: Action) -> Action:
@@ -174,6 +168,13 @@ def quick_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]
     return (greedy_choice(state, evaluate, rng, TRIES),)
 
 
+class Tried(NamedTuple):
+    """A position that was tried, and the figures of its value."""
+
+    state: Any
+    parts: Mapping[str, float]
+
+
 class GreedyPlayer(Explained):
     """A player that looks one decision ahead.
 
@@ -205,36 +206,20 @@ class GreedyPlayer(Explained):
         """Return the action with the best position for the seat that decides."""
         require_choice(view, actions)
         seat = view.to_move
+        self.brings = Gains
         if len(actions) == 1:
-            self._reason = partial(say, _ONLY)
             return actions[0]
         guess = view.sample(seat, self._rng)
-        ranked: list[tuple[float, int, Mapping[str, float]]] = []
-        tries = distinct(self._evaluate, guess, actions)
-        for action in tries:
+        best, worth, choice = Tried(guess, {}), float("-inf"), actions[0]
+        for action in distinct(self._evaluate, guess, actions):
             tried = guess.copy()
             tried.apply(action)
             parts = self._evaluate(tried, seat)
-            ranked.append((sum(parts.values()) + self._rng.random() * 1e-6, len(ranked), parts))
-        ranked.sort(reverse=True, key=lambda entry: entry[:2])
-        best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
-        self._reason = partial(_reason, best, middle, len(actions))
-        return tries[ranked[0][1]]
-
-
-def _reason(best: Mapping[str, float], middle: Mapping[str, float], count: int) -> str:
-    """Return what speaks for the best choice against the middle one."""
-    reasons = gains(best, middle)
-    return say(_LEAST if reasons == say(_LITTLE) else _BETTER, {"count": count, "reasons": reasons})
-
-
-def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
-    """Name the two figures that grow most between two evaluations."""
-    grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
-    told = [
-        say(_GAINS, {"aspect": say(key), "change": round(gain, 1)}) for gain, key in grown[:2] if gain > 0.05
-    ]
-    return ", ".join(told) or say(_LITTLE)
+            found = sum(parts.values()) + self._rng.random() * 1e-6
+            if found > worth:
+                best, worth, choice = Tried(tried, parts), found, action
+        self.brings = lambda: gains(seat, best, Tried(guess, self._evaluate(guess, seat)))
+        return choice
 
 
 def evaluation(game: Game[Any]) -> Any:

@@ -11,16 +11,14 @@ import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any
 
 from boardgames_edu.bots.choosing import Explained, require_choice
-from boardgames_edu.bots.greedy import Evaluate, distinct, gains, greedy_choice
+from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
+from boardgames_edu.bots.reasons import Gains, gains
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.labels import in_words
-from boardgames_edu.i18n import N_, say
 
 __all__ = [
     "DEPTH",
@@ -38,10 +36,6 @@ WIDTH = 6
 """How many unfinished turns are followed at a time (a beam search)."""
 DEPTH = 12
 """Decisions after which an unfinished turn is evaluated as it stands."""
-
-_ONLY = N_("There is no other choice.")
-_PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
-_AS_PLANNED = N_("It goes on as planned: {moves}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +87,6 @@ class Plan:
         """The position in which the best turn ends."""
         return self.ends[0]
 
-    def gains(self) -> str:
-        """Return what the best turn brings, in words."""
-        return gains(self.best.parts, self.now.parts)
-
 
 class Course:
     """A chosen turn, kept while the game goes as expected.
@@ -110,22 +100,23 @@ class Course:
     """
 
     def __init__(self, end: Reached | None = None, seat: int = 0) -> None:
-        self.ahead, self._seat = end.way()[1:] if end is not None else [], seat
+        way = end.way() if end is not None else []
+        self.ahead, self._seat, self._end = way[1:], seat, end
+        self._now = way[0].before if way else None
 
-    def words(self, steps: Sequence[Reached]) -> str:
-        """Return some decisions of the turn in words."""
-        return "; ".join(
-            in_words(step.before.state.view(self._seat), step.action)
-            for step in steps
-            if step.before and step.action
-        )
+    def gains(self) -> Gains:
+        """Return what the turn brings from the last decision on."""
+        return gains(self._seat, self._end, self._now) if self._end and self._now else Gains()
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
         """Take the next decision if the position is as expected, else None."""
         step = self.ahead[0] if self.ahead else None
         if step is None or step.before is None or step.action not in actions:
             return None
-        return self.ahead.pop(0).action if step.before.state.view(self._seat) == view else None
+        if step.before.state.view(self._seat) != view:
+            return None
+        self._now = step.before
+        return self.ahead.pop(0).action
 
 
 class PlannerPlayer(Explained):
@@ -155,31 +146,21 @@ class PlannerPlayer(Explained):
         """Return the first action of the turn that ends best."""
         require_choice(view, actions)
         if len(actions) == 1:
-            self._reason = partial(say, _ONLY)
+            self.brings = Gains
             return actions[0]
-        ahead = tuple(self._course.ahead)
         planned = self._course.next(view, actions)
         if planned is not None:
-            self._reason = partial(self._as_planned, self._course, ahead)
+            self.brings = self._course.gains
             return planned
         seat = view.to_move
         found = find_plan(
             view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth
         )
         self._course = Course(found.best, seat)
-        self._reason = partial(self._plans, self._course, found)
+        self.brings = self._course.gains
         first = found.best.way()[0].action
         assert first is not None
         return first
-
-    @staticmethod
-    def _as_planned(course: Course, ahead: Sequence[Reached]) -> str:
-        return say(_AS_PLANNED, {"moves": course.words(ahead)})
-
-    @staticmethod
-    def _plans(course: Course, found: Plan) -> str:
-        moves = course.words(found.best.way())
-        return say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
 
 
 @contextmanager

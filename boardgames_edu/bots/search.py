@@ -20,7 +20,6 @@ where positions can be compared.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import ceil, log2
 from random import Random
 from statistics import fmean, stdev
@@ -29,10 +28,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardgames_edu.bots.choosing import Explained, require_choice
-from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, gains, quick_reply
+from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, quick_reply
 from boardgames_edu.bots.planner import Course, Reached, find_plan, is_interrupted
+from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.events import Action
-from boardgames_edu.i18n import N_, say
 
 __all__ = [
     "AHEAD",
@@ -62,14 +61,6 @@ MARGIN = 0.004
 CLEAR = 4.0
 """Standard errors behind the best at which a turn is dropped early."""
 
-_ONLY = N_("There is no other choice.")
-_AS_CHOSEN = N_("It goes on with the turn that it has chosen.")
-_AT_SIGHT = N_("It tried nothing out; this looks best at first sight: {reasons}.")
-_CHOSE = N_(
-    "In {walks} {walks:walk|walks} it came back to this choice {visits} {visits:time|times}; "
-    "it is worth {worth} to it: {reasons}."
-)
-
 
 class SearchResult(NamedTuple):
     """The result of a search for one action.
@@ -77,13 +68,13 @@ class SearchResult(NamedTuple):
     Attributes:
         visits: how many walks began with the best turn that begins with it.
         worth: their mean value, in points.
-        reasons: what the best turn that begins with it brings, in words.
+        end: where the best turn that begins with it ends.
     """
 
     action: Action
     visits: int
     worth: float
-    reasons: str
+    end: Reached
 
 
 class SearchedTurn:
@@ -164,22 +155,15 @@ class SearchPlayer(Explained):
         require_choice(view, actions)
         self._stop.clear()
         if len(actions) == 1:
-            self._reason, self.choices, self.walked = partial(say, _ONLY), [], 0
+            self.brings, self.choices, self.walked = Gains, [], 0
             return actions[0]
         planned = self._course.next(view, actions)
         if planned is not None:
-            self._reason = partial(say, _AS_CHOSEN)
+            self.brings = self._course.gains
             return planned
         self.choices = self.look(view)
-        best = self.choices[0]
-        facts = {
-            "walks": self.walked,
-            "visits": best.visits,
-            "worth": round(best.worth, 1),
-            "reasons": best.reasons,
-        }
-        self._reason = partial(say, _CHOSE if self.walked else _AT_SIGHT, facts)
-        return best.action
+        self.brings = self._course.gains
+        return self.choices[0].action
 
     def look(self, view: Any) -> list[SearchResult]:
         """Return the choices of the seat that decides, best first.
@@ -205,10 +189,7 @@ class SearchPlayer(Explained):
         best: dict[Action, SearchedTurn] = {}
         for turn in turns:
             best.setdefault(turn.way[0], turn)
-        return [
-            SearchResult(action, len(turn.found), turn.mean, gains(turn.end.parts, found.now.parts))
-            for action, turn in best.items()
-        ]
+        return [SearchResult(action, len(turn.found), turn.mean, turn.end) for action, turn in best.items()]
 
     def _halve(self, turns: Sequence[SearchedTurn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost, dropping the worse half after each."""
