@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.judge import LITTLE, Judge, first_of
 from boardgames_edu.bots.planner import Course
-from boardgames_edu.bots.reasons import gains
+from boardgames_edu.bots.reasons import gained
 from boardgames_edu.bots.search import SearchPlayer, SearchResult
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
@@ -142,7 +142,7 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
         "move": first,
         "moves": "; ".join(after),
         "other": in_words(state, other),
-        "reasons": str(gains(seat, end, now if improves else judge.turn(other))),
+        "reasons": str(gained(seat, end, now if improves else judge.turn(other))),
     }
     template = _AGAINST if not improves else _PLAN if after else _HINT
     return BestMove(first_of(end), say(template, facts))
@@ -302,4 +302,4 @@ def _cost(state: State, number: int, action: Action, seed: int) -> tuple[float, 
     cost = judge.cost(action)
     if not cost:
         return 0.0, None, ""
-    return cost, first_of(judge.best), str(gains(seat, judge.best, judge.turn(action)))
+    return cost, first_of(judge.best), str(gained(seat, judge.best, judge.turn(action)))

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from boardgames_edu.bots.choosing import Explained, require_choice
-from boardgames_edu.bots.reasons import Gains, gains
+from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
@@ -24,6 +24,7 @@ __all__ = [
     "Evaluator",
     "GreedyPlayer",
     "Reply",
+    "Tried",
     "by_points",
     "distinct",
     "evaluation",
@@ -218,7 +219,7 @@ class GreedyPlayer(Explained):
             found = sum(parts.values()) + self._rng.random() * 1e-6
             if found > worth:
                 best, worth, choice = Tried(tried, parts), found, action
-        self.brings = lambda: gains(seat, best, Tried(guess, self._evaluate(guess, seat)))
+        self.brings = lambda: gained(seat, best, Tried(guess, self._evaluate(guess, seat)))
         return choice
 
 

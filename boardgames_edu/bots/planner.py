@@ -16,7 +16,7 @@ from typing import Any
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
-from boardgames_edu.bots.reasons import Gains, gains
+from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.fields.frames import Decision
 
@@ -106,7 +106,7 @@ class Course:
 
     def gains(self) -> Gains:
         """Return what the turn brings from the last decision on."""
-        return gains(self._seat, self._end, self._now) if self._end and self._now else Gains()
+        return gained(self._seat, self._end, self._now) if self._end and self._now else Gains()
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
         """Take the next decision if the position is as expected, else None."""

@@ -1,4 +1,4 @@
-"""What a turn brings, in words: which places, which figures, and against whom.
+"""What a turn brings, in words: where, and against whom.
 
 Reasons of bots, hints, advice and the look back all rest on it. Knows no game.
 """
@@ -13,7 +13,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["OTHERS", "Gains", "Valued", "gains"]
+__all__ = ["OTHERS", "Gains", "Valued", "gained"]
 
 OTHERS = frozenset({N_("what opponents have"), N_("points of others")})
 """The figures that grow where opponents lose."""
@@ -32,7 +32,7 @@ _IN_THE_WAY = N_("{seat} stands in the way of {seat_other} between {place} and {
 
 
 class Valued(Protocol):
-    """A position and the figures of its value to the seat whose turn it is."""
+    """A position and the figures of its value to a seat."""
 
     @property
     def state(self) -> Any:
@@ -61,13 +61,13 @@ class Gains(NamedTuple):
         return "; ".join((*self.named, *figures)) or say(_NOTHING)
 
 
-def gains(seat: int, after: Valued, before: Valued) -> Gains:
+def gained(seat: int, after: Valued, before: Valued) -> Gains:
     """Return what a seat gains between two positions: two of each kind.
 
     >>> import boardgames_edu as bg
     >>> from boardgames_edu.bots.planner import Reached
     >>> start = Reached(bg.load("hansa").new(seats=3), None, None, 0.0, {"points": 1.0})
-    >>> print(gains(0, Reached(start.state, None, None, 0.0, {"points": 3.0}), start))
+    >>> print(gained(0, Reached(start.state, None, None, 0.0, {"points": 3.0}), start))
     points +2.0
     """
     changes = {key: worth - before.parts.get(key, 0.0) for key, worth in after.parts.items()}
@@ -79,7 +79,7 @@ def gains(seat: int, after: Valued, before: Valued) -> Gains:
 
 
 def _on_places(seat: int, after: Any, before: Any) -> Iterator[str]:
-    """Yield what changes for a seat on the map, places that change hands first."""
+    """Yield what changes for a seat on the map."""
     me, closer = before.seat_name(seat), list[str]()
 
     def told(template: str, place: str, rival: str | None) -> str:
@@ -117,7 +117,7 @@ def _between(me: str, after: Any, before: Any) -> Iterator[str]:
 
 
 def _near(state: Any, place: str, me: str) -> str | None:
-    """Return the opponent with most pieces on a place or beside it, or None."""
+    """Return the opponent with most pieces on or beside a place."""
     board, pieces = state.setup.board, dict[str, int]()
     for near in (place, *board.names(board.adjacent[board.index[place]])):
         for owner, *kind in state.pieces(near):
@@ -127,7 +127,7 @@ def _near(state: Any, place: str, me: str) -> str | None:
 
 
 def _lead(state: Any, place: str, me: str, rival: str) -> int:
-    """Return how many more pieces a seat has on a place than a rival."""
+    """Return by how many pieces a seat outnumbers a rival."""
     pieces = state.pieces(place)
     return _count(pieces, me) - _count(pieces, rival)
 

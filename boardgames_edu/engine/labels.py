@@ -15,7 +15,7 @@ A verb without an entry is shown in its notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from boardgames_edu.engine.events import Action, Event
@@ -43,14 +43,15 @@ __all__ = [
 class VerbWords(NamedTuple):
     """Words for the actions of one verb.
 
-    The heading, then what several actions share (a row), what tells them apart, and what tells those apart that take
-    several pieces along.
+    The heading, then what several actions share (a row), what tells them apart, what tells those apart that take
+    several pieces along, and how heading and label are joined to one line.
     """
 
     heading: str
     row: str = ""
     label: str = ""
     several: str = ""
+    joined: str = N_("{heading}: {label}")
 
 
 class Offer(NamedTuple):
@@ -66,7 +67,6 @@ class Offer(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
-_WHOLE = N_("{heading}: {label}")
 _RECONSTRUCTED = "≈"
 """Stands behind a text that no source shows."""
 
@@ -130,7 +130,7 @@ def in_words(state: State, action: Action) -> str:
     """Return an action as one line, "Move a troop: from Kiev"."""
     heading = heading_of(state, action)
     text = " ".join(filter(None, label(state, action)))
-    return say(_WHOLE, {"heading": heading, "label": text}) if text else heading
+    return say(verb_of(state, action).joined, {"heading": heading, "label": text}) if text else heading
 
 
 def note(state: State, action: Action) -> str:
@@ -208,16 +208,25 @@ def grouped(wanted: Iterable[tuple[str, State, Action]]) -> list[dict[str, Any]]
 
     Returns:
         One group a verb, such as
-        ``[{"heading": "Move a troop", "rows": [{"label": "from Kiev", "choices": [{"play": "move kiev azov",
-        "label": "to Azov", "note": ""}]}]}]``; a choice without a label of its own carries its heading.
+        ``[{"heading": "Move a troop", "places": True, "rows": [{"label": "from Kiev", "choices": [{"play":
+        "move kiev azov", "label": "to Azov", "note": ""}]}]}]``; a choice without a label of its own carries its
+        heading, and the only one of a group the whole line. ``places`` tells whether each is a place on the board.
     """
-    groups: dict[str, dict[str, Lines]] = {}
-    for play, state, action in wanted:
-        heading = heading_of(state, action)
+    groups: dict[str, list[tuple[str, State, Action]]] = {}
+    for way in wanted:
+        groups.setdefault(heading_of(*way[1:]), []).append(way)
+    return [_group(heading, ways) for heading, ways in groups.items()]
+
+
+def _group(heading: str, ways: Sequence[tuple[str, State, Action]]) -> dict[str, Any]:
+    rows: dict[str, Lines] = {}
+    for play, state, action in ways:
         row, text = label(state, action)
-        line = {"play": play, "label": text or heading, "note": note(state, action)}
-        groups.setdefault(heading, {}).setdefault(row, []).append(line)
-    return [
-        {"heading": heading, "rows": [{"label": row, "choices": lines} for row, lines in rows.items()]}
-        for heading, rows in groups.items()
-    ]
+        text = in_words(state, action) if len(ways) == 1 else text or heading
+        rows.setdefault(row, []).append({"play": play, "label": text, "note": note(state, action)})
+    targets = (state.setup.verb(action).targets for _, state, action in ways)
+    return {
+        "heading": heading,
+        "places": all(isinstance(ids, str) and ids.startswith(("place:", "space:")) for ids in targets),
+        "rows": [{"label": row, "choices": lines} for row, lines in rows.items()],
+    }

@@ -182,3 +182,13 @@ def test_a_line_plays_its_step_on_the_board_again(sit: Sit, monkeypatch: pytest.
     assert [still for _, still in shown] == [True, False]
     assert shown[0][0] != shown[1][0]
     assert at.story.at == lines[-1]["step"]
+
+
+@pytest.mark.parametrize("word", ["", "seven", "-1", "4.5", "99"])
+def test_a_step_that_is_not_told_any_more_is_not_shown(word: str, sit: Sit) -> None:
+    at: Any = sit(("human", "greedy"))
+    press(at, "play", at.state.legal_actions()[0].text)
+    before = at.story.at
+    at.press("replay", word)
+    assert at.story.at == before
+    assert at.play.message is None

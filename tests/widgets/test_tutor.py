@@ -33,11 +33,17 @@ def at(mind: Progress, tmp_path: Path) -> Iterator[Any]:
         opened.close()
 
 
+def page(card: Any) -> list[Any]:
+    """The tips that are shown."""
+    starts = card._starts()
+    return list(card.tips[card.at : starts[starts.index(card.at) + 1]]) if card.tips else []
+
+
 def read_all(at: Any) -> list[str]:
     """Read every tip until a person is to decide; returns their ids."""
     found = []
     while at.companion.holds:
-        found.append(at.companion.tips[at.companion.at].id)
+        found += [tip.id for tip in page(at.companion)]
         at.companion.forward.click()
     return found
 
@@ -46,7 +52,7 @@ def read_steps(at: Any) -> list[Any]:
     """Read what a person has to read before deciding."""
     found = []
     while at.companion.holds and at.play.asked:
-        found.append(at.companion.tips[at.companion.at])
+        found += page(at.companion)
         at.companion.forward.click()
     return found
 
@@ -69,7 +75,7 @@ def test_the_card_stands_on_top_of_the_words(at: Any) -> None:
     assert card.widget in at.screen.beside.children
     tip = card.tips[card.at]
     assert tip.words in card._words.value.replace("&#x27;", "'")
-    assert [button.description for button in card._rules.children] == list(tip.rules)
+    assert [button.description for button in card._rules.children][: len(tip.rules)] == list(tip.rules)
     card._rules.children[0].click()
     assert tip.rules[0] in {at.screen.answers.rule.get("id"), at.screen.body.rule.get("id")}
 
@@ -91,13 +97,12 @@ def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
 
 
 def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
-    shown = [at.companion.tips[0].id]
+    shown = [tip.id for tip in page(at.companion)]
     show = at.companion._show
 
     def watched() -> None:
         show()
-        if at.companion.tips:
-            shown.append(at.companion.tips[at.companion.at].id)
+        shown.extend(tip.id for tip in page(at.companion))
 
     at.companion._show = watched
     play_on(at, 60)
@@ -130,7 +135,10 @@ def test_what_it_speaks_of_is_marked(at: Any) -> None:
 def test_more_is_told_on_demand_and_next_leads_back_too(at: Any) -> None:
     card = at.companion
     tip = card.tips[0]
-    card.tips = [tip._replace(more="There is more to it."), tip._replace(id="other", words="Another thing.")]
+    card.tips = [
+        tip._replace(more="There is more to it."),
+        tip._replace(id="other", words="Another thing. " * 20),
+    ]
     card.at, card._more = 0, False
     card._show()
     assert "more to it" not in card._words.value

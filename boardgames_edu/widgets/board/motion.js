@@ -1,16 +1,19 @@
-// Motion on the live board: what has moved glides from where it was to where it is, which is on the picture already. A click
-// skips it; whoever wants less motion sees none.
+// Motion on the live board: what has moved glides from where it was to where it is, which is on the picture already, one
+// thing after another. A click skips it; nothing moves if less motion is wanted.
 
-const GLIDE = { duration: 250, easing: "ease-in-out" };
+const GLIDE = { duration: 250, easing: "ease-in-out", fill: "backwards" };
+const ALL = 1000; // the milliseconds in which the last one begins to move
 const LESS = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export function glide(board, moves) {
   if (LESS.matches) return;
   const nodes = [...board.nodes.values()];
-  for (const [id, dx, dy, joins] of moves) {
+  const step = Math.min(GLIDE.duration, ALL / moves.length);
+  for (const [number, [id, dx, dy, joins]] of moves.entries()) {
+    const timing = { ...GLIDE, delay: number * step };
     for (const node of nodes.filter(({ dataset }) => dataset.id === id)) {
       const glider = joins ? shadow(node) : node;
-      const motion = glider.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], GLIDE);
+      const motion = glider.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], timing);
       if (joins) motion.finished.finally(() => glider.remove());
     }
   }

@@ -11,11 +11,13 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.states.state import State
 
 __all__ = [
     "Caution",
     "Companion",
+    "warning",
 ]
 
 
@@ -45,3 +47,10 @@ class Companion(Protocol):
 
     def close(self) -> None:
         """Stop: the match is closed or replaced."""
+
+
+def warning(companion: Companion | None, state: State, action: Action) -> Caution | None:
+    """Return the companion's warning before a move, or that of waste."""
+    said = None if companion is None else companion.warn(state, action)
+    unused = waste(state, action)
+    return said or (Caution(unused, "") if unused else None)

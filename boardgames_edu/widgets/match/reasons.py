@@ -1,4 +1,4 @@
-"""A bot's reason for a decision, as those who look on may hear it.
+"""A bot's reason for a decision, as others may hear it.
 
 It leaves out what they cannot know: what is worth something to a secret task, or a card that is planned to be played.
 Knows no game and no widget.

@@ -112,7 +112,7 @@ class Story:
     def rewind(self, number: int) -> None:
         """Show the position before a step, from which it is played again."""
         steps = self.steps()
-        self._play.look_back(self._play.match.past[steps[min(number, len(steps) - 1)].number].state)
+        self._play.look_back(self._play.match.past[steps[number].number].state)
 
     def leave(self) -> None:
         """Show the current position."""

@@ -30,7 +30,7 @@ ACROSS = 36
 """How many letters fit into a line."""
 MOST = 8
 """The most choices of a group that stand open, where the board shows them as well."""
-_WAYS = N_("{n} {n:way|ways}")
+_WAYS, _PLACES = N_("{n} {n:way|ways}"), N_("{n} {n:place|places}")
 _FRAME = 5
 """How many letters wide the frame of a button is."""
 _WORDS = 0.6
@@ -58,7 +58,7 @@ def fitted(
         {
             **group,
             "count": count(group),
-            "ways": say(_WAYS, {"n": count(group)}),
+            "ways": say(_PLACES if group.get("places") else _WAYS, {"n": count(group)}),
             "folded": "",
             "ends": count(group) == 1 and group["rows"][0]["choices"][0]["play"] == ending,
         }

@@ -65,11 +65,7 @@ function drawScreen(panel, parent, { what, word, label }, { grace }) {
 // A group of choices: one button, a heading with its buttons, or folded to one button that opens it.
 function drawGroup(panel, parent, group) {
   const only = group.count === 1 && group.rows[0].choices[0];
-  if (only) {
-    const words = [group.heading, [group.rows[0].label, only.label].filter(Boolean).join(" ")];
-    drawChoice(panel, parent, { ...only, label: only.label === group.heading ? group.heading : words.filter(Boolean).join(": ") });
-    return;
-  }
+  if (only) return drawChoice(panel, parent, only);
   const whole = group.folded === "all";
   const holder = whole ? fold(panel, parent, group.heading, group.ways, group.heading) : make("div", "bge-group", parent);
   describe(holder, "group", { label: group.heading });

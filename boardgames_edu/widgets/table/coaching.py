@@ -21,6 +21,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.curve import curve
+from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.seat_words import seat_name
 from boardgames_edu.widgets.table.opponents import MatchHost, MatchPoint
@@ -60,6 +61,7 @@ _READ = N_(
     "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better. "
     "Decisions are judged like hints: by the best plan found for the turn."
 )
+_AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
 _NONE = N_("For none of the decisions was a clearly better one found.")
 
 
@@ -132,6 +134,9 @@ class Coach:
     def advise(self) -> None:
         """Show the best moves of the person who decides."""
         play = self._host.play
+        if not play.advisable:
+            play.hint()  # says why not
+            return
         self.close()
         self._open(_COACH, say(_THINKS))
         self._side.begin(partial(_advice, play.state.copy()), self._advised)
@@ -146,6 +151,9 @@ class Coach:
     def look_back(self) -> None:
         """Review the finished game: its course, and the costliest decisions."""
         play = self._host.play
+        if not play.state.is_over and play.viewer is not None:
+            play.message = Message("info", say(_AT_THE_END))
+            return
         self.close()
         game = copy(play.match)
         game.past = list(game.past)  # the match may go on; this stays

@@ -15,9 +15,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from boardgames_edu.bots.coach import hint
-from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action
-from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import Game, seed_number
@@ -26,7 +24,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match.aloud import Teller
-from boardgames_edu.widgets.match.companion import Caution, Companion
+from boardgames_edu.widgets.match.companion import Companion, warning
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
@@ -61,7 +59,6 @@ REVIEW = "boardgames_edu.widgets.lesson.review"
 
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
-_AT_THE_END = N_("The game can be looked back over when it has ended: until then it holds secrets.")
 _HINT = N_("Looking for the best choice.")
 _LOADED = N_("Loaded: {name}.")
 
@@ -107,7 +104,7 @@ class MatchView(ControlledView):
         self._log, self._teller = Log(), Teller()
         begun = self._begin(seed, position, options)
         self.play = self._controller(begun, teaching=teaching, hinter=hint, panels=panels)
-        self.play.warners.append(self._warn)
+        self.play.warners.append(lambda *move: warning(self.companion, *move))
         self._unheard = begun.listen(self._ended)
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
@@ -115,17 +112,18 @@ class MatchView(ControlledView):
         self.companion: Companion | None = None
         self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
-        self._preview: Scene | None = None
         self.screen = self._own(
             LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
         )
         self.widget = self.screen.widget
         self.screen.board.sounds = self.remembered.setting("sounds") == "on"
-        self.screen.board.observe(self._heard, "sounds")
+        self.screen.board.observe(
+            lambda change: self.remembered.keep("sounds", "on" if change["new"] else "off"), "sounds"
+        )
         if self.name in _open:
             _open[self.name].close()
         _open[self.name] = self
-        self._find_kept()
+        self._preview, self.play.message = self.saves.preview(self.play, self.seats)
         if tutor and find_spec(TUTOR) is not None:
             self.companion = import_module(TUTOR).sit_beside(self)
         self.refresh()
@@ -150,18 +148,6 @@ class MatchView(ControlledView):
 
     def _record(self) -> Record:
         return self.match.record()
-
-    def _find_kept(self) -> None:
-        """Look for an earlier session's autosave, and keep its picture."""
-        try:
-            record = self.saves.find()
-            if record is not None:
-                kept, _ = restored(record, self.game, self.seats)
-                self._preview = MatchController(
-                    kept, teaching=self.play.teaching, panels=self.play.panels
-                ).bare()
-        except BadInput as problem:  # damaged: told now, and again when it is to be resumed
-            self.play.message = Message("problem", str(problem))
 
     # --- what there is -----------------------------------------------------------------------------------------
 
@@ -251,7 +237,7 @@ class MatchView(ControlledView):
             "earlier": lambda _: act(lambda: self.story.go(-1)),
             "later": lambda _: act(lambda: self.story.go(1)),
             "now": lambda _: act(self.story.leave),
-            "replay": lambda word: self._replay(int(word)),
+            "replay": self._replay,
             "go": lambda _: self._let_go(),
             "review": lambda _: self._review(),
             "result": lambda _: act(self.counting.stop),
@@ -259,8 +245,8 @@ class MatchView(ControlledView):
         at_play: dict[str, Callable[[str], Any]] = {
             "play": lambda move: act(play.play, move),
             "insist": lambda _: act(play.insist),
-            "coach": lambda _: act(self._advise),
-            "look": lambda _: act(self._look_back),
+            "coach": lambda _: act(self.coach.advise),
+            "look": lambda _: act(self.coach.look_back),
             "ready": lambda _: act(play.uncover),
             "save": self.save,
         }
@@ -369,11 +355,12 @@ class MatchView(ControlledView):
         """Save after the bots have decided."""
         self.saves.soon()
 
-    def _replay(self, step: int) -> None:
-        """Play a step of the story on the board again."""
-        self.story.rewind(step)
-        self.screen.show(self.play.scene(), still=True)
-        self.act(self.story.go_to, step)
+    def _replay(self, word: str) -> None:
+        """Play a step of the story again, if it is still told."""
+        if word.isdecimal() and int(word) < len(self.story.steps()):
+            self.story.rewind(int(word))
+            self.screen.show(self.play.scene(), still=True)
+            self.act(self.story.go_to, int(word))
 
     def _bots_on(self, on: bool) -> None:
         if on:
@@ -388,19 +375,10 @@ class MatchView(ControlledView):
         self.remembered.keep("speed", pace)
         self.refresh()
 
-    def _heard(self, change: Mapping[str, Any]) -> None:
-        self.remembered.keep("sounds", "on" if change["new"] else "off")
-
     def _let_go(self) -> None:
         self.opponents.hurry()
         self.refresh()
         self.opponents.go()
-
-    def _warn(self, state: State, action: Action) -> Caution | None:
-        """Return the companion's warning before a move, or that of waste."""
-        caution = None if self.companion is None else self.companion.warn(state, action)
-        unused = waste(state, action)
-        return caution or (Caution(unused, "") if unused else None)
 
     def _hint(self) -> None:
         """Look for a hint, while the board stays alive."""
@@ -410,18 +388,6 @@ class MatchView(ControlledView):
             self._hints.begin(
                 work, lambda found: None if place.left(self.play) else self.play.take_hint(found)
             )
-
-    def _advise(self) -> None:
-        if self.play.advisable:
-            self.coach.advise()
-        else:
-            self.play.hint()  # says why not
-
-    def _look_back(self) -> None:
-        if self.state.is_over or self.play.viewer is None:
-            self.coach.look_back()
-        else:
-            self.play.message = Message("info", say(_AT_THE_END))
 
     def _point(self, word: str) -> None:
         if self.coach.point(word):

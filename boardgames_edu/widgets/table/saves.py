@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.playing.match import Player
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import Keeper
 from boardgames_edu.widgets.match.outcomes import Message
+from boardgames_edu.widgets.match.seating import restored
 from boardgames_edu.widgets.page.error_reporting import guarded
 
 __all__ = [
@@ -65,10 +69,23 @@ class Saves:
         self._again = False
         self._not_before, self._pause = 0.0, 0.0
 
-    def find(self) -> Record | None:
-        """Return an earlier session's autosave, which waits. Raises StoreError, RecordError."""
-        self.waiting = self.keeper.resumable()
-        return self.keeper.load(self.waiting[0]) if self.waiting else None
+    def preview(
+        self, play: MatchController, seats: Sequence[str | Player]
+    ) -> tuple[Scene | None, Message | None]:
+        """Return the picture of a waiting autosave, or what is wrong.
+
+        Args:
+            play: shows the game that has just begun.
+            seats: who sits there.
+        """
+        try:
+            self.waiting = self.keeper.resumable()
+            if self.waiting is None:
+                return None, play.message
+            kept, _ = restored(self.keeper.load(self.waiting[0]), play.state.game, seats)
+            return MatchController(kept, teaching=play.teaching, panels=play.panels).bare(), play.message
+        except BadInput as problem:  # damaged: told now, and again when it is to be resumed
+            return None, Message("problem", str(problem))
 
     def resume(self) -> str:
         """Return the waiting game's name, or ""; it waits no longer."""

@@ -6,7 +6,7 @@ decides nothing, and is a companion (``widgets.match.companion``) of its match.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Protocol
 
@@ -36,11 +36,14 @@ _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
 _SKIP, _READ = N_("Skip these steps"), N_("Got it")
+_ROOM = 50
+"""The most words of a page that joins several tips."""
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
 .bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
 .bge-tutor .bge-tutor-says { font-size: 13.5px; }
+.bge-tutor-says div + div { margin-top: 3px; }
 .bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
 .bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
 .bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
@@ -83,7 +86,7 @@ class Mentor:
 
     Attributes:
         tips: what is to be read now: first the steps of what has just happened.
-        at: which of these is shown.
+        at: the first of these that is shown; short ones share a page.
         widget: the card.
     """
 
@@ -98,7 +101,7 @@ class Mentor:
         self.more = self._button(_MORE, self._tell_more)
         self.back = self._button(_BACK, lambda: self._go(-1))
         self.forward = self._button(_NEXT, lambda: self._go(1))
-        self.skip = self._button(_SKIP, lambda: self._go(self._steps - self.at))
+        self.skip = self._button(_SKIP, lambda: self._turn(self._steps))
         self.forward.add_class("bge-tutor-on")
         self._rules, self._row = ipywidgets.Box(), ipywidgets.Box()
         for row in (self._rules, self._row):
@@ -189,9 +192,24 @@ class Mentor:
 
     # --- what a person does ------------------------------------------------------------------------------------
 
-    def _go(self, step: int) -> None:
-        """Show another tip; after the last one let the game go on."""
-        self.at, self._more = self.at + step, False
+    def _starts(self) -> list[int]:
+        """Return with which tips a page begins, and behind the last one."""
+        starts, room = list[int](), 0
+        for number, tip in enumerate(self.tips):
+            words = len(tip.words.split())
+            if number <= self._steps or words > room or tip.head != self.tips[number - 1].head:
+                starts, room = [*starts, number], _ROOM
+            room -= words
+        return [*starts, len(self.tips)]
+
+    def _go(self, by: int) -> None:
+        """Turn to another page."""
+        starts = self._starts()
+        self._turn(starts[starts.index(self.at) + by])
+
+    def _turn(self, at: int) -> None:
+        """Show the page beginning with a tip, or go on."""
+        self.at, self._more = at, False
         if self.at >= len(self.tips):
             self.tips, self.at, self._steps = [], 0, 0
         self._unread = self._unread and self._holds_up()
@@ -220,30 +238,35 @@ class Mentor:
         return button
 
     def _show(self) -> None:
-        tip = self.tips[self.at] if self.tips else None
-        self.widget.layout.display = "none" if tip is None else None
-        self._mark(tip)
-        if tip is None:
+        starts = self._starts()
+        number = starts.index(self.at)
+        page = self.tips[self.at : starts[number + 1]] if self.tips else []
+        self.widget.layout.display = None if page else "none"
+        self._mark(page)
+        if not page:
             return
-        if self._tutor is not None:
-            self._tutor.note(tip)
-        many, last = len(self.tips), self.at == len(self.tips) - 1
-        count = f" · {escape(say(_COUNT, {'n': self.at + 1, 'count': many}))}" if many > 1 else ""
-        head = f"<b>{escape(tip.head)}</b> " if tip.head else ""
-        more = f"<p>{escape(tip.more)}</p>" if self._more else ""
+        for tip in page:
+            if self._tutor is not None:
+                self._tutor.note(tip)
+        many, more = len(starts) - 1, [tip.more for tip in page if tip.more]
+        count = f" · {escape(say(_COUNT, {'n': number + 1, 'count': many}))}" if many > 1 else ""
+        head = f"<b>{escape(page[0].head)}</b> " if page[0].head else ""
+        told = [escape(words) for words in [tip.words for tip in page] + more * self._more]
         self._words.value = (
             f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
-            f"<div>{head}{escape(tip.words)}{more}</div></div>"
+            f"<div>{head}{'</div><div>'.join(told)}</div></div>"
         )
-        self._rules.children = [self._rule(id) for id in tip.rules]
-        self.forward.description = say(_NEXT if not last else _GO_ON if self._unread else _READ)
+        self._rules.children = [
+            self._rule(id) for id in dict.fromkeys(id for tip in page for id in tip.rules)
+        ]
+        self.forward.description = say(_NEXT if number < many - 1 else _GO_ON if self._unread else _READ)
         buttons = [self.forward, *([self.back] if self.at else [])]
-        buttons += [self.more] if tip.more and not self._more else []
-        buttons += [self.skip] if self.at + 1 < self._steps else []
+        buttons += [self.more] if more and not self._more else []
+        buttons += [self.skip] if starts[number + 1] < self._steps else []
         self._row.children = [*buttons, self._rules]
 
-    def _mark(self, tip: Tip | None) -> None:
-        """Mark what a tip speaks of, where the board has it."""
-        play = self._host.play
-        known = {thing.id for thing in play.bare().things()} if tip is not None and tip.marks else set()
-        play.mark(() if tip is None else tuple(id for id in tip.marks if id in known))
+    def _mark(self, page: Sequence[Tip]) -> None:
+        """Mark what a page speaks of, where the board has it."""
+        marks = [id for tip in page for id in tip.marks]
+        known = {thing.id for thing in self._host.play.bare().things()} if marks else set[str]()
+        self._host.play.mark(tuple(id for id in marks if id in known))

@@ -103,7 +103,7 @@ INCOME = EventKind("income", "H-ACT-A-01", N_("{seat} hires {pieces}."), news=3)
         ),
     ),
     moment=part("H-ACT-A-01", N_("First choose the action Income."), "income", frames.Income),
-    label=(N_("Hire"), "", "{pieces}"),
+    label=(N_("Hire"), "", "{pieces}", "", N_("{heading} {label}")),
     event=INCOME,
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
