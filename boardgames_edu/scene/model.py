@@ -41,6 +41,8 @@ __all__ = [
     "Scene",
     "Seat",
     "Size",
+    "Strip",
+    "StripValue",
     "Thing",
     "Track",
     "diff",
@@ -90,13 +92,14 @@ class _Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_ha
     """The fields that everything in a picture has.
 
     `words` is the alternative text, in the reader's language; a thing without words is drawn but is neither
-    read out nor reached by keyboard. `group` is the id of the panel or track (or any other name) under
-    which the thing is listed. A thing that is not `enabled` is out of play or used up: it is drawn greyed
-    and cannot be chosen.
+    read out nor reached by keyboard; `tip` is told of it on hover or by a tap. `group` is the id of the panel or
+    track (or any other name) under which the thing is listed. A thing that is not `enabled` is out of play or used
+    up: it is drawn greyed and cannot be chosen.
     """
 
     id: str
     words: str = ""
+    tip: str = ""
     group: str = ""
     enabled: bool = True
     marks: tuple[Mark, ...] = ()
@@ -183,13 +186,14 @@ class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, k
 class Panel(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
     """A titled box for other things: a mat, a board, a hand.
 
-    Things name it as their `group`.
+    Things name it as their `group`. One that `opens` is clicked to fold or unfold a mat; True if that is unfolded.
     """
 
     box: Box
     name: str = ""
     seat: int | None = None
     text_size: float = 14.0
+    opens: bool | None = None
 
 
 class Track(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
@@ -242,14 +246,43 @@ class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of a picture that small screens can show alone.
 
     `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it,
-    `letters` is the size of its smallest letters. A block that is `kept` is shown beside all that is asked.
+    `letters` is the size of its smallest letters, `seat` whose mat it is.
     """
 
     name: str
     box: Box
     letters: float
     title: str = ""
-    kept: bool = False
+    seat: int | None = None
+
+
+class StripValue(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A value on a strip: a sign, its text and its words.
+
+    The text stands beside the sign, or `on` it.
+    `look` is the seat in whose colour the sign is, `of` the id of the thing that it stands for while the mat is folded.
+    """
+
+    glyph: str
+    text: str
+    words: str
+    look: int | None = None
+    of: str = ""
+    on: str = ""
+
+
+class Strip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A seat in one line, for pictures whose mats are folded.
+
+    `panel` is the id of its mat, `about` says more of its name, `active` whether it decides.
+    """
+
+    seat: int
+    panel: str
+    name: str
+    figures: tuple[StripValue, ...]
+    about: str = ""
+    active: bool = False
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -278,7 +311,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     in keyboard order; left empty, it is the order of the places, cards and pieces that have words. No letters are drawn
     smaller than `least_text`, in scene units. `blocks` are its parts, in the order in which `parts.folding` shows them
     where there is no room for all; a picture without any is always shown whole. `asked` holds the ids of what can be
-    chosen now, in one step or several: what is shown holds them.
+    chosen now, in one step or several: what is shown holds them. Where there is no room for all, the mats of seats with
+    `strips` are folded to these.
     """
 
     width: float
@@ -298,6 +332,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     least_text: float = 0.0
     blocks: tuple[Block, ...] = ()
     asked: tuple[str, ...] = ()
+    strips: tuple[Strip, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Yield everything in the picture, from the lowest layer up."""

@@ -9,6 +9,8 @@ from inspect import signature
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Protocol
 
+import msgspec
+
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
@@ -25,6 +27,7 @@ __all__ = [
     "scene_of",
     "shown_as",
     "touched",
+    "with_strips",
 ]
 
 
@@ -41,7 +44,8 @@ class Drawing(Protocol):
     - ``WHERE``: prefixes of the ids of an action's destination; ``("place:",)`` by default;
     - ``intended(state, id)``: what a click on a thing that is not allowed probably means, as lists of moves to try; the
       first that is refused says why;
-    - ``likely(state, action)``: whether a refused click was probably meant for an action.
+    - ``likely(state, action)``: whether a refused click was probably meant for an action;
+    - ``strips(state)``: the seats in a line each, see `with_strips`.
     """
 
     @property
@@ -123,6 +127,22 @@ def _require_known(draw: Any, options: Iterable[str]) -> None:
     strange = sorted(set(options) - set(known))
     if strange:
         raise NotAPicture(f"a picture takes {', '.join(known)}, but no {shown(', '.join(strange))}")
+
+
+def with_strips(scene: Scene, state: State, nobody: bool = False) -> Scene:
+    """Return a table's picture with strips, if its game has any.
+
+    Nothing is folded where mats tell the final score. If ``nobody`` looks on, a strip tells what the next seat may
+    know.
+    """
+    strips: Any = getattr(drawing_of(state.game), "strips", None)
+    if strips is None or state.is_over:
+        return scene
+    if not nobody:
+        return msgspec.structs.replace(scene, strips=strips(state))
+    seen = [strips(state.view(seat)) for seat in range(state.setup.seats)]
+    found = tuple(row[seat] for seat, row in enumerate((*seen[1:], seen[0])))
+    return msgspec.structs.replace(scene, strips=found)
 
 
 def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:

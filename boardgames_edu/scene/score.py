@@ -1,16 +1,17 @@
-"""Score cards: each seat's total and score lines on the final picture."""
+"""Each seat's points: now, and with score lines on the final picture."""
 
 from __future__ import annotations
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.lettering import width, wrapped
-from boardgames_edu.scene.model import Badge, Box, Card
+from boardgames_edu.scene.model import Badge, Box, Card, StripValue
 
 __all__ = [
     "LINE",
     "SCORE",
     "SCORES",
+    "points_now",
     "score_card",
 ]
 
@@ -26,6 +27,19 @@ LINE = 0.86
 """The size of a card's lines, as a part of that of its name."""
 _EDGE, _HEAD = 12.0, 1.5
 """The proportions of score cards, as in `painters.drawing`."""
+
+
+def points_now(state: State) -> list[StripValue]:
+    """Return each seat's points if the game ended now."""
+    totals, game = state.totals(), state.game.name
+    return [
+        StripValue(
+            "shield",
+            str(total).replace(" ", ""),
+            say(SCORE, {"seat": state.seat_name(seat), "points": total, "game": game}),
+        )
+        for seat, total in enumerate(totals)
+    ]
 
 
 def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card:

@@ -69,7 +69,7 @@ Shape: TypeAlias = Stroke | Text | Sign
 class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The shapes of one thing in one layer, relative to `at`.
 
-    `part` is "" or the name of a further node of the same thing ("sign").
+    `part` is "" or the name of a further node of the same thing ("sign"). `tip` is what is told on hover without words.
     """
 
     id: str
@@ -80,6 +80,7 @@ class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     words: str
     marks: tuple[Mark, ...]
     shapes: tuple[Shape, ...]
+    tip: str = ""
 
     @property
     def key(self) -> str:

@@ -62,6 +62,8 @@ _QUIET = 1.4
 """The line around what may be chosen where most of the picture may be."""
 
 
+_OPENS = ("M-3 -5 L4 0 L-3 5 Z", "M-5 -3 L5 -3 L0 4 Z")
+"""The arrows of a strip whose mat is folded, and of one whose mat is open."""
 _MARGINS = 4.0
 """Scene units: what a card leaves free beside its lines, on both sides together."""
 
@@ -197,8 +199,8 @@ class _Pen:
     def node(
         self, thing: Thing, kind: str, layer: int, at: Point, shapes: tuple[Shape, ...], part: str = ""
     ) -> Node:
-        words = "" if part else thing.words
-        return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes)
+        words, tip = ("", "") if part else (thing.words, thing.tip)
+        return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes, tip)
 
     def parts(self, thing: Thing) -> tuple[str, int, Point, tuple[Shape, ...]]:
         """Return kind, layer, position and shapes of a thing with one node."""
@@ -208,7 +210,8 @@ class _Pen:
             case Card():
                 found = "card", CARDS, thing.at, self.card(thing)
             case Panel():
-                found = "panel", PANELS, thing.box[:2], self.panel(thing)
+                kind = {None: "panel", False: "folded", True: "unfolded"}[thing.opens]
+                found = kind, PANELS, thing.box[:2], self.panel(thing)
             case Track():
                 found = "track", SPOTS, thing.at, self.track(thing)
             case Label():
@@ -461,6 +464,11 @@ class _Pen:
             x += size * 1.35
         if panel.name:
             shapes.append(Text(panel.name, (x, 6 + size), size, self.theme["ink"], "start", True))
+        if panel.opens is not None:
+            arrow = _OPENS[panel.opens]
+            shapes.append(
+                Stroke(placed(arrow, size / 13, width - size, height / 2), self.theme["soft"], "", 0)
+            )
         shapes += self.outlined(outline, panel.marks)
         return tuple(shapes)
 

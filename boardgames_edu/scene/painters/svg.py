@@ -33,7 +33,11 @@ __all__ = [
     "series",
     "sign_svg",
     "svg",
+    "told",
 ]
+
+_EXPANDED = {"folded": ' aria-expanded="false"', "unfolded": ' aria-expanded="true"'}
+"""What is said of things that open, by their kind."""
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 LAYERS = 8
@@ -159,13 +163,17 @@ def fragment(node: Node) -> str:
     head += f' class="{kinds}"'
     if x or y:
         head += f' transform="translate({number(x)} {number(y)})"'
-    if node.words:
-        role = "button" if "legal" in node.marks else "img"
-        words = escape(node.words, quote=True)
-        head += f' role="{role}" aria-label="{words}"><title>{words}</title>'
-    else:
-        head += ">"
-    return head + "".join(map(_shape, node.shapes)) + "</g>"
+    return head + told(node) + "".join(map(_shape, node.shapes)) + "</g>"
+
+
+def told(node: Node) -> str:
+    """Return the rest of a node's tag, with its words."""
+    words = escape(node.words, quote=True)
+    if not words:
+        return f"><title>{escape(node.tip)}</title>" if node.tip else ">"
+    role = "button" if "legal" in node.marks or node.kind in _EXPANDED else "img"
+    expanded = _EXPANDED.get(node.kind, "")
+    return f' role="{role}"{expanded} aria-label="{words}"><title>{words}</title>'
 
 
 def _shape(shape: Shape) -> str:

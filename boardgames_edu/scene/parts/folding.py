@@ -10,7 +10,7 @@ import functools
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -19,6 +19,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import middle, thing_box
 from boardgames_edu.scene.model import Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
 from boardgames_edu.scene.parts.cutting import moved, with_things
+from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid_out
 
 __all__ = [
     "EASY",
@@ -179,17 +180,24 @@ def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row
 
 def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: float) -> Sheet:
     """Return a sheet of rows below each other, as large as possible."""
-    scales = _scales(rows, high - GAP * (len(rows) - 1) if high else math.inf)
+    gaps = [*(_gap(blocks, *pair) for pair in pairwise(rows)), 0.0]
+    scales = _scales(rows, high - sum(gaps) if high else math.inf)
     pixels = max(zip(scales, rows, strict=True), key=lambda pair: pair[0] ** 2 * math.prod(pair[1].size))[0]
     spots, y = [], 0.0
-    for row, scale in zip(rows, scales, strict=True):
+    for row, scale, gap in zip(rows, scales, gaps, strict=True):
         x = (wide - scale * row.size[0]) / 2
         for number in row.numbers:
             spots.append(Spot(number, (x / pixels, y / pixels), scale / pixels))
             x += scale * (blocks[number].box[2] + 2 * EDGE)
-        y += row.height(scale) + GAP
+        y += row.height(scale) + gap
     titles = dict.fromkeys(blocks[spot.block].title for spot in spots if blocks[spot.block].title)
-    return Sheet(tuple(titles), tuple(spots), wide / pixels, (y - GAP) / pixels, pixels)
+    return Sheet(tuple(titles), tuple(spots), wide / pixels, y / pixels, pixels)
+
+
+def _gap(blocks: Sequence[Block], above: _Row, below: _Row) -> float:
+    """Return the gap between two rows; strips stand close."""
+    close = all(blocks[row.numbers[0]].name == STRIPS for row in (above, below))
+    return 0.0 if close else GAP
 
 
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
@@ -261,7 +269,8 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
 
 TELLING: tuple[Mark, ...] = ("wrong", "hint", "changed")
 """The marks that should be seen when nothing is asked, most important first."""
-_NOW, _ALL = N_("Now"), N_("All")
+_NOW, _ALL, _TURN = N_("Now"), N_("All"), N_("Turn")
+_NOTHING = Scene(width=0, height=0)
 _Marked = dict[Mark, list[str]]
 
 
@@ -272,11 +281,15 @@ class Folding:
     holds all of that, one more sheet does, in front of them; so it is, too, where all else stands on one long sheet.
     The reader may open another until the picture changes.
 
+    Seats that have strips show these on every sheet, and below them the mats that are unfolded: by the reader, for as
+    long as wanted, or because something on them is asked. What was opened for a phase stays: the sheet only grows.
+
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
         opened: the number of the open sheet.
         tabs: the title of each sheet, and whether something on it may be chosen; none if all is shown.
         higher: whether the open sheet is higher than the room.
+        unfolded: the seats whose mats the reader has opened.
     """
 
     def __init__(self) -> None:
@@ -284,49 +297,114 @@ class Folding:
         self.opened = 0
         self.tabs: list[tuple[str, bool]] = []
         self.higher = False
+        self.unfolded: set[int] = set()
+        self._asked: set[int] = set()
         self._now: frozenset[int] = frozenset()
         self._told: tuple[Mark, list[str]] | None = None
         self._seen: tuple[Scene, Size] | None = None
-        self._blocks: tuple[Block, ...] = ()
+        self._laid = _NOTHING
+        self._phase: tuple[str, list[tuple[str, int | None]], int | None] = ("", [], None)
+        self._settled = False
 
     def shown(self, scene: Scene) -> Scene:
         """Return the whole picture if legible, else the open sheet."""
         news, self._seen = self._seen != (scene, self.room), (scene, self.room)
         self.tabs, self.higher = [], False
         if not self.room[0] or not scene.blocks or whole_fits(scene, self.room):
+            self._laid = _NOTHING
             return scene
-        if self._blocks != scene.blocks:
-            self._blocks = scene.blocks
-            self._put_away()
-        home, marked = homes(scene), _marked(scene)
+        self._begin(strips_laid_out(scene, self._open))
+        home, marked = homes(self._laid), _marked(scene)
         if news and not self._ask(scene, home, marked):
-            self._tell(scene, home, marked)
-        found = self._sheets(scene)
+            self._tell(home, marked)
+        self._laid = strips_laid_out(scene, self._open)
+        home = homes(self._laid)
+        found = self._sheets()
         self.opened = min(max(self.opened, 0), len(found) - 1)
         self.higher = not found[self.opened].fits(self.room)
         if len(found) > 1:
             legal = {home[id] for id in marked.get("legal", ())}
-            titles = [say(_NOW)] if self._now else []
-            titles += [
-                " · ".join(sheet.titles) if self.room[1] else say(_ALL) for sheet in found[len(titles) :]
-            ]
             self.tabs = [
-                (title, any(spot.block in legal for spot in sheet.spots))
-                for title, sheet in zip(titles, found, strict=True)
+                (" · ".join(sheet.titles) or say(_TURN), any(spot.block in legal for spot in sheet.spots))
+                for sheet in found
             ]
-        return sheet_of(scene, found[self.opened], home)
+        return sheet_of(self._laid, found[self.opened], home)
+
+    def _begin(self, laid: Scene) -> None:
+        """Plan anew where the phase or the blocks are others."""
+        kinds = [(block.name, block.seat) for block in laid.blocks]
+        deciding = next((strip.seat for strip in laid.strips if strip.active and laid.asked), self._phase[-1])
+        phase = (laid.name if laid.strips else "", kinds, deciding)
+        if phase != self._phase:
+            self._phase, self._settled = phase, False
+            self._put_away()
+            self._asked.clear()
+        self._laid = laid
 
     def reveal(self, id: str) -> bool:
         """Open a thing's sheet; return whether another one was open."""
-        if self._seen is None or not self.tabs:
+        if self._seen is None or self._laid is _NOTHING:
             return False
-        before, number = self.opened, homes(self._seen[0]).get(id)
-        return number is not None and self._open([number]) and before != self.opened
+        number = homes(self._laid).get(id)
+        if number is None or self._unfold([number]):
+            return number is not None
+        before = self.opened
+        return self._turn_to([number]) and before != self.opened
 
-    def _sheets(self, scene: Scene) -> tuple[Sheet, ...]:
+    def toggle(self, id: str) -> bool:
+        """Unfold or fold a strip's mat; return whether it is one."""
+        seat = None if self._laid is _NOTHING else seat_of_strip(self._laid, id)
+        if seat is None:
+            return False
+        if seat in self._open:
+            self.unfolded.discard(seat)
+            self._asked.discard(seat)
+        else:
+            self.unfolded.add(seat)
+        return True
+
+    @property
+    def _open(self) -> set[int]:
+        """The seats whose mats are shown."""
+        return self.unfolded | self._asked
+
+    def _sheets(self) -> tuple[Sheet, ...]:
         """Return all sheets, the one of what is asked first."""
-        own = (sheet_with(scene.blocks, self._now, self.room),) if self._now else ()
-        return (*own, *sheets(scene.blocks, self.room))
+        blocks, (wide, high) = self._laid.blocks, self.room
+        always = self._always(self._open)
+        strips = self._always(())
+        taken = sheet_with(blocks, strips, (wide, 0)) if strips else None
+        least = taken.height * taken.pixels + GAP if taken else 0
+        rest = [number for number in range(len(blocks)) if not strips or blocks[number].seat is None]
+        planned = sheets(
+            tuple(blocks[number] for number in rest), (wide, max(high - least, STEP) if high else 0)
+        )
+        found: list[tuple[frozenset[int], tuple[str, ...]]] = []
+        if self._now:
+            found.append((self._now, (say(_NOW),)))
+        found += [
+            (frozenset(rest[spot.block] for spot in sheet.spots), sheet.titles if high else (say(_ALL),))
+            for sheet in planned
+        ]
+        return tuple(
+            sheet_with(blocks, numbers | always, self.room)._replace(titles=titles)
+            for numbers, titles in found
+        )
+
+    def _always(self, seats: Collection[int]) -> frozenset[int]:
+        """Return the numbers of the strips, and of the mats of seats."""
+        return frozenset(
+            number
+            for number, block in enumerate(self._laid.blocks)
+            if self._laid.strips and (block.name == STRIPS or block.seat in seats)
+        )
+
+    def _unfold(self, numbers: Iterable[int]) -> bool:
+        """Open the mats that these blocks are; return whether any was folded."""
+        mats = (self._laid.blocks[number] for number in numbers if self._laid.strips)
+        news = {block.seat for block in mats if block.seat is not None and block.name != STRIPS} - self._open
+        self._asked |= news
+        return bool(news)
 
     def _put_away(self) -> None:
         """Drop the sheet of what was asked."""
@@ -336,32 +414,49 @@ class Folding:
         """Open what is asked or kept; return whether anything is."""
         asked = (*scene.asked, *marked.get("legal", ()), *marked.get("selected", ()))
         chosen = {home[id] for id in asked if id in home}
-        needed = chosen.union(number for number, block in enumerate(scene.blocks) if block.kept)
-        if not needed:
+        loud = {home[id] for mark in ("wrong", "hint") for id in marked.get(mark, ())}
+        if not chosen and not scene.strips:
             return False
-        marks = ("wrong", "hint") if chosen else TELLING
-        spoken = {home[id] for mark in marks for id in marked.get(mark, ())}
-        board = {max(range(len(scene.blocks)), key=lambda number: math.prod(scene.blocks[number].box[2:]))}
+        unfolds = self._unfold(chosen | loud)
+        strips = self._always(range(len(scene.seats)))
+        needed = chosen - strips
+        telling = ("wrong", "hint") if chosen else TELLING
+        spoken = {home[id] for mark in telling for id in marked.get(mark, ())} - strips
+        sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
+        board = {max(range(len(sizes)), key=sizes.__getitem__)}
         self._told = None
+        settled, self._settled = self._settled, bool(scene.strips)
+        now = self._sheets()[self.opened : self.opened + 1] if settled else ()
+        if now and now[0].has(needed | (loud - strips)) and (not unfolds or self._fits(now[0])):
+            return True  # nothing turns by itself
+        before = set(self._now)
         self._put_away()
         whole = [needed | spoken | board, needed | spoken]
+        whole = [*([before | wanted for wanted in whole] if before and settled else ()), *whole]
         for wanted in (*whole, needed | board, needed) if chosen else whole:
-            alone = not self.room[1] and len(wanted) < len(scene.blocks)
-            if not alone and self._open(wanted):
-                return True
+            alone = not self.room[1] and len(wanted) < len(sizes) - len(strips)
             last = bool(chosen) and wanted == needed
-            if last or sheet_with(scene.blocks, frozenset(wanted), self.room).fits(self.room):
+            if not alone and self._turn_to(wanted, unfolds and not last):
+                return True
+            if last or self._fits(wanted):
                 self._now, self.opened = frozenset(wanted), 0
                 return True
-        return False
+        return bool(scene.strips)
 
-    def _tell(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> None:
+    def _fits(self, wanted: Sheet | Collection[int]) -> bool:
+        """Return whether a sheet fits, but for mats that the reader opened."""
+        numbers = {spot.block for spot in wanted.spots} if isinstance(wanted, Sheet) else set(wanted)
+        numbers -= self._always(self.unfolded - self._asked) - self._always(self._asked)
+        blocks = frozenset(numbers) | self._always(self._asked)
+        return sheet_with(self._laid.blocks, blocks, self.room).fits(self.room)
+
+    def _tell(self, home: Mapping[str, int], marked: _Marked) -> None:
         """Open a sheet with newly marked things, unless one is open."""
         for mark in TELLING:
             if ids := marked.get(mark, []):
                 if (mark, ids) != self._told:
                     self._told = mark, ids
-                    found = self._sheets(scene)
+                    found = self._sheets()
                     numbers = [
                         number for number, sheet in enumerate(found) for id in ids if sheet.has([home[id]])
                     ]
@@ -369,11 +464,13 @@ class Folding:
                         self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
                 return
 
-    def _open(self, numbers: Collection[int]) -> bool:
+    def _turn_to(self, numbers: Collection[int], fitting: bool = False) -> bool:
         """Open a sheet with these blocks; return whether there is one."""
-        assert self._seen is not None
-        found = self._sheets(self._seen[0])
-        those = [number for number, sheet in enumerate(found) if sheet.has(numbers)]
+        those = [
+            number
+            for number, sheet in enumerate(self._sheets())
+            if sheet.has(numbers) and (not fitting or self._fits(sheet))
+        ]
         if those and self.opened not in those:
             self.opened = those[0]
         return bool(those)

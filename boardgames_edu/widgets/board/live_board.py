@@ -266,11 +266,18 @@ class LiveBoard(Traits):
             case FromBrowser.Look(id):
                 self.look(id)
             case FromBrowser.Choose(id, again) if self._each_click or not again:
-                self._on_choose(id)
+                self._choose(id)
             case FromBrowser.Offer(play):
                 self._on_offer(play)
             case FromBrowser.Clear():
                 self._on_clear()
+
+    def _choose(self, id: str) -> None:
+        """Fold or unfold the mat of a strip; anything else is chosen."""
+        if self._folding.toggle(id):
+            self._refold()
+        else:
+            self._on_choose(id)
 
     def _send_file(self, kind: str) -> None:
         """Send the browser the picture shown, as a file to save."""

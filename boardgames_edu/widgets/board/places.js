@@ -24,18 +24,19 @@ function middleOf(board, id) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-// The ids of all things with words, or only of those that may be chosen.
+// The ids of all things with words, or only of those that may be chosen, or opened.
 export function things({ nodes }, legalOnly) {
   const found = [];
   for (const [key, node] of nodes) {
     if (node.dataset.part || !node.hasAttribute("aria-label")) continue;
-    if (!legalOnly || node.classList.contains("bge-legal")) found.push(key);
+    if (!legalOnly || node.getAttribute("role") === "button") found.push(key);
   }
   return found;
 }
 
 export function firstThing(board) {
-  return things(board, true)[0] ?? things(board, false)[0] ?? null;
+  const found = things(board, true);
+  return found.find((id) => board.nodes.get(id).classList.contains("bge-legal")) ?? found[0] ?? things(board, false)[0] ?? null;
 }
 
 // The thing next to the active one in a direction: one that lies nearly that way, else one that lies that way at all.

@@ -17,7 +17,7 @@ from boardgames_edu.scene.outline import number
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.hit import box, thing_meant
 from boardgames_edu.scene.painters.raster import Pixels, Raster
-from boardgames_edu.scene.painters.svg import PREFIX, Patch
+from boardgames_edu.scene.painters.svg import PREFIX, Patch, told
 from boardgames_edu.scene.shapes import Node
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, ToBrowser, Version
@@ -72,7 +72,7 @@ class PlottedBoard(LiveBoard):
             self._send_rows()
 
     def _readable(self, scene: Scene) -> list[Node]:
-        return [node for node in draw(scene, graph=self._graph) if node.words and not node.part]
+        return [node for node in draw(scene, graph=self._graph) if (node.words or node.tip) and not node.part]
 
     def _changes(self, old: Scene, new: Scene) -> list[Patch]:
         """Return the changes of what lies over the image."""
@@ -123,10 +123,8 @@ class PlottedBoard(LiveBoard):
 def overlay(node: Node) -> str:
     """Return a thing's words on its box, as SVG over the image."""
     left, top, wide, high = map(number, box(node))
-    words = escape(node.words, quote=True)
     kinds = " ".join(f"{PREFIX}-{name}" for name in (node.kind, *node.marks))
-    role = "button" if "legal" in node.marks else "img"
     return (
-        f'<g data-id="{escape(node.id, quote=True)}" class="{kinds}" role="{role}" aria-label="{words}">'
-        f'<title>{words}</title><rect x="{left}" y="{top}" width="{wide}" height="{high}"/></g>'
+        f'<g data-id="{escape(node.id, quote=True)}" class="{kinds}"{told(node)}'
+        f'<rect x="{left}" y="{top}" width="{wide}" height="{high}"/></g>'
     )

@@ -26,7 +26,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.model import Piece, Scene
-from boardgames_edu.scene.pictures import scene_of, touched
+from boardgames_edu.scene.pictures import scene_of, touched, with_strips
 from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
@@ -188,8 +188,8 @@ class MatchController(Viewpoint):
             self._wrong = (names[-1],)
             return self._answer(Message("rule", _sentence(violation), violation.rule))
         thing = next((thing for thing in self.bare().things() if thing.id == id), None)
-        now = say(_NOW, {"question": self.state.prompt()})
-        words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
+        now, told = say(_NOW, {"question": self.state.prompt()}), thing.words or thing.tip if thing else ""
+        words = f"{told.rstrip('.')}. {now}" if told else now
         again = next((name for name in names if self.matching((name,))), None)
         if self.selection and again is not None:
             self.selection = (again,)
@@ -397,7 +397,8 @@ class MatchController(Viewpoint):
         if self.viewer is not None and not self.state.is_over:
             options["seat"] = self.viewer
             state = state if self.viewer == NOBODY else state.view(self.viewer)
-        return scene_of(state, **options)
+        scene = scene_of(state, **options)
+        return scene if self.panels is not None else with_strips(scene, state, self.viewer == NOBODY)
 
     def scene(self) -> Scene:
         """Return the picture with marks, or that of an earlier position.

@@ -112,9 +112,7 @@ class CossacksLayout(base.Layout):
         if "map" in self.boxes:
             yield Block("map", self.boxes["map"], NAME, say(MAP_TITLE))
         if "turn" in self.boxes:
-            x, y, width, _ = self.boxes["turn"]
-            yield Block("turn", (x, y, width, TURN), PILES)
-            yield Block("turn", self.purses, FIGURES, kept=True)
+            yield Block("turn", self.boxes["turn"], PILES)
 
     def _arrange(self) -> None:
         """Give each panel its box.

@@ -279,7 +279,8 @@ class Mats:
         x, y, wide, high = self.base.mats[seat]
         low = max(part.low() + 6 - y, 1.3 * HEAD)
         letters = min(label.size for label in part.labels)
-        part.blocks = [Block("mats", (x, y, wide, min(low, high)), min(letters, SMALL), say(MATS_TITLE))]
+        box = (x, y, wide, min(low, high))
+        part.blocks = [Block("mats", box, min(letters, SMALL), say(MATS_TITLE), seat)]
         return part
 
     def _reached(self, seat: int) -> tuple[int, ...]:

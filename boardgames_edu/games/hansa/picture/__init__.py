@@ -2,6 +2,7 @@
 
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene as draw
+from boardgames_edu.games.hansa.picture.strips import strips
 from boardgames_edu.games.hansa.picture.targets import intended
 
-__all__ = ["PANELS", "draw", "intended"]
+__all__ = ["PANELS", "draw", "intended", "strips"]

@@ -217,7 +217,7 @@ class HansaLayout(base.Layout):
         desk = self.desks[seat]
         x, y, _, high = desk.box
         low = high if whole or desk.box[2] < DESK_NARROW else desk.row + 5 * desk.step + 8 * desk.grown - y
-        return Block("desks", (x, y, desk.reach, min(low, high)), SMALL * desk.grown, say(DESKS_TITLE))
+        return Block("desks", (x, y, desk.reach, min(low, high)), SMALL * desk.grown, say(DESKS_TITLE), seat)
 
     def _blocks(self) -> Iterator[Block]:
         """Yield the blocks of map and turn."""

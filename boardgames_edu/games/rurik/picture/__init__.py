@@ -2,6 +2,7 @@
 
 from boardgames_edu.games.rurik.picture.layout import PANELS
 from boardgames_edu.games.rurik.picture.scene import scene as draw
+from boardgames_edu.games.rurik.picture.strips import strips
 from boardgames_edu.games.rurik.picture.targets import WHERE, likely
 
-__all__ = ["PANELS", "WHERE", "draw", "likely"]
+__all__ = ["PANELS", "WHERE", "draw", "likely", "strips"]

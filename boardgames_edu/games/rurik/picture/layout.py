@@ -162,8 +162,8 @@ class RurikLayout(base.Layout):
             if name in self.boxes:
                 letters = MAP_LETTERS if name == "map" else LETTERS
                 yield Block(name, self.boxes[name], letters, title)
-        for box in self.mats:
-            yield Block("mats", box, LETTERS, say(MATS_TITLE))
+        for seat, box in enumerate(self.mats):
+            yield Block("mats", box, LETTERS, say(MATS_TITLE), seat)
 
     # --- the boards beside it ----------------------------------------------------------------------------------
 

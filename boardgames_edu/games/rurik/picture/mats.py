@@ -30,6 +30,7 @@ LEADER_OFF = N_("{leader}, leader of {seat}, is off the map")
 TOKEN = N_("{seat}'s conversion token {token}")
 TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
+HIDDEN_AGENDA = N_("{seat}'s hidden agenda")
 AGENDA = N_("{seat}'s agenda {agenda}: {text}")
 DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
@@ -272,7 +273,7 @@ def _hand(
 
 def _agenda(base: RurikLayout, part: Part, own: str, kind: int, index: int, at: Point) -> None:
     if kind < 0:
-        words, id = say(N_("{seat}'s hidden agenda"), {"seat": own}), f"card:agenda:{own}:hidden:{index}"
+        words, id = say(HIDDEN_AGENDA, {"seat": own}), f"card:agenda:{own}:hidden:{index}"
         part.card(id, at, SMALL_CARD, words, face="down", name="?", text_size=17)
     else:
         row = base.components.agendas[kind]

@@ -1,0 +1,93 @@
+"""The values on the strips of Rurik's seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from boardgames_edu.games.rurik.picture.layout import named
+from boardgames_edu.games.rurik.picture.mats import (
+    ADVISOR_IN_HAND,
+    COINS,
+    HIDDEN_AGENDA,
+    SOLO_NAME,
+    SUPPLY,
+    SUPPLY_REBELS,
+)
+from boardgames_edu.games.rurik.rules.scoring import agenda_standing
+from boardgames_edu.games.rurik.state import G
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Strip, StripValue
+from boardgames_edu.scene.score import points_now
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.state import RurikState
+
+DEEDS = N_("{seat}: {n} {n:deed|deeds}, {done} accomplished")
+SCHEMES = N_("{seat}: {n} {n:scheme card|scheme cards}")
+ABOARD = N_("{seat}: {n} {n:good|goods} on the boat, {dock} on the dock")
+MET = N_("Agenda {agenda}: {text} {mine}, the best of the others {best}: met now")
+NOT_MET = N_("Agenda {agenda}: {text} {mine}, the best of the others {best}: not met yet")
+
+
+def strips(state: RurikState) -> tuple[Strip, ...]:
+    """Return a strip for each side, the Rebellion's too."""
+    return tuple(_strip(state, seat, points) for seat, points in enumerate(points_now(state)))
+
+
+def _strip(s: RurikState, seat: int, points: StripValue) -> Strip:
+    name, about = named("seat", s.setup.names[seat]), ""
+    if s.leader_ids[seat] >= 0:
+        leader = s.setup.leader_id(s.leader_ids[seat])
+        name = named("leader", SOLO_NAME if seat >= s.setup.seats else leader)
+        about = f"{name}: {_power(s, leader)}"
+    figures = (points, *_figures(s, seat))
+    return Strip(seat, f"panel:mat:{s.setup.names[seat]}", name, figures, about, s.to_move == seat)
+
+
+def _power(s: RurikState, leader: str) -> str:
+    """Return a leader's power in words."""
+    printed = (*s.setup.components.leaders, s.setup.components.solo_leader)
+    return say(next(row.text for row in printed if row.id == leader))
+
+
+def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
+    own = s.setup.names[seat]
+    facts: dict[str, object] = {"seat": own, "game": "rurik"}
+
+    def told(template: str, n: int, **more: object) -> str:
+        return say(template, {**facts, "n": n, **more})
+
+    yield StripValue("coin", str(s.coins[seat]), told(COINS, s.coins[seat]), None, f"piece:coins:{own}")
+    aboard, dock = (sum(held[seat * G : seat * G + G]) for held in (s.boat, s.dock))
+    yield StripValue("anchor", f"{aboard}+{dock}" if dock else str(aboard), told(ABOARD, aboard, dock=dock))
+    troops, rebellion = s.supply[seat], seat >= s.setup.seats
+    words = told(SUPPLY_REBELS if rebellion else SUPPLY, troops)
+    yield StripValue("rebel" if rebellion else "troop", str(troops), words, seat, f"piece:supply:{own}:troop")
+    done = s.deeds_done[seat].bit_count()
+    held = done + s.deeds[seat].bit_count()
+    yield StripValue("deed", f"{done}/{held}", told(DEEDS, held, done=done))
+    for number in dict.fromkeys(s.unplaced[seat]):
+        count = s.unplaced[seat].count(number)
+        words = told(ADVISOR_IN_HAND, count, number=number)
+        id = f"piece:hand:{own}:advisor:{number}"
+        yield StripValue("advisor", f"×{count}" if count > 1 else "", words, seat, id, str(number))
+    if s.phase == "strategy":  # advisors take the room
+        return
+    yield StripValue("scroll", str(len(s.hands[seat])), told(SCHEMES, len(s.hands[seat])))
+    if s.agendas[seat] >= 0:
+        standing, card = agenda_standing(s, seat), s.setup.components.agendas[s.agendas[seat]]
+        words = told(
+            MET if standing.met else NOT_MET,
+            0,
+            agenda=card.id,
+            text=card.text,
+            mine=standing.mine,
+            best=standing.best,
+        )
+        yield StripValue("agenda", f"{standing.mine}:{standing.best}", words)
+    else:
+        yield StripValue("agenda", "?", told(HIDDEN_AGENDA, 0))
+
+
+__all__ = ["strips"]

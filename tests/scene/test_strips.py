@@ -1,0 +1,111 @@
+"""Seats as strips: what the table shows of a seat whose mat is folded, and how the mat opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.painters.svg import svg
+from boardgames_edu.scene.parts.folding import LEAST, Folding
+from boardgames_edu.scene.pictures import with_strips
+from boardgames_edu.widgets.board.live_board import LiveBoard
+from boardgames_edu.widgets.match.controller import MatchController
+from tests.scene.overlaps import faults
+from tests.scene.test_folding import letters
+
+TABLES = [("rurik", 1), ("rurik", 4), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
+ROOMS: list[Size] = [(366, 0), (610, 616), (807, 582), (1060, 700), (1500, 860)]
+"""Of a board in windows 390, 930, 1180, 1440 and 1920 wide."""
+MOST = 0.2
+SIGNS = {"map": "place:kiev", "strategy": "space:muster:1", "tracks": "track:rule", "table": "track:points"}
+"""What is there if a block is, by its name."""
+
+
+def tables(name: str, seats: int, every: int = 1) -> Iterator[MatchController]:
+    """A random game as the person sees it who decides, at every so-manieth decision."""
+    rng = Random(seats)
+    at = MatchController(Match(bg.load(name).new(seats, seats), [None] * seats), teaching=True)
+    for number in range(150):
+        if at.state.is_over:
+            return
+        if number % every == 0:
+            yield at
+        at.play(rng.choice(at.state.legal_actions()).text, sure=True)
+
+
+def of_strips(scene: Scene) -> set[str]:
+    """The ids of the strips of a picture, and of what lies on them."""
+    return {thing.id for thing in scene.things() if ":strip:" in thing.id}
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_strips_are_legible_at_every_size_and_lie_on_nothing(name: str, seats: int, language: str) -> None:
+    with speaking(language):
+        for number, at in enumerate(tables(name, seats, every=29)):
+            scene, folding = at.scene(), Folding()
+            folding.room = room = ROOMS[number % len(ROOMS)]
+            folding.shown(scene)
+            folding.unfolded = {seat for seat in range(seats) if (seat + number) % 2}
+            shown = folding.shown(scene)
+            if shown is scene:
+                continue
+            own = of_strips(shown)
+            assert len([id for id in own if id.startswith("panel:")]) >= seats
+            assert not [fault for fault in faults(shown, MOST) if ":strip:" in fault]
+            sizes = [size for size, id, _ in letters(shown, (room[0], 0)) if id in own]
+            assert min(sizes) >= LEAST - 1e-6
+
+
+@pytest.mark.parametrize(("name", "seats"), [("rurik", 3), ("hansa", 3), ("cossacks", 3)])
+def test_nothing_turns_while_all_that_is_asked_is_there(name: str, seats: int) -> None:
+    """Within a phase what is shown changes only for a target that was not there."""
+    folding, phase, kept = Folding(), None, 0
+    last, blocks = set[str](), set[str]()
+    folding.room = (610, 616)
+    for at in tables(name, seats):
+        scene = at.scene()
+        shown = {thing.id for thing in folding.shown(scene).things()}
+        there = {block.name for block in scene.blocks if SIGNS.get(block.name, "?") in shown}
+        same, phase = phase == (scene.name, at.state.to_move), (scene.name, at.state.to_move)
+        if same and set(scene.asked) & {thing.id for thing in scene.things()} <= last:
+            assert blocks <= there, at.state.prompt()
+            kept += 1
+        last, blocks = shown, there
+    assert kept > 5
+
+
+def test_a_click_opens_a_mat_and_another_one_closes_it() -> None:
+    at = MatchController(Match(bg.load("rurik").new(3, seed=4), [None] * 3), teaching=True)
+    chosen: list[str] = []
+    board = LiveBoard(at.scene(), chosen.append)
+    board.hear({"do": "room", "width": 610, "height": 650})
+    for id, opened in (("panel:strip:maroon", True), ("piece:strip:maroon:1", False)):
+        board.hear({"do": "choose", "id": id})
+        assert opened == ("panel:mat:maroon" in {panel.id for panel in board.drawn.panels})
+        kind, expanded = ("unfolded", "true") if opened else ("folded", "false")
+        words = f'data-id="panel:strip:maroon" class="bge-{kind}"'
+        assert words in svg(board.drawn)
+        assert f'role="button" aria-expanded="{expanded}"' in svg(board.drawn)
+    assert not chosen
+
+
+@pytest.mark.parametrize(("name", "seats"), [("rurik", 3), ("hansa", 3), ("cossacks", 3)])
+def test_strips_tell_only_what_the_one_who_looks_on_may_know(name: str, seats: int) -> None:
+    for at in tables(name, seats, every=9):
+        state = at.state
+        other = state.sample(0, Random(1))
+        scene = Scene(width=1, height=1)
+        assert with_strips(scene, state.view(0)) == with_strips(scene, other.view(0))
+        told = with_strips(scene, state, nobody=True).strips
+        assert (
+            told[1:]
+            == with_strips(scene, state.view(2), False).strips[1:2]
+            + with_strips(scene, state.view(0)).strips[2:]
+        )
