@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import partial
@@ -19,10 +19,13 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.puzzles.maker import BUDGET, deeds, find_puzzles, shape
-from boardgames_edu.teach.puzzles.puzzle import PuzzleFile, aim_of
+from boardgames_edu.teach.puzzles.puzzle import PuzzleFile, PuzzleRow, aim_of
+from boardgames_edu.teach.puzzles.searched import WALKS
 
 __all__ = ["run"]
 
+Find = Callable[..., list[PuzzleRow]]
+"""Find the puzzles of one game, from its seed and the aims."""
 _HEAD = (
     "# Puzzles: turns with one best outcome, made and proved by `boardgames-edu puzzles {game}`.\n"
     "# docs/teaching.md says what each key means.\n"
@@ -30,8 +33,8 @@ _HEAD = (
 _MADE = N_("{file}: {n} {n:puzzle|puzzles}; the next game has the seed {seed}.")
 _STOPPED = N_("Stopped. What was found is kept; the same command goes on from there.")
 _TOO_FEW = N_("{name} is a whole number from 1 on, not {value}.")
-_SAME = 0.1
-"""The largest part of a file that may have the same decisions, apart from places."""
+_SAME = 0.2
+"""The largest part of a file that may have the same verbs."""
 
 
 def run(
@@ -39,6 +42,9 @@ def run(
     count: Annotated[int, typer.Option(help="How many puzzles the file shall have.")] = 300,
     jobs: Annotated[int, typer.Option(help="Processes; each plays games of its own.")] = 1,
     budget: Annotated[int, typer.Option(help="The most moves that a proof tries.")] = BUDGET,
+    walks: Annotated[
+        int, typer.Option(min=0, help="Games in which each choice is tried at first; 0 for proofs only.")
+    ] = WALKS,
     aim: Annotated[
         list[str] | None,
         typer.Option(help="What is counted, a word of goals; as the file says when left out."),
@@ -57,31 +63,31 @@ def run(
     for name in kept.aims:
         aim_of(game, name)
     try:
-        _fill(game, kept, count, jobs, budget, path, progress)
+        _fill(
+            game, kept, count, jobs, partial(find_puzzles, game, budget=budget, walks=walks), path, progress
+        )
     except KeyboardInterrupt:
         typer.echo(say(_STOPPED), err=True)
         raise typer.Exit(130) from None
     typer.echo(say(_MADE, {"file": str(path), "n": len(kept.puzzles), "seed": kept.next_seed}))
 
 
-def _fill(
-    game: str, kept: PuzzleFile, count: int, jobs: int, budget: int, path: Path, progress: bool
-) -> None:
+def _fill(game: str, kept: PuzzleFile, count: int, jobs: int, find: Find, path: Path, progress: bool) -> None:
     """Play game after game, and write the file after each."""
     shapes = {shape(row) for row in kept.puzzles}
-    kinds = Counter(deeds(game, row) for row in kept.puzzles)
+    kinds = Counter(deeds(row) for row in kept.puzzles)
     most = max(3, int(_SAME * count))
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool, _bar(count, progress) as bar:
         bar.update(len(kept.puzzles))
         while len(kept.puzzles) < count:
             seeds = range(kept.next_seed, kept.next_seed + jobs)
-            play = partial(find_puzzles, game, aims=kept.aims, budget=budget)
+            play = partial(find, aims=kept.aims)
             for found in pool.map(play, seeds) if pool else map(play, seeds):
                 for row in found:
-                    fits = shape(row) not in shapes and kinds[deeds(game, row)] < most
+                    fits = shape(row) not in shapes and kinds[deeds(row)] < most
                     if fits and len(kept.puzzles) < count:
                         shapes.add(shape(row))
-                        kinds[deeds(game, row)] += 1
+                        kinds[deeds(row)] += 1
                         kept.puzzles.append(row)
                         bar.update(1)
             kept.next_seed += jobs

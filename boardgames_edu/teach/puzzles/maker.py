@@ -24,7 +24,8 @@ from boardgames_edu.engine.playing.revealed import came_to_light
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal
-from boardgames_edu.teach.puzzles.puzzle import Aim, PuzzleRow, aim_of, owned
+from boardgames_edu.teach.puzzles.puzzle import Aim, PuzzleBySearch, PuzzleRow, aim_of, owned
+from boardgames_edu.teach.puzzles.searched import WALKS, best_by_search
 from boardgames_edu.teach.puzzles.turns import (
     Line,
     TurnOutcome,
@@ -34,19 +35,21 @@ from boardgames_edu.teach.puzzles.turns import (
     search_turn,
     width_of,
 )
-from boardgames_edu.teach.teaching import tables
+from boardgames_edu.teach.teaching import tables, teaching_of
 
 __all__ = ["BUDGET", "deeds", "find_puzzles", "ideas", "is_plain", "shape"]
 
 BUDGET = 12_000
 """The most moves that a proof tries."""
-_PLAYERS = ("planner", "greedy")
+_PLAYERS = ("planner", "greedy", "greedy")
 """Who plays the games, by turns."""
-_ORDERS = 1
+_ORDERS = 0.6
 """How many lines a turn may seem to have, as a multiple of the budget."""
 _A_GAME = 12
 """The most puzzles that are taken from one game."""
-_LOOKS = 0.5
+_SEARCHED, _SEARCHES = 4, 0.3
+"""The most puzzles by search in one game, and the part of turns without a proved one that are searched."""
+_LOOKS = 0.8
 """The part of turns that are looked at, so that a game gives puzzles of all its phases."""
 _SAMPLES = 3
 """In how many guesses of what is hidden a solution must hold."""
@@ -63,7 +66,9 @@ _LONGEST = 14
 """The most decisions of a solution."""
 
 
-def find_puzzles(game: str, seed: int, aims: Sequence[str], budget: int = BUDGET) -> list[PuzzleRow]:
+def find_puzzles(
+    game: str, seed: int, aims: Sequence[str], budget: int = BUDGET, walks: int = WALKS
+) -> list[PuzzleRow]:
     """Play one game of bots and return the puzzles in it.
 
     Args:
@@ -71,6 +76,7 @@ def find_puzzles(game: str, seed: int, aims: Sequence[str], budget: int = BUDGET
         seed: of the deal; it also chooses the table and the players.
         aims: what may be counted.
         budget: the most moves that a proof tries.
+        walks: how many games each choice is tried in at first; 0 for proofs only.
     """
     found = load(game)
     tables_of = tables(game)
@@ -80,7 +86,7 @@ def find_puzzles(game: str, seed: int, aims: Sequence[str], budget: int = BUDGET
     bots = [make(player, found, 100 * seed + seat) for seat in range(seats)]
     rng = Random(seed)
     counted = [aim_of(game, aim) for aim in aims]
-    rows, made, last, looked = dict[object, PuzzleRow](), 0, (-1, ""), True
+    rows, made, searched, last, looked = dict[object, PuzzleRow](), 0, 0, (-1, ""), True
     while not state.is_over and len(rows) < _A_GAME:
         seat, legal = state.to_move, state.legal_actions()
         assert seat is not None
@@ -95,6 +101,9 @@ def find_puzzles(game: str, seed: int, aims: Sequence[str], budget: int = BUDGET
         ):
             source = f"seed {seed}, {seats} x {player}, decision {made}"
             row, looked = _puzzle_at(state, counted, budget, f"{seed}-{made}", source)
+            if row is None and walks and searched < _SEARCHED and rng.random() < _SEARCHES:
+                row = _searched_at(state, walks, f"{seed}-{made}", source)
+                searched += row is not None
             if row is not None:
                 rows.setdefault(shape(row), row)
         state.apply(bots[seat](state.view(seat), legal))
@@ -105,15 +114,15 @@ def find_puzzles(game: str, seed: int, aims: Sequence[str], budget: int = BUDGET
     return [msgspec.structs.replace(row, source=f"{row.source} of {made}") for row in rows.values()]
 
 
-def deeds(game: str, row: PuzzleRow) -> tuple[str, ...]:
-    """Return what is done in a solution, without where."""
-    places = load(game).from_position(row.position).setup.board.graph
+def deeds(row: PuzzleRow) -> tuple[str, ...]:
+    """Return the verbs of a solution; of a search the first.
 
-    def told(move: str) -> str:
-        words = (word for word in move.split() if word not in places)
-        return " ".join(word for word in words if not (word.isdecimal() or "--" in word or "#" in word))
-
-    return row.aim, *map(told, row.solution)
+    >>> row = PuzzleRow(id="", source="", aim="points", level=1, solution=("move kiev azov",), rules=(), position={})
+    >>> deeds(row)
+    ('points', 'move')
+    """
+    verbs = [move.split()[0] for move in row.solution]
+    return row.aim, *(verbs[:1] if row.worth else verbs)
 
 
 def shape(row: PuzzleRow) -> object:
@@ -159,6 +168,38 @@ def _puzzle_at(
             )
             return row, True
     return None, True
+
+
+def _searched_at(state: State, walks: int, id: str, source: str) -> PuzzleRow | None:
+    """Return a puzzle by search of a position, or None."""
+    seat, asked = state.to_move, state.decision
+    assert seat is not None
+    assert asked is not None
+    start = _compact(state.view(seat).sample(seat, Random(id)))
+    found = best_by_search(start, Random(id), walks)
+    if found is None or found.way[0].text.split()[0] in teaching_of(start.game).passive:
+        return None
+    worth = sorted(found.worth.items(), key=lambda entry: -entry[1])
+    done, way = start.copy(), list[Action]()
+    for move in found.way:
+        if done.to_move != seat or move not in done.legal_actions():
+            break
+        done.apply(move)
+        way.append(move)
+    row = PuzzleRow(
+        id=id,
+        source=source,
+        level=0,
+        worth={action.text: round(value, 1) for action, value in worth},
+        walks=found.walks,
+        solution=tuple(move.text for move in way),
+        rules=_rules(start, way, seat) or (asked.rule,),
+        ideas=ideas(start, way, seat),
+        position=_shortened(start, seat),
+    )
+    puzzle = PuzzleBySearch(start.game.name, row)
+    level = _level(puzzle.start, None, puzzle.goal, seat)
+    return msgspec.structs.replace(row, level=level) if level > 1 else None
 
 
 def is_plain(begun: int, second: int, best: int, moves: int) -> bool:
@@ -207,16 +248,20 @@ def _holds_everywhere(start: State, moves: Sequence[Action], goal: Goal, seat: i
     return True
 
 
-def _level(start: State, aim: Aim, goal: Goal, seat: int) -> int:
-    """Return a puzzle's level, or 0 if luck solves it."""
+def _level(start: State, aim: Aim | None, goal: Goal, seat: int) -> int:
+    """Return a puzzle's level, or 0 if luck solves it.
+
+    Without an aim, it is a choice by search.
+    """
     rng = Random(1)
     lucky = sum(_solves(start, seat, goal, lambda view, legal: rng.choice(legal)) for _ in range(_PLAYOUTS))
-    if lucky > _LUCK * _PLAYOUTS:
+    if aim is not None and lucky > _LUCK * _PLAYOUTS:
         return 0
     own = evaluation(start.game)
 
     def wants(state: State, seat: int) -> dict[str, float]:
-        return {"aim": 20.0 * aim.measure(state, seat), "rest": sum(own(state, seat).values())}
+        wanted = 20.0 * aim.measure(state, seat) if aim else 0.0
+        return {"aim": wanted, "rest": sum(own(state, seat).values())}
 
     evaluate = Evaluator(wants, own.alike) if isinstance(own, Evaluator) else wants
     bots = [GreedyPlayer(evaluate), PlannerPlayer(evaluate, width=1), PlannerPlayer(evaluate, width=4)]
@@ -255,7 +300,8 @@ def ideas(start: State, moves: Sequence[Action], seat: int) -> tuple[str, ...]:
 
     A bridge joins two networks of the seat; a cut leaves another's in more parts; a change of control takes a place
     from another; a tie stood or stands at a place that changes hands. A gate is a new place of the seat without which
-    the map falls apart; two new places are far apart with at least two others between them.
+    the map falls apart; two new places are far apart with at least two others between them. A detour is a second
+    way between places of the seat.
     """
     state, asked = start.copy(), False
     for move in moves:
@@ -276,6 +322,8 @@ def ideas(start: State, moves: Sequence[Action], seat: int) -> tuple[str, ...]:
     }
     if parts[own][1] < parts[own][0]:
         found.append("bridge")
+    if _rings(after, own) > _rings(before, own):
+        found.append("detour")
     if any(now > was for name, (was, now) in parts.items() if name != own):
         found.append("cut")
     won = [place for place in changed if after.nodes[place]["owner"] == own]
@@ -300,11 +348,19 @@ def _tied(place: Mapping[str, Any]) -> bool:
     return first > 0 and first == second
 
 
+def _held(graph: nx.Graph[str], seat: str) -> nx.Graph[str]:
+    return graph.subgraph([p for p in graph if graph.nodes[p]["owner"] == seat])
+
+
 def _parts(graph: nx.Graph[str], seat: str) -> int:
     """Return into how many parts a seat's places fall."""
-    return nx.number_connected_components(
-        graph.subgraph([p for p in graph if graph.nodes[p]["owner"] == seat])
-    )
+    return nx.number_connected_components(_held(graph, seat))
+
+
+def _rings(graph: nx.Graph[str], seat: str) -> int:
+    """Return how many independent rings a seat's places form."""
+    held = _held(graph, seat)
+    return held.number_of_edges() - held.number_of_nodes() + nx.number_connected_components(held)
 
 
 # --- the position ----------------------------------------------------------------------------------------------------

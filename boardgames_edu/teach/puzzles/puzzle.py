@@ -6,19 +6,24 @@ outcome lasts to the end of the turn, even if the seat does nothing more. This m
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
+from boardgames_edu.bots.greedy import gains
+from boardgames_edu.bots.planner import find_plan
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals.challenges import Challenge, Task, Verdict
 from boardgames_edu.teach.goals.goals import Goal, vocabulary_of
-from boardgames_edu.teach.goals.solver import SolverResult
+from boardgames_edu.teach.goals.solver import Others, SolverResult
+from boardgames_edu.teach.puzzles.searched import fixed_evaluation
 from boardgames_edu.teach.puzzles.turns import Count, answered, is_over, left_alone, search_turn
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
@@ -26,6 +31,7 @@ __all__ = [
     "IDEAS",
     "Aim",
     "Puzzle",
+    "PuzzleBySearch",
     "PuzzleFile",
     "PuzzleRow",
     "aim_of",
@@ -35,11 +41,22 @@ __all__ = [
     "read_puzzles",
 ]
 
+_UNREACHED = 999
+"""Points for the goal of a puzzle by search until its own is set."""
 _QUICK = 12_000
 """The most moves tried for a judgement, within about a second."""
 _GAIN = N_("gain {n} {n:point|points} in this turn")
-_NUMBER = N_("Puzzle {number} of {count}")
+_NUMBER = N_("Puzzle {number} of {count}: proved")
+_NUMBER_SEARCHED = N_("Puzzle {number} of {count}: by search")
 _WORDS = N_("Your turn: one outcome is better than all others.")
+_WORDS_SEARCHED = N_("Chance or others have a say here: one choice is clearly better than all others.")
+_CHOOSE = N_("make the best choice")
+_WHY_SEARCHED = N_(
+    "Right, by search: in {walks} games played on from here it came out {n} points better than the next choice."
+)
+_WAY = N_("The best turn that was found: {moves}.")
+_WORSE = N_("By search, this is worth {n} points less. It gives up: {reasons}.")
+_BEHIND = N_("The best choice was another one. Take the move back, or start again.")
 _WHY = N_("Right. No other line of this turn does it; the next best brings {n} less.")
 _ABOUT = N_("It was about {ideas}.")
 _LESS = N_("That costs {n}: the most that this turn can bring now is {most}, not {best}.")
@@ -54,6 +71,7 @@ IDEAS = {
     "gate": N_("a place that the map hangs on"),
     "apart": N_("two far ends of the map"),
     "end": N_("the end of the game"),
+    "detour": N_("a second way round"),
     "displacing": N_("the answer of another player"),
 }
 """What a puzzle may be about, in words; ``maker.ideas`` says how each is found."""
@@ -62,12 +80,16 @@ IDEAS = {
 class PuzzleRow(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A puzzle as the file has it.
 
+    A puzzle by search has ``worth`` and ``walks`` in place of ``aim``, ``best``, ``second`` and ``tried``.
+
     Attributes:
         source: the bots' game: its seed, who played, and after how many decisions.
         aim: what is counted, a word of goals such as ``points``.
         best, second: the most that the turn can bring, and the next lower amount.
-        level: from 1, which random play finds, to 5, which no bot found.
+        level: 1 if a greedy player solves it, 2 or 3 if a planner does, 4 if no bot does.
         tried: how many moves the proof tried.
+        worth: by choice, its mean value in points; the first is the best.
+        walks: how many games each choice was tried in.
         solution: the seat's decisions.
         rules: the ids of the rules that the solution meets.
         ideas: what it is about, see `IDEAS`.
@@ -75,11 +97,13 @@ class PuzzleRow(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
 
     id: str
     source: str
-    aim: str
-    best: int
-    second: int
+    aim: str = ""
+    best: int = 0
+    second: int = 0
     level: int
-    tried: int
+    tried: int = 0
+    worth: dict[str, float] = {}
+    walks: int = 0
     solution: tuple[str, ...]
     rules: tuple[str, ...]
     ideas: tuple[str, ...] = ()
@@ -166,8 +190,18 @@ def load_puzzle(game: str, which: str | int) -> Puzzle:
     id = names.get(str(which), str(which))
     if id not in rows:
         raise one_of("puzzle", which, [f"1-{len(rows)}", *rows])
-    number = say(_NUMBER, {"number": list(rows).index(id) + 1, "count": len(rows)})
-    return Puzzle(game, rows[id], number)
+    kind, words = (PuzzleBySearch, _NUMBER_SEARCHED) if rows[id].worth else (Puzzle, _NUMBER)
+    return kind(game, rows[id], say(words, {"number": list(rows).index(id) + 1, "count": len(rows)}))
+
+
+class _Within(Others):
+    """The answers of others within one turn, and not behind it."""
+
+    def reached(self, goal: Goal, state: State, used: int) -> tuple[bool, int]:
+        """Let others answer within the turn."""
+        for _ in answered(state, self.seat):
+            pass
+        return goal.holds(state), used
 
 
 class Puzzle(Challenge):
@@ -179,22 +213,30 @@ class Puzzle(Challenge):
     """
 
     def __init__(self, game: str, row: PuzzleRow, title: str = "") -> None:
-        self.row, self.aim = row, aim_of(game, row.aim)
-        place = SourceLocation(f"{game}/puzzles.yaml", "", f"$.{row.id}")
+        self.row, self.aim = row, aim_of(game, row.aim or "points")
         start: State = load(game).from_position(row.position)
-        name = start.seat_name(start.to_move)
         task = Task(
-            goal={row.aim: {name: row.best}},
-            par=len(row.solution),
+            goal={self.aim.name: {start.seat_name(start.to_move): row.best or _UNREACHED}},
+            par=1 if row.worth else len(row.solution),
             rules=row.rules,
-            why=say(_WHY, {"n": row.best - row.second}),
-            solution=row.solution,
+            why="",
         )
-        super().__init__(row.id, title, say(_WORDS), task, start, place)
-        self.goal = self.aim.goal(start, self.seat, row.best)
+        place = SourceLocation(f"{game}/puzzles.yaml", "", f"$.{row.id}")
+        super().__init__(row.id, title, self._words(), task, start, place)
+        self.others = _Within(self.seat)
+        self.goal, self.why = self._goal(), self._why()
         if row.ideas:
             ideas = ", ".join(say(IDEAS[idea]) for idea in row.ideas)
             self.why = f"{self.why} {say(_ABOUT, {'ideas': ideas})}"
+
+    def _words(self) -> str:
+        return say(_WORDS)
+
+    def _goal(self) -> Goal:
+        return self.aim.goal(self.start, self.seat, self.row.best)
+
+    def _why(self) -> str:
+        return say(_WHY, {"n": self.row.best - self.row.second})
 
     def way(
         self,
@@ -229,9 +271,9 @@ class Puzzle(Challenge):
                     return left
         return None
 
-    def _judged(self, state: State, made: int, used: int, won: bool) -> Verdict:  # noqa: ARG002  (it is one turn)
-        if self.goal.holds(state) or self._rest(state) is not None:
-            return super()._judged(state, made, used, self.goal.holds(state))
+    def _judged(self, state: State, made: int, used: int, won: bool) -> Verdict:
+        if won or self._rest(state) is not None:
+            return super()._judged(state, made, used, won)
         if is_over(state, self.seat):
             most = self.aim.measure(state, self.seat)
             words = say(_OVER, {"n": self.row.best - most})
@@ -262,6 +304,70 @@ class Puzzle(Challenge):
                 (best.label(place) for place in sorted(owned(best, self.seat) - owned(state, self.seat))), ""
             )
         return say(_MISSING, {"what": what}) if what else ""
+
+
+class PuzzleBySearch(Puzzle):
+    """A puzzle whose best choice was found by a search; see ``searched``."""
+
+    def _words(self) -> str:
+        return say(_WORDS_SEARCHED)
+
+    def _goal(self) -> Goal:
+        right = {self._after(action).fingerprint() for action in self._like(self._best())}
+        return Goal(lambda state: state.fingerprint() in right, _CHOOSE)
+
+    def _why(self) -> str:
+        ranked, state, told = sorted(self.row.worth.values()), self.start.copy(), list[str]()
+        for move in self.row.solution:
+            if state.to_move != self.seat or state.why_not(move) is not None:
+                break  # behind it lies what comes to light
+            told.append(in_words(state, state.game.parse(move, state)))
+            state.play(move)
+        words = say(_WHY_SEARCHED, {"walks": self.row.walks, "n": round(ranked[-1] - ranked[-2], 1)})
+        return f"{words} {say(_WAY, {'moves': '; '.join(told)})}"
+
+    def _best(self) -> Action:
+        return self.start.game.parse(self.row.solution[0], self.start)
+
+    def _like(self, action: Action) -> list[Action]:
+        """Return the first choices that are equally good."""
+        alike = getattr(fixed_evaluation(self.start), "alike", lambda _state, one: one)
+        key = alike(self.start, action)
+        return [one for one in self.start.legal_actions() if alike(self.start, one) == key]
+
+    def _after(self, action: Action) -> State:
+        after = self.start.copy()
+        after.apply(action)
+        for _ in answered(after, self.seat):
+            pass
+        return after
+
+    def way(
+        self,
+        state: State,
+        made: int,  # noqa: ARG002
+        used: int = 0,  # noqa: ARG002
+        spare: int = 0,  # noqa: ARG002
+        budget: int = _QUICK,  # noqa: ARG002
+    ) -> SolverResult:
+        """Return the best choice at the start, and nothing behind it."""
+        return SolverResult((self._best(),) if state == self.start else None, True)
+
+    def judge(self, state: State, made: int, used: int = 0, *, move: Action | None = None) -> Verdict:
+        """Judge the choice by what the search has found for it."""
+        after = state.copy()
+        if self.others.reached(self.goal, after, used)[0]:
+            return Verdict("won", self.why)
+        if made > 1 or move is None:
+            return Verdict("lost" if made else "open", say(_BEHIND) if made else "")
+        worth, best = self.row.worth, self._best()
+        found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
+        plans = [
+            find_plan(self.start, self.seat, fixed_evaluation(self.start), Random(0), width=2, first=(one,))
+            for one in (best, move)
+        ]
+        reasons = gains(plans[0].best.parts, plans[1].best.parts)
+        return Verdict("lost", say(_WORSE, {"n": round(max(worth.values()) - found, 1), "reasons": reasons}))
 
 
 def owned(state: State, seat: int) -> frozenset[str]:

@@ -38,11 +38,12 @@ _PROBES = 12
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A state within a turn, and how it was reached."""
+    """A state within a turn: how it was reached, what is kept."""
 
     state: State
     action: Action | None = None
     before: Line | None = None
+    kept: tuple[int, ...] = ()
 
     def moves(self) -> list[Action]:
         """Return the seat's own decisions that lead here."""
@@ -73,10 +74,10 @@ class TurnOutcome:
         """Note what a line is worth."""
         if amount > self.best:
             self.second, self.best, self.lines = self.best, amount, [line]
-        elif amount == self.best:
-            self.lines.append(line)
-        else:
+        elif amount < self.best:
             self.second = max(self.second, amount)
+        elif self.lines:  # what the seat has anyway is no gain
+            self.lines.append(line)
 
 
 def is_over(state: State, seat: int) -> bool:
@@ -135,10 +136,11 @@ def search_turn(
     """
     seat = start.to_move
     assert seat is not None
-    tries = _tries(start)
+    tries, still = _tries(start), getattr(teaching_of(start.game).part("puzzles"), "STILL", ())
     calm = left_alone(start, seat)
-    turns = [TurnOutcome(count(calm, seat)) for count in counts]
-    known, level, tried = {start.fingerprint()}, [Line(start)], 0
+    now = tuple(count(calm, seat) for count in counts)
+    turns = [TurnOutcome(amount) for amount in now]
+    known, level, tried = {start.fingerprint()}, [Line(start, kept=now)], 0
     while level:
         deeper = list[Line]()
         choices = [distinct(tries, line.state, line.state.legal_actions()) for line in level]
@@ -169,8 +171,11 @@ def search_turn(
                 if mark in known:
                     continue
                 known.add(mark)
-                here = Line(after, action, line)
-                _count(here, seat, counts, turns)
+                best = [turn.best for turn in turns]
+                kept = line.kept if action.verb in still else _kept(after, seat, counts, best)
+                here = Line(after, action, line, kept)
+                for turn, amount in zip(turns, kept, strict=True):
+                    turn.take(here, amount)
                 if enough and turns[0].best >= enough[0]:
                     return turns, tried, False
                 if not over:
@@ -204,13 +209,13 @@ def width_of(start: State, rng: Random) -> float:
     return found
 
 
-def _count(line: Line, seat: int, counts: Sequence[Count], turns: Sequence[TurnOutcome]) -> None:
-    """Note what a line has and keeps of each thing."""
-    end: State | None = line.state if is_over(line.state, seat) else None
-    for turn, count in zip(turns, counts, strict=True):
-        amount = count(line.state, seat)
-        if amount >= turn.best and end is None:
-            end = left_alone(line.state, seat)
-        if end is not None and end is not line.state:
-            amount = min(amount, count(end, seat))
-        turn.take(line, amount)
+def _kept(state: State, seat: int, counts: Sequence[Count], best: Sequence[int]) -> tuple[int, ...]:
+    """Return what a seat has, or keeps if that seems best."""
+    now = tuple(count(state, seat) for count in counts)
+    if is_over(state, seat) or all(map(int.__lt__, now, best)):
+        return now
+    end = left_alone(state, seat)
+    return tuple(
+        amount if amount < most else min(amount, count(end, seat))
+        for amount, most, count in zip(now, best, counts, strict=True)
+    )

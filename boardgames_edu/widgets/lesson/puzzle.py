@@ -101,9 +101,8 @@ class PuzzleView(ChallengeView):
             self.next.layout.visibility = "visible" if self.solved else "hidden"
             (self.next.add_class if self.solved else self.next.remove_class)("bge-ready")
 
-    def _answered(self) -> None:
+    def _reply(self) -> None:
         """Let others decide within the turn, and stop behind it."""
-        self._by_learner = True
         while is_interrupted(self.play.state, self.task.seat):
             self.play.step()
 
