@@ -31,6 +31,7 @@ HEADINGS = {
     "strategy": "For explorers: graphs and strategy",
     "make": "For makers: games and maps of your own",
     "teacher": "For teachers",
+    "lessons": "Lessons that are ready",
 }
 """The folders in their order; others follow under their own names."""
 

@@ -42,6 +42,7 @@ ORDER = (
     "00_welcome",
     "*/00_*",
     "teacher/*",
+    "lessons/*",
     "rurik/*",
     "hansa/*",
     "cossacks/*",

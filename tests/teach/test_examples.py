@@ -108,9 +108,9 @@ def test_a_verb_is_asked_once_in_an_example() -> None:
 
 def test_the_list_of_examples_reads() -> None:
     shown = repr(examples("hansa"))
-    assert "EX-05: East and West joined (4 steps)" in shown
+    assert "EX-05: East and West joined (4 steps, 2 min)" in shown
     assert len(shown.splitlines()) == len(examples("hansa"))
-    assert repr(load_example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps)"
+    assert repr(load_example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps, 2 min)"
 
 
 def test_the_game_may_be_left_out_where_the_id_says_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from math import dist
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,10 +14,13 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene.pictures import scene_of, touched
+from boardgames_edu.teach.editing import blank, shelf
+from boardgames_edu.teach.editing.material import as_challenge
 from boardgames_edu.teach.examples import examples, load_example
 from boardgames_edu.teach.lessons import load_lesson
 from boardgames_edu.widgets.classroom.projector import CoveredView, SideBySide, covered, present
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
+from boardgames_edu.widgets.lesson.gallery import GalleryView
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.stepper import StepperView
@@ -344,3 +348,29 @@ def test_what_is_covered_looks_covered_and_its_words_are_told_when_it_is_shown()
     assert "rules Kiev" not in slide.words.value
     at.reveal()
     assert scene_of(STATE).find("place:kiev").words in html.unescape(slide.words.value)
+
+
+def test_a_sequence_is_saved_under_a_name_with_cases_a_quiz_and_a_challenge_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path))
+    near = blank("rurik", 3)
+    near.put("blue:troop", "place:polotsk")
+    near.put("point", "column:move")
+    posed = as_challenge(near, "rules: {blue: kiev}", title="Own")
+    shelf.keep("challenge", "my own", posed.text, "rurik")
+    shelf.keep("position", "Friday", STATE.to_yaml(), "rurik")
+    first = present("EX-A 1-3", "who_rules", "my own", "Friday", "region:kiev", game="rurik", save="lesson 1")
+    again = present("EX-B", "lesson 1")
+    kinds = [StepperView, ClassQuiz, ChallengeView, CoveredView, GalleryView]
+    assert [type(slide) for slide in first.slides] == kinds
+    assert [type(slide) for slide in again.slides] == [StepperView, *kinds]
+    shown: Any = again.slides[1]
+    assert len(shown.example.cases()) == 3
+    assert shown.example.steps[0].case == 0
+    with pytest.raises(OptionError, match="has the cases 1 to"):
+        present("EX-A 2-99")
+    with pytest.raises(OptionError, match="RurikState has none"):
+        present(STATE, save="lesson 2")
+    with pytest.raises(OptionError, match="lesson 2"):
+        present("lesson 2")

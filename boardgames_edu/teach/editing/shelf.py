@@ -1,4 +1,4 @@
-"""The shelf: saved positions, examples and challenges.
+"""The shelf: saved positions, examples, challenges, and sequences of names.
 
 They are in the file of saved games, and each kind has its own names: a game, a position and a challenge may
 all be called "Friday". This module knows no screen.
@@ -6,7 +6,7 @@ all be called "Friday". This module knows no screen.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
@@ -14,17 +14,19 @@ from boardgames_edu.store import Store
 
 __all__ = ["KINDS", "ShelfEntry", "Sort", "forget", "keep", "on_shelf", "taken"]
 
-Sort = Literal["position", "example", "challenge"]
-KINDS: tuple[Sort, ...] = ("position", "example", "challenge")
+Sort = Literal["position", "example", "challenge", "sequence"]
+KINDS: tuple[Sort, ...] = get_args(Sort)
 _NO_SUCH = {
     "position": N_("There is no saved position {name}; there are: {names}."),
     "example": N_("There is no saved example {name}; there are: {names}."),
     "challenge": N_("There is no saved challenge {name}; there are: {names}."),
+    "sequence": N_("There is no saved sequence {name}; there are: {names}."),
 }
 _NONE = {
     "position": N_("There is no saved position {name}; none is saved yet."),
     "example": N_("There is no saved example {name}; none is saved yet."),
     "challenge": N_("There is no saved challenge {name}; none is saved yet."),
+    "sequence": N_("There is no saved sequence {name}; none is saved yet."),
 }
 
 

@@ -38,7 +38,9 @@ __all__ = [
     "told",
 ]
 
-_LINE = N_("{id}: {title} ({count} {count:step|steps})")
+_LINE = N_("{id}: {title} ({count} {count:step|steps}, {minutes} min)")
+_A_MINUTE = 3
+"""The number of steps that a class takes in a minute."""
 _RECORDED = N_("A recorded game")
 _WRONG = N_("{file}, line {line}, {key}: the example says {said}, but by the rules it is {found}.")
 _REFUSED = N_("{file}, line {line}, {key}: the move {move} cannot be made: {why}")
@@ -200,7 +202,9 @@ class Example(NamedTuple):
         return say(self.headline)
 
     def __repr__(self) -> str:
-        return say(_LINE, {"id": self.id, "title": self.title, "count": len(self.steps)})
+        count = len(self.steps)
+        facts = {"id": self.id, "title": self.title, "count": count, "minutes": -(-count // _A_MINUTE)}
+        return say(_LINE, facts)
 
     def cases(self) -> tuple[tuple[Step, ...], ...]:
         """Return the steps, case by case."""

@@ -19,22 +19,20 @@ import traitlets
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
-from boardgames_edu.engine.registry import game_names, load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.editing.material import Posed, Shown
-from boardgames_edu.teach.examples import example_ids, load_example
 from boardgames_edu.teach.examples.cases import Example, recorded
-from boardgames_edu.teach.gallery import Gallery, load_histories
-from boardgames_edu.teach.goals.challenges import Challenge, challenge_titles, load_challenge
-from boardgames_edu.teach.history import load_history
-from boardgames_edu.teach.lessons import Lesson, lesson_names
-from boardgames_edu.teach.lessons import load_lesson as find_lesson
-from boardgames_edu.teach.questions import Question, kinds, questions
+from boardgames_edu.teach.gallery import Gallery
+from boardgames_edu.teach.goals.challenges import Challenge
+from boardgames_edu.teach.lessons import Lesson
+from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.live_board import SCALES
 from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.classroom.naming import QUESTIONS, keep_sequence, sequence, thing_named
 from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.gallery import GalleryView
@@ -74,8 +72,6 @@ TEXTS = {
         "W: whole pictures. B or full stop: black screen. F: full screen. Click a thing on a position to cover it."
     ),
 }
-QUESTIONS = 5
-"""The number of questions asked when only their kind is given."""
 MOST_BESIDE = 3
 _GROWS = 1.25
 """The factor by which one press enlarges the boards."""
@@ -96,6 +92,7 @@ def present(
     panels: Sequence[str] | None = None,
     zoom: Sequence[str] | None = None,
     theme: str = "auto",
+    save: str = "",
 ) -> Projector:
     """Return a projector that shows things to a class, one by one.
 
@@ -103,13 +100,15 @@ def present(
         what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
             questions ("hansa/who_controls"); histories ("rurik/region:kiev", "rurik/history" for all);
             states, or what has one, such as an editor; a list of states, to show them side by side; records (or the
-            `Path` of one) and matches, to step through the game; examples, quizzes and challenges just made.
+            `Path` of one) and matches, to step through the game; examples, quizzes and challenges just made. After the
+            name of an example may stand its cases ("EX-A 1-3"); what you have saved is found by its own name.
         game: whose, where a name does not say it; may be left out where only one game has it.
         guess: hide what comes next in an example until the class has guessed.
         cover: ids of things that are covered at first on positions ("place:kiev").
         panels: which parts of the pictures may be shown; those that each thing needs if not given.
         zoom: ids of what close-ups must show beside what each step marks; empty for whole pictures.
         theme: "auto" follows the page, or "light" or "dark".
+        save: a name under which these names are kept: ``bg.present("lesson 1")`` shows them again.
 
     Raises:
         OptionError: nothing to show, nothing has that name, no such panel or theme, or something that cannot be shown.
@@ -125,7 +124,9 @@ def present(
     if not what:
         raise OptionError(_NOTHING)
     how = _How(game, guess, cover, panels, zoom, theme)
-    return Projector([_slide(thing, how) for thing in what])
+    if save:
+        keep_sequence(save, what, game)
+    return Projector([_slide(thing, how) for each in what for thing in sequence(each)])
 
 
 class Projector(View):
@@ -292,7 +293,7 @@ class _How(NamedTuple):
 
 def _slide(thing: Any, how: _How) -> View:
     if isinstance(thing, str):
-        thing = _named(thing, how.game)
+        thing = thing_named(thing, how.game)
     if isinstance(thing, (list, tuple)) and not isinstance(thing, _DATA):
         return _beside(thing, how)
     for sort, make in _KINDS:
@@ -379,41 +380,3 @@ _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (QuizView, lambda view, how: _quiz(view.questions, how)),
 )
 """The types that can be shown, and how each becomes a slide."""
-
-
-def _named(text: str, game: str | None) -> Any:
-    """Return the example, lesson, challenge or questions with a name."""
-    of, slash, rest = text.partition("/")
-    name = rest if slash and of in game_names() else text
-    games = game_names() if game is None else (game,)
-    if slash and of in game_names():
-        games = (of,)
-    found = [(each, find) for each in games for ids, find in _NAMES if name in ids(each)]
-    if len(found) == 1:
-        each, find = found[0]
-        return find(each, name)
-    known = [f"{each}/{id}" for each in games for ids, _ in _NAMES for id in ids(each)]
-    known = [f"{each}/{name}" for each, _ in found] or known
-    raise one_of("example, lesson, challenge or kind of question", text, known)
-
-
-def _histories(game: str) -> list[str]:
-    return [card.about for card in load_history(game)]
-
-
-def _history(game: str, about: str) -> Gallery:
-    found = load_histories(game)
-    return found._replace(
-        cards=tuple(card for card in found.cards if card.history and card.history.about == about)
-    )
-
-
-_NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
-    (example_ids, lambda game, name: load_example(name, game)),
-    (lesson_names, lambda game, name: find_lesson(f"{game}/{name}")),
-    (challenge_titles, load_challenge),
-    (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
-    (lambda game: ("history",), lambda game, name: load_histories(game)),
-    (_histories, _history),
-)
-"""The kinds of names: how to list and how to find them."""

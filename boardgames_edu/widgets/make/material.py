@@ -73,7 +73,7 @@ def material(
 
 
 def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
-    found = [entry for entry in shelf.on_shelf(game, store) if entry.sort != "position"]
+    found = [entry for entry in shelf.on_shelf(game, store) if entry.sort in ("example", "challenge")]
     for entry in found:
         if entry.name == name:
             return shelf.taken(entry.sort, name, entry.game, store)
