@@ -57,7 +57,7 @@ def test_a_card_opens_with_its_board_and_leads_to_the_next(mind: Progress) -> No
     at.buttons[first].click()
     assert at.at is first
     assert first.title in at._words.value
-    assert {thing.id for thing in at._board.scene.things() if "hint" in thing.marks} >= set(first.marks)
+    assert {thing.id for thing in at.board.scene.things() if "hint" in thing.marks} >= set(first.marks)
     assert [(note.what, note.rules) for note in mind.notes()] == [("seen", first.rules)]
     assert first.title in at.page().words
     at.forward.click()

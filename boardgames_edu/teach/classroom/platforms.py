@@ -135,7 +135,7 @@ def _png(picture: PaperPicture) -> bytes:
 
 def _reason(question: Question) -> str:
     """Return why the answer is right, with the rules, as HTML."""
-    rules = say(_RULES, {"rules": ", ".join(question.rules)})
+    rules = say(_RULES, {"rules": ", ".join(question.rules)}) if question.rules else ""
     return f"<p>{escape(question.why)}</p><p><small>{escape(rules)}</small></p>"
 
 

@@ -157,11 +157,11 @@ class View:
 
     def to_start(self) -> bool:
         """Go to the first step; return whether anything changed."""
-        return False
+        return self.step_back()
 
     def to_end(self) -> bool:
         """Go to the last step; return whether anything changed."""
-        return False
+        return self.step_on()
 
     def reveal(self) -> None:
         """Show what is hidden."""

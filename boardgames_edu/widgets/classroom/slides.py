@@ -124,14 +124,6 @@ class CoveredView(View):
         self._show()
         return True
 
-    def to_start(self) -> bool:
-        """Cover again what was covered at first; return whether needed."""
-        return self.step_back()
-
-    def to_end(self) -> bool:
-        """Show what is covered; return whether anything was."""
-        return self.step_on()
-
     def reveal(self) -> None:
         """Show all that is covered, and say what it is."""
         self._revealed, self.covered = self.covered, []
@@ -320,14 +312,6 @@ class SideBySide(View):
         self.marked = False
         self._show()
         return True
-
-    def to_start(self) -> bool:
-        """Unmark the differences; return whether they were marked."""
-        return self.step_back()
-
-    def to_end(self) -> bool:
-        """Mark the differences; return whether they were not marked."""
-        return self.step_on()
 
     def reveal(self) -> None:
         """Mark the differences, and say them."""

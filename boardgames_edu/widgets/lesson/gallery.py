@@ -6,7 +6,6 @@ about stands beside it; on the map of a card of history a click opens the card o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -88,7 +87,6 @@ class GalleryView(View):
         self.gallery, self.found, self._progress = found, found.cards, progress or mine()
         self.at: GalleryCard | None = None
         self.trial: ChallengeView | None = None
-        self._board: LiveBoard | None = None
         self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
         self.search.observe(self._searched, "value")
         self.count = ipywidgets.HTML()
@@ -118,7 +116,7 @@ class GalleryView(View):
         if card.rules:
             self._progress.record("seen", self.gallery.game, ITEM, card.rules)
         scene = self._drawn(card)
-        self._board = None if scene is None else LiveBoard(scene, self.point, theme=self._theme)
+        self.board = None if scene is None else LiveBoard(scene, self.point, theme=self._theme)
         self._arrange()
 
     def point(self, id: str) -> None:
@@ -155,11 +153,6 @@ class GalleryView(View):
         """Show all parts of the open card."""
         self._told = None
         self._arrange()
-
-    @property
-    def boards(self) -> Sequence[LiveBoard]:
-        """The board of the open card."""
-        return () if self._board is None else (self._board,)
 
     def spoken(self) -> str:
         """Return the words of the open card."""
@@ -238,16 +231,18 @@ class GalleryView(View):
         if self.trial is not None:
             self._frame.show([self._way, *self.trial.head], self.trial.said, self.trial.board)
             return
-        head = f"<small>{escape(card.section)}</small><br>{heading(card.title)}"
-        history = history_shown(card.history, self._told) if card.history else ""
-        words = f"<p>{escape(card.words)}</p>" if card.rules else ""
-        self._words.value = f"<div>{head}{words}{history}</div>"
+        head, history = heading(card.title), ""
+        if card.rules:
+            head = f"<small>{escape(card.section)}</small><br>{head}<p>{escape(card.words)}</p>"
+        if card.history:
+            history = history_shown(card.history, self._told)
+        self._words.value = f"<div>{head}{history}</div>"
         self.aloud(running(self._words.value))
         self._rules.value = rules_shown(load(self.gallery.game), card.rules)
         task = [self.try_] if card.task else []
         (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
         way = [] if self._guess else [self._way]
-        self._frame.show([*way, self._words, *task], [self._rules], self._board)
+        self._frame.show([*way, self._words, *task], [self._rules], self.board)
 
     def _drawn(self, card: GalleryCard) -> Scene | None:
         if card.state is None:
@@ -257,10 +252,10 @@ class GalleryView(View):
 
     def _leave(self) -> None:
         """Close the board and the challenge of the open card."""
-        for part in (self.trial, self._board):
+        for part in (self.trial, self.board):
             if part is not None:
                 part.close()
-        self.trial = self._board = None
+        self.trial = self.board = None
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
