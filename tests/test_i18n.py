@@ -616,7 +616,7 @@ def test_no_number_is_formatted_where_the_language_is_not_asked() -> None:
     expected = {
         ("i18n/speech.py", "value"),
         ("scene/outline.py", "value"),
-        ("teach/classroom/worksheet.py", "picture.width"),
+        ("teach/classroom/worksheet.py", "part.width"),
         *(("games/hansa/picture/ground.py", x) for x in "xy"),
     }
     assert formatted == expected

@@ -14,7 +14,7 @@ from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.platforms import FORMATS, to_platform
-from boardgames_edu.teach.classroom.worksheet import worksheet
+from boardgames_edu.teach.classroom.worksheet import LAYOUTS, worksheet
 
 __all__ = ["collect_files", "make_assignment", "make_questions", "make_worksheet", "story"]
 
@@ -41,10 +41,13 @@ def make_worksheet(
     seed: Seed = 0,
     title: Title = "",
     versions: Annotated[str, typer.Option(help="Versions for neighbours, such as AB; each is a file.")] = "",
+    layout: Annotated[str, typer.Option(help="large, or compact: two columns, for a copier.")] = LAYOUTS[0],
 ) -> None:
     """Write a worksheet and its key, ready to print."""
     sheets = [
-        worksheet(kinds, count, game=game, level=level, seed=seed, title=title, version=version)
+        worksheet(
+            kinds, count, game=game, level=level, seed=seed, title=title, version=version, layout=layout
+        )
         for version in versions or ("",)
     ]
     for sheet in sheets:

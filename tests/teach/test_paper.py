@@ -8,9 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
+from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.boxes import badge_box, body, name_box, overlap, widened
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.parts.crop import smallest_letters
 from boardgames_edu.teach.classroom.exercises import letter_of, question_scene
@@ -66,7 +69,7 @@ def test_every_letter_that_is_printed_has_8_points(game: str, tmp_path: Path, pl
         assert min(sizes) >= LEAST
         page = sheet.html(key)
         assert min(map(float, re.findall(r"font(?:-size)?: ?([\d.]+)pt", page))) >= LEAST
-        drawn = re.findall(r'viewBox="0 0 ([\d.]+) [\d.]+".*?style="width:([\d.]+)pt.*?</svg>', page)
+        drawn = re.findall(r'viewBox="0 0 ([\d.]+) [\d.]+"[^>]*style="width:([\d.]+)pt', page)
         assert bool(drawn) is not key
         for scene in re.findall(r"<svg xmlns.*?</svg>", page):
             wide, points = re.findall(r'viewBox="0 0 ([\d.]+) .*?style="width:([\d.]+)pt', scene)[0]
@@ -111,7 +114,7 @@ def test_choices_have_the_signs_that_the_board_has() -> None:
     question, page = sheet.questions[0], sheet.html()
     known = {seat.name for seat in seats(question)}
     for choice in question.choices:
-        found = re.findall(rf"<b>\w</b>((?:(?!<b>).)*){choice.words}</li>", page)
+        found = re.findall(rf">\w  ((?:(?!</p>).)*){choice.words}</p>", page)
         assert ("<svg" in found[-1]) == (choice.words in known)
 
 
@@ -164,6 +167,89 @@ def test_versions_have_the_same_questions_in_another_order() -> None:
     for wrong in ("E", "a", 1, "AB"):
         with pytest.raises(OptionError, match="one of A, B, C, D"):
             worksheet("who_rules", 2, version=wrong)  # type: ignore[arg-type]
+
+
+# --- for a copier ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("rurik", "tax_price"), ("hansa", "who_controls"), ("cossacks", "where_may_lie")]
+)
+def test_six_questions_take_two_pages_with_nothing_out_of_the_margins(
+    game: str, kind: str, tmp_path: Path, plain_pdf: None
+) -> None:
+    sheet = worksheet(kind, 6, game=game, seed=3, layout="compact")
+    words, sizes = lines_of(sheet.save(tmp_path / "sheet.pdf"))
+    assert "2/2" in words
+    assert min(sizes) >= LEAST
+    book = sheet.questions[0].state.game.rulebook
+    for question in sheet.questions:
+        for picture in pictures(question, compact=True):
+            assert picture.width <= WIDTH + NEAR
+            for id in question.about:
+                assert picture.scene.find(id)
+        for rule in question.rules:
+            assert book[rule].text.split()[0] in words
+    assert words.count("because") == 6
+
+
+def test_what_a_compact_sheet_adds_can_be_left_out() -> None:
+    bare_ones = dict.fromkeys(("signs", "rules", "because"), False)
+    full, less, large = (
+        bare(worksheet("tax_price", 2, game="rurik", seed=3, **wanted).html())
+        for wanted in ({"layout": "compact"}, {"layout": "compact", **bare_ones}, {})
+    )
+    for word in ("White   ", "R-TAX-", "because"):
+        assert word in full
+        assert word not in less
+        assert word not in large
+    with pytest.raises(OptionError, match="large, compact"):
+        worksheet("who_rules", layout="small")
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_no_sign_lies_on_a_name_that_has_grown(game: str) -> None:
+    for kind in [kind for kind in kinds(game).values() if kind.local]:
+        for picture in pictures(kind.question(Random(3), 1), compact=True):
+            scene = picture.scene
+            grown = [place for place in scene.places if place.name and place.text_size < scene.least_text]
+            for place in grown:
+                box = widened(name_box(replace(place, text_size=scene.least_text)), -1)
+                for other in scene.places:
+                    assert not any(overlap(box, badge_box(other, each)) for each in other.badges), kind.name
+                assert not any(overlap(box, body(piece)) for piece in scene.pieces), kind.name
+
+
+def test_boxes_of_seats_that_are_not_named_are_left_out() -> None:
+    question = find_kind("deed_possible", "rurik").question(Random(3), 1)
+    shown = [panel.id for each in pictures(question, compact=True) for panel in each.scene.panels]
+    everybody = [panel.id for each in pictures(question) for panel in each.scene.panels]
+    assert [id for id in shown if id.startswith("panel:mat")] == ["panel:mat:blue"]
+    assert len([id for id in everybody if id.startswith("panel:mat")]) > 1
+
+
+def test_a_key_has_the_letters_in_the_boxes_that_the_sheet_has_empty() -> None:
+    sheet = worksheet("who_rules", 3, seed=3, version="B", layout="compact")
+    letters = [letter_of(each, each.answer) for each in sheet.questions]
+    boxes = [
+        re.findall(r"<div class='cell framed'[^>]*><p[^>]*>(\d)</p><p[^>]*>(.)</p></div>", sheet.html(key))
+        for key in (False, True)
+    ]
+    assert boxes == [
+        [(str(n), " ") for n in (1, 2, 3)],
+        [(str(n), each) for n, each in enumerate(letters, 1)],
+    ]
+
+
+def test_a_language_has_the_letters_and_versions_of_its_schools() -> None:
+    with speaking("uk"):
+        sheet = worksheet("who_rules", 2, seed=3, version="2")
+        assert sheet.version == "B"
+        page = bare(sheet.html())
+        assert "варіант 2" in page
+        assert {"А", "Б", "В"} <= set(re.findall(r"(\w)  ", page))
+        with pytest.raises(OptionError, match="1, 2, 3, 4"):
+            worksheet("who_rules", 2, version="5")
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

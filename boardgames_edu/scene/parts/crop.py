@@ -13,17 +13,19 @@ from msgspec.structs import replace
 
 from boardgames_edu.scene.boxes import (
     badge_box,
+    body,
     box_around,
     holds,
     inside,
     middle,
+    name_box,
     outline_box,
     overlap,
     text_box,
     widened,
     window,
 )
-from boardgames_edu.scene.model import Box, Decoration, Link, Panel, Place, Scene, Thing
+from boardgames_edu.scene.model import Box, Decoration, Link, Panel, Place, Point, Scene, Thing
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.parts.cutting import drawn_line, moved, neighbours, with_things
 from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
@@ -123,8 +125,42 @@ def cropped(scene: Scene, box: Box) -> Scene:
 
 
 def legible(scene: Scene, least: float) -> Scene:
-    """Return the picture with letters no smaller than ``least`` scene units."""
-    return replace(scene, least_text=least)
+    """Return the picture with letters no smaller than ``least`` scene units.
+
+    Signs and pieces make room for the names that have grown.
+    """
+    names = [
+        name_box(replace(place, text_size=least))
+        for place in scene.places
+        if place.name and place.text_size < least
+    ]
+    places = tuple(
+        replace(
+            place,
+            badges=tuple(
+                replace(badge, offset=_clear(badge.offset, badge_box(place, badge), names))
+                for badge in place.badges
+            ),
+        )
+        for place in scene.places
+    )
+    pieces = tuple(replace(piece, at=_clear(piece.at, body(piece), names)) for piece in scene.pieces)
+    return replace(scene, least_text=least, places=places, pieces=pieces)
+
+
+def _clear(at: Point, box: Box, names: Collection[Box]) -> Point:
+    """Return the nearest point for a sign beside names."""
+    for left, top, wide, high in (name for name in names if overlap(name, box)):
+        x, y, width, height = box
+        ways = (
+            (left - width - x, 0.0),
+            (left + wide - x, 0.0),
+            (0.0, top - height - y),
+            (0.0, top + high - y),
+        )
+        right, down = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
+        at, box = (at[0] + right, at[1] + down), (x + right, y + down, width, height)
+    return at
 
 
 def smallest_letters(scene: Scene) -> float:

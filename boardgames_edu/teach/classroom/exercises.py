@@ -17,7 +17,7 @@ import msgspec
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.states.game import whole_number
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.classroom.pupils import person_key
@@ -32,10 +32,15 @@ __all__ = [
     "from_spec",
     "letter_of",
     "make_exercises",
+    "printed_letters",
     "question_scene",
 ]
 
 LETTERS = "abcdefgh"
+_PRINTED = {"uk": "АБВГДЕЄЖ", "ru": "АБВГДЕЖЗ"}
+"""The letters of choices on paper, where a language has its own."""
+_NAMED = 3
+"""The most kinds that a plain title names."""
 _NO_KINDS = N_("Name at least one kind of question.")
 _ONE_GAME = N_("The kinds of a set come from one game; {kind} is of {other}, not of {game}.")
 COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
@@ -141,7 +146,8 @@ def make_exercises(
     number = whole_number(seed)
     if number is None or abs(number) >= 2**63:
         raise OptionError(_SEED, value=shown(seed))
-    told = title or say(_TITLE, {"n": count, "kinds": ", ".join(say(kind.title) for kind in found)})
+    named = [*(say(kind.title) for kind in found[:_NAMED]), *(["…"] if len(found) > _NAMED else [])]
+    told = title or say(_TITLE, {"n": count, "kinds": ", ".join(named)})
     return Exercises(found[0].game, names, count, level, number, told)
 
 
@@ -165,9 +171,14 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
     return made.of(read.pupil)
 
 
-def letter_of(question: Question, id: str) -> str:
+def letter_of(question: Question, id: str, letters: str = LETTERS) -> str:
     """Return the letter of a choice: "a" for the first one."""
-    return LETTERS[[choice.id for choice in question.choices].index(id)]
+    return letters[[choice.id for choice in question.choices].index(id)]
+
+
+def printed_letters() -> str:
+    """Return the letters of choices on paper, in the language spoken."""
+    return _PRINTED.get(language(), LETTERS)
 
 
 def choice_of(question: Question, letter: str) -> str:

@@ -9,25 +9,43 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from boardgames_edu.engine.glossary import load_glossary
+from boardgames_edu.i18n import language
 from boardgames_edu.scene.model import Scene, Seat
 from boardgames_edu.scene.parts.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.pictures import drawing_of
 from boardgames_edu.teach.classroom.exercises import question_scene
-from boardgames_edu.teach.questions import Question, find_kind
+from boardgames_edu.teach.questions import Question, kinds
 
-__all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "PaperPicture", "pictures", "seats", "signed"]
+__all__ = [
+    "COLUMN",
+    "GAP",
+    "HEIGHT",
+    "LEAST",
+    "MARGIN",
+    "WIDTH",
+    "PaperPicture",
+    "Piece",
+    "PrintedSign",
+    "legend",
+    "pictures",
+    "seats",
+    "signed",
+]
 
 MARGIN = 42.5
 WIDTH, HEIGHT = 595.3 - 2 * MARGIN, 841.9 - 2 * MARGIN
 """The size of the printable area."""
 GAP = 8.0
 """The gap between two pictures."""
+COLUMN = WIDTH / 2 - GAP
+"""The width of a column of a compact sheet."""
 LEAST = 8.0
 """The smallest size of letters."""
 _HALF = (WIDTH - GAP) / 2
-_LARGEST = 1.1
-"""The largest number of points per scene unit."""
-_HIGH = 430.0
+_LARGEST = {False: 1.1, True: 0.62}
+"""The largest number of points per scene unit, on a large and on a compact sheet."""
+_HIGH = {False: 430.0, True: 190.0}
 """The largest height of a picture, unless letters would be too small."""
 _NARROW = 640.0
 """The width in scene units of a narrow picture.
@@ -36,7 +54,9 @@ It is printed no larger than legible, in two columns if possible.
 """
 _RAISED = 1.1
 """The largest factor for small letters, before the picture grows."""
-_ASPECT = 1.9
+_CROWDED = 1.4
+"""The largest factor for small letters in a column."""
+_ASPECT = {False: 1.9, True: 1.3}
 """The smallest ratio of width to height of a map's part."""
 
 
@@ -62,35 +82,101 @@ class PaperPicture(NamedTuple):
         return PaperPicture(legible(self.scene, LEAST * self.scene.width / width), width)
 
 
-def pictures(question: Question) -> tuple[PaperPicture, ...]:
-    """Return the pictures of a question, one for each needed panel."""
+class PrintedSign(NamedTuple):
+    """A glyph among words, with the look of a seat."""
+
+    glyph: str
+    look: str
+
+
+Piece = str | Seat | PrintedSign
+"""A text, or a sign."""
+
+
+def pictures(question: Question, *, compact: bool = False) -> tuple[PaperPicture, ...]:
+    """Return the pictures of a question, one for each needed panel.
+
+    Args:
+        question: what is asked.
+        compact: fit pictures into a `COLUMN` where their letters allow it, crop a map that is too wide for that to its
+            pieces, and leave out the boxes of seats that neither the question nor a choice names.
+    """
     if question.panels == ():
         return ()
     game = question.state.game
     # a name with a colon is a part of another panel
     names = question.panels or [name for name in drawing_of(game).PANELS if ":" not in name]
-    local = find_kind(question.kind, game.name).local
+    kind = kinds(game.name).get(question.kind)  # none, if an author has written the question
     found: list[PaperPicture] = []
     for name in names:
         scene = question_scene(question._replace(panels=(name,)))
-        if local and name == "map":
-            part = around(scene, question.about, width=WIDTH / _LARGEST, aspect=_ASPECT)
-            found.append(_sized(cropped(scene, part), WIDTH))
+        local = kind is not None and kind.local
+        if name == "map" and (local or compact):
+            shown = question.about if local else _of_interest(scene, question)
+            found.append(_map(scene, shown, compact, _CROWDED if local else _RAISED))
             continue
         for panel in panels_apart(scene) if any(scene.things()) else ():
+            if compact and not _concerns(panel, question):
+                continue
             letters = smallest_letters(panel) * WIDTH / panel.width
             split = panel.width > 2 * panel.height and letters * _RAISED < LEAST
-            found += map(_sized, halves(panel) if split else [panel])
+            found += [_sized(part, compact) for part in (halves(panel) if split else [panel])]
     return tuple(found)
 
 
-def _sized(scene: Scene, room: float = 0.0) -> PaperPicture:
-    """Return a picture as wide as the sheet or its letters need."""
-    if not room:
-        needed = scene.width * LEAST / smallest_letters(scene)
+def _map(scene: Scene, ids: Sequence[str], compact: bool, grown: float) -> PaperPicture:
+    """Return the part of a map around some things."""
+    room = COLUMN if compact else WIDTH
+
+    def part(scene: Scene) -> Scene:
+        box = around(scene, ids, width=room / _LARGEST[compact], aspect=_ASPECT[compact])
+        return cropped(scene, box)
+
+    first = _sized(part(scene), compact, room, grown)
+    if not compact:
+        return first
+    # names that have grown need room: the part is cut out again
+    again = part(legible(scene, first.scene.least_text))
+    width = min(first.width * again.width / first.scene.width, COLUMN if first.width <= COLUMN else WIDTH)
+    return PaperPicture(legible(again, LEAST * again.width / width), width)
+
+
+def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISED) -> PaperPicture:
+    """Return a picture as wide as there is room and need.
+
+    Args:
+        scene: the picture.
+        compact: whether there are columns.
+        room: the width, if its letters allow it.
+        grown: the largest factor for small letters in a column.
+    """
+    needed = _needed(scene)
+    if compact:
+        room = max(room, COLUMN if needed <= grown * COLUMN else min(needed, WIDTH))
+    elif not room:
         room = min(max(needed, _HALF), WIDTH) if scene.width <= _NARROW else WIDTH
-    width = min(room, _LARGEST * scene.width, _HIGH * scene.width / scene.height)
+    high = _HIGH[compact] * scene.width / scene.height
+    width = min(room, _LARGEST[compact] * scene.width, max(high, needed / grown if compact else 0.0))
     return PaperPicture(legible(scene, LEAST * scene.width / width), width)
+
+
+def _needed(scene: Scene) -> float:
+    """Return the width at which a picture's letters are legible."""
+    return scene.width * LEAST / smallest_letters(scene)
+
+
+def _of_interest(scene: Scene, question: Question) -> list[str]:
+    """Return the ids of pieces and of a question's things."""
+    return [*question.about, *(piece.id for piece in scene.pieces if piece.seat is not None)]
+
+
+def _concerns(panel: Scene, question: Question) -> bool:
+    """Return whether a picture is of no seat, or of one named."""
+    words = " ".join((question.text, *(choice.words for choice in question.choices)))
+    looks = {piece.look for piece in signed(words, panel.seats) if isinstance(piece, Seat)}
+    own = {each.id.rpartition(":")[2] for each in panel.panels}
+    named = any(each.id in question.about for each in panel.panels)
+    return named or not looks or own.isdisjoint(seat.look for seat in panel.seats) or bool(own & looks)
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------
@@ -122,3 +208,24 @@ def signed(text: str, seats: Sequence[Seat]) -> Iterator[str | Seat]:
         start = found.start()
     if start < len(text):
         yield text[start:]
+
+
+def legend(questions: Sequence[tuple[Question, Sequence[PaperPicture]]]) -> list[Piece]:
+    """Return the signs on pictures, each before its word.
+
+    Signs of seats come first, then those of pieces that the game's glossary has a word for.
+    """
+    known = dict.fromkeys(
+        seat for question, drawn in questions for seat in seats(question, drawn) if seat.name
+    )
+    found: list[Piece] = [piece for seat in known for piece in (seat, f"{seat.name}   ")]
+    terms = load_glossary(questions[0][0].state.game.name).terms
+    for glyph in dict.fromkeys(
+        piece.glyph for _, drawn in questions for picture in drawn for piece in picture.scene.pieces
+    ):
+        ids = (f"{glyph}_token", f"{glyph}_marker", glyph)
+        words = [term for id in ids for term in terms if id == term.id or id in term.also.get("en", ())]
+        if words and known:
+            name = words[0].names.get(language()) or words[0].names["en"]
+            found += [PrintedSign(glyph, next(iter(known)).look), f"{name}   "]
+    return found

@@ -11,18 +11,19 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardgames_edu.engine.errors import clipped
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.outline import rounded
 from boardgames_edu.scene.painters.drawing import draw, strokes
 from boardgames_edu.scene.palette import find_theme, look
 from boardgames_edu.scene.shapes import Node, Stroke
-from boardgames_edu.teach.classroom.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture
+from boardgames_edu.teach.classroom.paper import GAP, HEIGHT, MARGIN, WIDTH, PaperPicture, Piece, PrintedSign
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-__all__ = ["Block", "Paragraph", "PdfRow", "Piece", "as_pdf"]
+__all__ = ["Block", "Paragraph", "PdfCell", "PdfRow", "as_pdf"]
 
 _LEADING = 1.35
 """The height of a line, relative to its letters."""
@@ -32,15 +33,17 @@ _LEAST_FACTOR = 0.6
 """The smallest factor by which pictures shrink to fit a page."""
 _EM = 100
 """The size at which letters are measured."""
-Piece = str | Seat
-"""A text, or the sign of a seat."""
+_PAD = 4.0
+"""The room between a frame and what is in it."""
+_LONGEST = 100
+"""The most letters of the title at the foot of a page."""
 
 
 class Paragraph(NamedTuple):
-    """Words, with signs of seats among them.
+    """Words, with signs among them.
 
     Attributes:
-        pieces: texts and seats, in their order.
+        pieces: texts and signs, in their order.
         size: the size of the letters.
         bold: whether they are bold.
         indent: the distance from the left.
@@ -65,23 +68,40 @@ class Paragraph(NamedTuple):
         return len(_lines(self._replace(width=width))) == 1
 
 
-class PdfRow(NamedTuple):
-    """Paragraphs or pictures side by side.
+class PdfCell(NamedTuple):
+    """Parts below each other, perhaps in a frame.
 
     Attributes:
-        parts: the paragraphs or pictures.
-        after: the room below it.
+        parts: the paragraphs and rows, no wider than the cell.
+        width: in points, with the frame.
+        framed: whether it has a frame.
     """
 
-    parts: Sequence[Paragraph | PaperPicture]
+    parts: Sequence[Paragraph | PdfRow]
+    width: float
+    framed: bool = False
+
+
+class PdfRow(NamedTuple):
+    """Paragraphs, pictures or cells side by side.
+
+    Attributes:
+        parts: what stands side by side.
+        after: the room below it.
+        gap: the room between two of them.
+    """
+
+    parts: Sequence[Paragraph | PaperPicture | PdfCell]
     after: float = GAP
+    gap: float = GAP
 
 
 Block = Sequence[Paragraph | PdfRow]
 """Parts that stay on one page: a question."""
+_Part = Paragraph | PdfRow | PaperPicture | PdfCell
 
 
-def as_pdf(title: str, head: Sequence[Paragraph], blocks: Iterable[Block], name: str) -> bytes:
+def as_pdf(title: str, head: Block, blocks: Iterable[Block], name: str) -> bytes:
     """Return the content of a PDF.
 
     Args:
@@ -118,7 +138,7 @@ class _Paper:
         self.pages: list[Figure] = []
         self.turn()
 
-    def turn(self, head: Sequence[Paragraph] = ()) -> None:
+    def turn(self, head: Block = ()) -> None:
         """Begin a page."""
         from matplotlib.figure import Figure
 
@@ -126,10 +146,10 @@ class _Paper:
         self.y = MARGIN
         self.head(head)
 
-    def head(self, paragraphs: Sequence[Paragraph]) -> None:
+    def head(self, parts: Block) -> None:
         """Write on top of the page, which still counts as bare."""
-        for paragraph in paragraphs:
-            self.put(paragraph)
+        for part in parts:
+            self.put(part)
         self.bare = True
 
     @property
@@ -144,23 +164,32 @@ class _Paper:
     def put(self, part: Paragraph | PdfRow) -> None:
         """Write a paragraph or a row below the earlier ones."""
         self.bare = False
-        if isinstance(part, Paragraph):
-            self._words(part, MARGIN + part.indent, self.y)
-        else:
-            x = MARGIN
-            for each in part.parts:
-                if isinstance(each, Paragraph):
-                    self._words(each, x + each.indent, self.y)
-                    x += each.indent + each.room
-                else:
-                    self.pages[-1].add_artist(_printed(each, x, self.y))
-                    x += each.width + GAP
+        self._put(part, MARGIN, self.y)
         self.y += _height(part)
+
+    def _put(self, part: _Part, x: float, y: float) -> None:
+        """Write a part with its upper left corner at a point."""
+        match part:
+            case Paragraph():
+                self._words(part, x + part.indent, y)
+            case PaperPicture():
+                self.pages[-1].add_artist(_printed(part, x, y))
+            case PdfRow():
+                for each in part.parts:
+                    self._put(each, x, y)
+                    x += _wide(each) + (0.0 if isinstance(each, Paragraph) else part.gap)
+            case PdfCell():
+                pad = _PAD if part.framed else 0.0
+                if part.framed:
+                    self._frame(x, y, part.width, _height(part))
+                for inner in part.parts:
+                    self._put(inner, x + pad, y + pad)
+                    y += _height(inner)
 
     def numbered(self) -> list[Figure]:
         """Return the pages, with their numbers."""
         for number, page in enumerate(self.pages, start=1):
-            told = f"{self.title} · {number}/{len(self.pages)}"
+            told = f"{clipped(self.title, _LONGEST)} · {number}/{len(self.pages)}"
             page.text(0.5, (MARGIN - _FOOT) / _PAGE[1], _plain(told), ha="center", size=_FOOT)
         return self.pages
 
@@ -169,17 +198,25 @@ class _Paper:
             y += paragraph.size * _LEADING
             at = x
             for piece in line:
-                if isinstance(piece, Seat):
-                    self._sign(piece, at, y, paragraph.size)
-                else:
+                if isinstance(piece, str):
                     self._write(piece, at, y, paragraph)
+                else:
+                    self._sign(piece, at, y, paragraph.size)
                 at += _width(piece, paragraph.size, paragraph.bold)
 
     def _write(self, text: str, x: float, y: float, paragraph: Paragraph) -> None:
         look: dict[str, Any] = {"weight": "bold" if paragraph.bold else "normal", "family": "DejaVu Sans"}
         self.pages[-1].text(x / _PAGE[0], 1 - y / _PAGE[1], _plain(text), size=paragraph.size, **look)
 
-    def _sign(self, seat: Seat, x: float, y: float, size: float) -> None:
+    def _frame(self, x: float, y: float, width: float, height: float) -> None:
+        from matplotlib.patches import Rectangle
+
+        corner = x / _PAGE[0], 1 - (y + height) / _PAGE[1]
+        size = width / _PAGE[0], height / _PAGE[1]
+        page = self.pages[-1]
+        page.add_artist(Rectangle(corner, *size, fill=False, linewidth=0.7, transform=page.transFigure))
+
+    def _sign(self, sign: PrintedSign | Seat, x: float, y: float, size: float) -> None:
         from matplotlib.patches import PathPatch
         from matplotlib.transforms import Affine2D
 
@@ -188,7 +225,9 @@ class _Paper:
         page, scale = self.pages[-1], size / 22
         # the middle of the sign stands on the middle of the letters
         middle = Affine2D().scale(scale, -scale).translate(x + size / 2, _PAGE[1] - y + 0.36 * size)
-        for part in strokes("seat", look(seat.look), "light"):
+        for part in strokes(
+            sign.glyph if isinstance(sign, PrintedSign) else "seat", look(sign.look), "light"
+        ):
             patch = PathPatch(
                 path(part.outline),
                 facecolor=part.fill or "none",
@@ -240,11 +279,20 @@ def _printed(picture: PaperPicture, x: float, y: float) -> Artist:
 # --- measures --------------------------------------------------------------------------------------------------------
 
 
-def _height(part: Paragraph | PdfRow) -> float:
-    if isinstance(part, Paragraph):
-        return len(_lines(part)) * part.size * _LEADING + part.after
-    highest = max(each.height if isinstance(each, PaperPicture) else _height(each) for each in part.parts)
-    return highest + part.after
+def _height(part: _Part) -> float:
+    match part:
+        case Paragraph():
+            return len(_lines(part)) * part.size * _LEADING + part.after
+        case PaperPicture():
+            return part.height
+        case PdfCell():
+            return sum(map(_height, part.parts)) + (2 * _PAD if part.framed else 0.0)
+        case PdfRow():
+            return max(map(_height, part.parts)) + part.after
+
+
+def _wide(part: Paragraph | PaperPicture | PdfCell) -> float:
+    return part.indent + part.room if isinstance(part, Paragraph) else part.width
 
 
 def _seen(*parts: Paragraph | PdfRow) -> float:
@@ -272,7 +320,7 @@ def _is_drawn(part: Paragraph | PdfRow) -> bool:
 
 
 def _lines(paragraph: Paragraph) -> list[list[Piece]]:
-    """Return a paragraph's pieces by line, with seats before their words."""
+    """Return a paragraph's pieces by line, with signs before their words."""
     lines: list[list[Piece]] = [[]]
     used = 0.0
     for atom in _atoms(paragraph.pieces):
@@ -289,7 +337,7 @@ def _atoms(pieces: Sequence[Piece]) -> Iterable[list[Piece]]:
     """Yield what stays together: a word, its space and its sign."""
     held: list[Piece] = []
     for piece in pieces:
-        if isinstance(piece, Seat):
+        if not isinstance(piece, str):
             held.append(piece)
             continue
         words = piece.split(" ")
@@ -313,7 +361,7 @@ def _joined(line: Sequence[Piece]) -> list[Piece]:
 
 @functools.lru_cache(maxsize=4096)
 def _width(piece: Piece, size: float, bold: bool) -> float:
-    if isinstance(piece, Seat):
+    if not isinstance(piece, str):
         return 1.15 * size
     font = _font(bold)
     font.set_text(piece, 0.0)

@@ -6,22 +6,34 @@ This module knows no screen: the result is a file.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
-from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.painters.svg import sign_svg, svg
-from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, make_exercises
-from boardgames_edu.teach.classroom.paper import GAP, MARGIN, WIDTH, PaperPicture, pictures, seats, signed
-from boardgames_edu.teach.classroom.pdf import Paragraph, PdfRow, as_pdf
+from boardgames_edu.teach.classroom.exercises import Exercises, letter_of, make_exercises, printed_letters
+from boardgames_edu.teach.classroom.paper import (
+    COLUMN,
+    GAP,
+    MARGIN,
+    WIDTH,
+    PaperPicture,
+    Piece,
+    PrintedSign,
+    legend,
+    pictures,
+    seats,
+    signed,
+)
+from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow, as_pdf
 from boardgames_edu.teach.questions import Question
 
 __all__ = [
+    "LAYOUTS",
     "VERSIONS",
     "Key",
     "PrintedSheet",
@@ -34,26 +46,32 @@ _VERSION = N_("{title} · version {version}")
 _ANSWER = N_("{number}. {letter}: ")
 _RULES = N_("Rules: {rules}")
 _MISTAKE = N_("{letter}: {mistake}")
+_BECAUSE = N_("because")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _FOLDER = N_("The folder {folder} does not exist.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
 """The versions of a sheet, with different orders of questions and answers."""
+LAYOUTS = ("large", "compact")
+"""The layouts: questions below each other, or in two columns for a copier."""
+_NUMBERED = ("uk", "ru")
+"""The languages in which versions are numbered at school."""
 _COLUMNS = (4, 2, 1)
+_BOXES = 20
+"""The largest number of boxes for answers side by side, and of rules in a box."""
+_BESIDE = 120.0
+"""The smallest width for words beside a picture."""
 _LINE = "_" * 26
 _STYLE = f"""
-body {{ font: 11pt/1.4 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; color: #111; background: #fff }}
-body {{ max-width: 180mm; margin: 1em auto }}
-h1 {{ font-size: 16pt; margin: 0 0 .3em }}
-.who {{ display: flex; gap: 2em; margin-bottom: 1em }}
-.who span {{ flex: 1; border-bottom: 1px solid #444; padding-top: 1em }}
-.question {{ break-inside: avoid; margin: 0 0 1.6em }}
-.pictures {{ display: flex; flex-wrap: wrap; gap: {GAP}pt; margin: .4em 0 }}
-.pictures svg {{ height: auto }}
+body {{ font: 11pt/1.35 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; color: #111; background: #fff }}
+body {{ max-width: {round(WIDTH)}pt; margin: 1em auto }}
+p, h1 {{ margin: 0 }}
+.block {{ break-inside: avoid }}
+.row {{ display: flex; flex-wrap: wrap; align-items: flex-start }}
+.cell {{ box-sizing: border-box; max-width: 100% }}
+.framed {{ border: .7pt solid #111; padding: 4pt }}
+.row svg {{ height: auto }}
 .sign {{ width: 1em; height: 1em; vertical-align: -.12em; margin-right: .15em }}
-ol.choices {{ list-style: none; padding: 0; margin: .3em 0; display: grid; gap: .2em 1em }}
-ol.choices b {{ display: inline-block; width: 1.4em }}
-small {{ font-size: 9pt; color: #333 }}
 @page {{ size: A4; margin: {MARGIN}pt }}
 """
 
@@ -67,14 +85,30 @@ def worksheet(
     seed: int = 0,
     title: str = "",
     version: str = "",
+    layout: str = LAYOUTS[0],
+    signs: bool | None = None,
+    rules: bool | None = None,
+    because: bool | None = None,
 ) -> PrintedSheet:
     """Make a worksheet with random questions, the same for a seed.
 
-    ``classroom.exercises.make_exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
-    from copying: it has the same questions in another order, with their answers in another order.
+    Args:
+        kinds: a kind of question, or several in turn.
+        count: how many, 1 to 200.
+        game: the game of the kinds; may be left out where their names say it.
+        level: from 1 on.
+        seed: the seed of the random questions.
+        title: the heading; a plain one when not given.
+        version: "A" to "D" keeps neighbours from copying: the same questions in another order, with their answers in
+            another order. In a language whose schools number versions, they are printed as numbers, which may be given
+            as well ("1" to "4").
+        layout: "large", or "compact" for a copier: two columns, and pictures cropped to what is asked.
+        signs: whether the signs are explained; as all of these in the compact layout only, if not given.
+        rules: whether the rules that decide the questions stand in a box.
+        because: whether each question has room for a reason.
 
     Raises:
-        OptionError: no such game or kind, or a number that does not fit.
+        OptionError: no such game, kind, version or layout, or a number that does not fit.
 
     Example:
         >>> import boardgames_edu as bg
@@ -82,7 +116,8 @@ def worksheet(
         >>> "Who rules?" in sheet.html()
         True
     """
-    return PrintedSheet(make_exercises(kinds, count, game=game, level=level, seed=seed, title=title), version)
+    made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
+    return PrintedSheet(made, version, layout, signs=signs, rules=rules, because=because)
 
 
 class PrintedSheet:
@@ -92,28 +127,59 @@ class PrintedSheet:
 
     Args:
         exercises: what is asked.
-        version: "A" to "D", or none.
+        version, layout, signs, rules, because: see :func:`worksheet`.
 
     Attributes:
         exercises: what is asked. ``version``: which version of the sheet it is.
-        questions: the questions in their order.
 
     Raises:
-        OptionError: there is no such version.
+        OptionError: there is no such version or layout.
     """
 
-    def __init__(self, exercises: Exercises, version: str = "") -> None:
-        if not isinstance(version, str) or version not in ("", *VERSIONS):
-            raise OptionError(_NO_VERSION, versions=", ".join(VERSIONS), value=shown(version))
-        self.exercises, self.version = exercises, version
-        self.questions = _shuffled(exercises, version)
+    def __init__(
+        self,
+        exercises: Exercises,
+        version: str = "",
+        layout: str = LAYOUTS[0],
+        *,
+        signs: bool | None = None,
+        rules: bool | None = None,
+        because: bool | None = None,
+    ) -> None:
+        known = {
+            **{_version_name(each): each for each in VERSIONS},
+            **{each: each for each in ("", *VERSIONS)},
+        }
+        if not isinstance(version, str) or version not in known:
+            names = ", ".join(map(_version_name, VERSIONS))
+            raise OptionError(_NO_VERSION, versions=names, value=shown(version))
+        if layout not in LAYOUTS:
+            raise one_of("layout", layout, LAYOUTS)
+        self.exercises, self.version = exercises, known[version]
+        self.compact = layout != LAYOUTS[0]
+        self._signs, self._rules, self._because = (
+            self.compact if wanted is None else bool(wanted) for wanted in (signs, rules, because)
+        )
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions in their order: in two columns, by size."""
+        if self.compact:
+            return tuple(question for question, _ in self._drawn)
+        return _shuffled(self.exercises, self.version)
+
+    @cached_property
+    def _drawn(self) -> list[tuple[Question, tuple[PaperPicture, ...]]]:
+        questions = _shuffled(self.exercises, self.version)
+        drawn = [(question, pictures(question, compact=self.compact)) for question in questions]
+        return sorted(drawn, key=lambda pair: _extent(pair[1])) if self.compact else drawn
 
     def html(self, key: bool = False) -> str:
         """Return the questions, or the key, as a complete HTML page."""
-        title, body = self._content(key)
+        title = escape(self._titled(key))
         return (
-            f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>{body}</body></html>"
+            f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
+            f"<style>{_STYLE}</style></head><body>{self._content(key)}</body></html>"
         )
 
     def save(self, path: str | Path, key: bool = False) -> Path:
@@ -140,57 +206,116 @@ class PrintedSheet:
 
     def _part(self, key: bool) -> str:
         """Return the sheet, or its key, as HTML within a notebook."""
-        title, body = self._content(key)
-        return f"<style>{_scoped(_STYLE)}</style><div class='bge-sheet'><h1>{escape(title)}</h1>{body}</div>"
+        return f"<style>{_scoped(_STYLE)}</style><div class='bge-sheet'>{self._content(key)}</div>"
 
-    def _content(self, key: bool) -> tuple[str, str]:
-        """Return the title, and the HTML below it."""
-        who = f"<div class='who'><span>{escape(say(_NAME))}</span><span>{escape(say(_DATE))}</span></div>"
-        return self._titled(key), who + "".join(self._answers() if key else self._sheet())
+    def _content(self, key: bool) -> str:
+        blocks = (self._head(key), *self._blocks(key))
+        return "".join(f"<div class='block'>{''.join(map(_html, block))}</div>" for block in blocks)
+
+    def _pdf(self, key: bool) -> bytes:
+        return as_pdf(self._titled(key), self._head(key), self._blocks(key), f"{say(_NAME)}: {_LINE}")
 
     def _titled(self, key: bool) -> str:
         title = self.exercises.title
         if self.version:
-            title = say(_VERSION, {"title": title, "version": self.version})
+            title = say(_VERSION, {"title": title, "version": _version_name(self.version)})
         return say(_KEY, {"title": title}) if key else title
 
-    def _sheet(self) -> Iterator[str]:
-        for number, question in enumerate(self.questions, start=1):
-            found = pictures(question)
-            known, drawn = seats(question, found), "".join(map(_drawn, found))
-            columns = max(
-                n for n in _COLUMNS if n == 1 or all(len(c.words) <= 56 / n for c in question.choices)
+    def _head(self, key: bool) -> Block:
+        """Return the title, the name, and boxes for the letters."""
+        letters = [letter_of(question, question.answer, printed_letters()) for question in self.questions]
+        boxes = [
+            PdfCell(
+                [
+                    Paragraph((str(number),), 8.0),
+                    Paragraph((letter if key else " ",), 12.0, bold=True, after=0),
+                ],
+                WIDTH / _BOXES,
+                framed=True,
             )
-            choices = "".join(
-                f"<li><b>{letter}</b>{_html(choice.words, known)}</li>"
-                for letter, choice in zip(LETTERS, question.choices, strict=False)
-            )
-            yield (
-                f"<div class='question'><b>{number}.</b> {_html(question.text, known)}"
-                f"<div class='pictures'>{drawn}</div>"
-                f"<ol class='choices' style='grid-template-columns:repeat({columns},1fr)'>{choices}</ol></div>"
-            )
-
-    def _answers(self) -> Iterator[str]:
-        for entry in map(_entry, range(1, len(self.questions) + 1), self.questions):
-            known = entry.seats
-            mistakes = "".join(f"<br><small>{_html(told, known)}</small>" for told in entry.mistakes)
-            yield (
-                f"<div class='question'><b>{_html(entry.head, known)}</b><br>{_html(entry.text, known)}<br>"
-                f"{_html(entry.why, known)} <small>{escape(entry.rules)}</small>{mistakes}</div>"
-            )
-
-    # --- PDF -------------------------------------------------------------------------------------------------------
-
-    def _pdf(self, key: bool) -> bytes:
-        name, date = f"{say(_NAME)}: {_LINE}", f"{say(_DATE)}: {_LINE[:14]}"
-        head = [
-            Paragraph((self._titled(key),), 16, bold=True),
-            Paragraph((f"{name}   {date}",), after=2 * GAP),
+            for number, letter in enumerate(letters, start=1)
         ]
-        block = _answer_block if key else _block
-        blocks = (block(number, question) for number, question in enumerate(self.questions, start=1))
-        return as_pdf(self._titled(key), head, blocks, name)
+        rows = [PdfRow(boxes[at : at + _BOXES], 0.0, 0.0) for at in range(0, len(boxes), _BOXES)]
+        title = Paragraph((self._titled(key),), 13 if self.compact else 16, bold=True)
+        who = Paragraph((f"{say(_NAME)}: {_LINE}   {say(_DATE)}: {_LINE[:14]}",), after=GAP)
+        if not (self.compact or key):
+            return [title, who._replace(after=2 * GAP)]
+        return [title, who, *rows[:-1], rows[-1]._replace(after=1.5 * GAP)]
+
+    def _blocks(self, key: bool) -> Iterator[Block]:
+        """Yield what stays together below the head."""
+        if key:
+            yield from map(_answer, range(1, len(self.questions) + 1), self.questions)
+            return
+        if self._signs:
+            signs = Paragraph(tuple(legend(self._drawn)), 9.0, width=WIDTH - GAP, after=0)
+            yield [PdfRow([PdfCell([signs], WIDTH, framed=True)])]
+        if self._rules:
+            yield from map(_box_of_rules, self._rules_asked())
+        beside: list[PdfCell] = []
+        for number, (question, drawn) in enumerate(self._drawn, start=1):
+            alone = number == len(self._drawn) or _wide(self._drawn[number][1])
+            if not self.compact or _wide(drawn) or (alone and not beside):
+                yield self._block(number, question, drawn, WIDTH)
+                continue
+            beside.append(PdfCell(self._block(number, question, drawn, COLUMN), COLUMN))
+            if alone or len(beside) == 2:
+                yield [PdfRow(beside, gap=2 * GAP)]
+                beside = []
+
+    def _rules_asked(self) -> list[list[str]]:
+        """Return the rules that decide the questions, in words, by box."""
+        book = self.questions[0].state.game.rulebook
+        ids = dict.fromkeys(id for question in self.questions for id in question.rules if id in book)
+        told = [say(_MISTAKE, {"letter": id, "mistake": book[id].text}) for id in ids]
+        return [told[at : at + _BOXES] for at in range(0, len(told), _BOXES)]
+
+    def _block(self, number: int, question: Question, drawn: Sequence[PaperPicture], room: float) -> Block:
+        """Return a question, beside its pictures if they leave room."""
+        rows: list[list[PaperPicture | PdfCell]] = []
+        for picture in drawn:
+            if rows and _across(rows[-1]) + picture.width <= room + 1:
+                rows[-1].append(picture)
+            else:
+                rows.append([picture])
+        short = min(rows, key=_across, default=[])
+        left = room - _across(short) - GAP
+        if self.compact and short and left >= _BESIDE:
+            asked, answers = self._words(number, question, drawn, left)
+            rows.remove(short)
+            return [PdfRow([PdfCell([*asked, *answers], left), *short]), *map(PdfRow, rows)]
+        asked, answers = self._words(number, question, drawn, room)
+        return [*asked, *map(PdfRow, rows), *answers]
+
+    def _words(
+        self, number: int, question: Question, drawn: Sequence[PaperPicture], room: float
+    ) -> tuple[Block, Block]:
+        """Return what is asked, and the choices."""
+        known, size = seats(question, drawn), 10.0 if self.compact else 11.0
+
+        def words(text: str, size: float, after: float = 3.0) -> Paragraph:
+            return Paragraph(tuple(signed(text, known)), size, width=room, after=after)
+
+        apart = GAP if self.compact else 0.0
+        letters = zip(printed_letters(), question.choices, strict=False)
+        choices = [words(f"{letter}  {choice.words}", size - 0.5) for letter, choice in letters]
+        columns = next(
+            n for n in _COLUMNS if n == 1 or all(choice.fits(room / n - apart) for choice in choices)
+        )
+        found: list[Paragraph | PdfRow] = []
+        for first in range(0, len(choices), columns):
+            beside = [choice._replace(width=room / columns) for choice in choices[first : first + columns]]
+            found.append(PdfRow(beside, 0.0, 0.0))
+        if self._because:
+            line = f"{say(_BECAUSE)} {'_' * int(room / (0.52 * size))}"
+            while not (blank := words(line, size)).fits(room):
+                line = line[:-1]
+            found.append(blank)
+        after = (1.0 if self.compact else 2.0) * GAP
+        return [words(f"{number}. {question.text}", size, GAP / 2)], [
+            *found[:-1],
+            found[-1]._replace(after=after),
+        ]
 
 
 class Key:
@@ -222,89 +347,85 @@ def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
     )
 
 
-# --- the key ---------------------------------------------------------------------------------------------------------
+# --- parts of a page -------------------------------------------------------------------------------------------------
 
 
-class _Entry(NamedTuple):
-    """The key's entry for a question."""
-
-    head: str
-    text: str
-    why: str
-    rules: str
-    mistakes: tuple[str, ...]
-    seats: tuple[Seat, ...]
+def _wide(drawn: Sequence[PaperPicture]) -> bool:
+    """Return whether pictures need more than a column."""
+    return any(picture.width > COLUMN + 1 for picture in drawn)
 
 
-def _entry(number: int, question: Question) -> _Entry:
-    letter, right = letter_of(question, question.answer), question.choice(question.answer)
-    mistakes = tuple(
-        say(_MISTAKE, {"letter": letter_of(question, choice.id), "mistake": choice.misconception})
-        for choice in question.choices
-        if choice.misconception and choice.id != question.answer
-    )
-    rules = say(_RULES, {"rules": ", ".join(question.rules)})
-    head = say(_ANSWER, {"number": number, "letter": letter}) + right.words
-    return _Entry(head, question.text, question.why, rules, mistakes, seats(question))
+def _extent(drawn: Sequence[PaperPicture]) -> tuple[float, ...]:
+    """Return a sort key: how much room pictures take."""
+    return _wide(drawn), sum(picture.height for picture in drawn)
 
 
-def _answer_block(number: int, question: Question) -> list[Paragraph | PdfRow]:
-    entry = _entry(number, question)
+def _across(row: Sequence[PaperPicture | PdfCell]) -> float:
+    """Return the width of pictures with the gaps after them."""
+    return sum(each.width + GAP for each in row)
+
+
+def _version_name(version: str) -> str:
+    return str(VERSIONS.index(version) + 1) if language() in _NUMBERED else version
+
+
+def _answer(number: int, question: Question) -> Block:
+    """Return the key's entry for a question."""
+    known, letters, right = seats(question), printed_letters(), question.choice(question.answer)
 
     def words(text: str, size: float = 10.0, *, bold: bool = False, after: float = 1.0) -> Paragraph:
-        return Paragraph(tuple(signed(text, entry.seats)), size, bold=bold, after=after)
+        return Paragraph(tuple(signed(text, known)), size, bold=bold, after=after)
 
-    small = [words(told, 9.0) for told in entry.mistakes]
+    facts = {"number": number, "letter": letter_of(question, question.answer, letters)}
+    mistakes = [
+        {"letter": letter_of(question, choice.id, letters), "mistake": choice.misconception}
+        for choice in question.choices
+        if choice.misconception and choice.id != question.answer
+    ]
     return [
-        words(entry.head, 11.0, bold=True),
-        words(entry.text),
-        words(entry.why),
-        *small,
-        words(entry.rules, 9.0, after=1.5 * GAP),
+        words(say(_ANSWER, facts) + right.words, 11.0, bold=True),
+        words(question.text),
+        words(question.why),
+        *(words(say(_MISTAKE, mistake), 9.0) for mistake in mistakes),
+        words(say(_RULES, {"rules": ", ".join(question.rules)}), 9.0, after=1.5 * GAP),
     ]
 
 
-# --- a question ------------------------------------------------------------------------------------------------------
-
-
-def _block(number: int, question: Question) -> list[Paragraph | PdfRow]:
-    """Return a question as paragraphs and rows on paper."""
-    drawn = pictures(question)
-    known = seats(question, drawn)
-    found: list[Paragraph | PdfRow] = [Paragraph((f"{number}. ", *signed(question.text, known)), after=GAP)]
-    row: list[PaperPicture] = []
-    for picture in drawn:
-        if row and sum(each.width + GAP for each in row) + picture.width > WIDTH + 1:
-            found.append(PdfRow(row))
-            row = []
-        row.append(picture)
-    if row:
-        found.append(PdfRow(row))
-    choices = [
-        Paragraph((f"{letter}  ", *signed(choice.words, known)), 10.5)
-        for letter, choice in zip(LETTERS, question.choices, strict=False)
+def _box_of_rules(told: Sequence[str]) -> Block:
+    room = WIDTH - GAP
+    return [
+        PdfRow([PdfCell([Paragraph((text,), 8.0, width=room, after=0) for text in told], WIDTH, framed=True)])
     ]
-    columns = next(n for n in _COLUMNS if all(choice.fits(WIDTH / n) for choice in choices) or n == 1)
-    for first in range(0, len(choices), columns):
-        beside = [choice._replace(width=WIDTH / columns) for choice in choices[first : first + columns]]
-        found.append(PdfRow(beside, 0.0 if first + columns < len(choices) else 2 * GAP))
-    return found
 
 
-def _drawn(picture: PaperPicture) -> str:
-    """Return a picture as SVG, as wide as it is on paper."""
-    drawn = svg(picture.scene, scale=picture.width / picture.scene.width)
-    return drawn.replace('style="max-width:100%', f'style="width:{picture.width:.1f}pt;max-width:100%', 1)
+def _html(part: Paragraph | PdfRow | PdfCell | PaperPicture) -> str:
+    """Return a part of a page as HTML."""
+    match part:
+        case Paragraph():
+            weight = "font-weight:bold;" if part.bold else ""
+            room = f"width:{part.width:.1f}pt;max-width:100%;" if part.width else ""
+            style = f"font-size:{part.size}pt;{weight}{room}margin-bottom:{part.after}pt"
+            tag = "h1" if part.bold and part.size > 12 else "p"
+            return f"<{tag} style='{style}'>{''.join(map(_piece, part.pieces))}</{tag}>"
+        case PaperPicture():
+            drawn = svg(part.scene, scale=part.width / part.scene.width)
+            return drawn.replace(
+                'style="max-width:100%', f'style="width:{part.width:.1f}pt;max-width:100%', 1
+            )
+        case PdfCell():
+            look = "cell framed" if part.framed else "cell"
+            return f"<div class='{look}' style='width:{part.width:.1f}pt'>{''.join(map(_html, part.parts))}</div>"
+        case PdfRow():
+            style = f"gap:{part.gap}pt;margin-bottom:{part.after}pt"
+            return f"<div class='row' style='{style}'>{''.join(map(_html, part.parts))}</div>"
 
 
-def _html(text: str, known: Sequence[Seat]) -> str:
-    """Return a text with the signs of the seats in it."""
-    return "".join(
-        f"<span class='sign'>{sign_svg('seat', piece.look, style='width:1em;height:1em')}</span>"
-        if isinstance(piece, Seat)
-        else escape(piece)
-        for piece in signed(text, known)
-    )
+def _piece(piece: Piece) -> str:
+    """Return a text or a sign as HTML."""
+    if isinstance(piece, str):
+        return escape(piece)
+    glyph = piece.glyph if isinstance(piece, PrintedSign) else "seat"
+    return f"<span class='sign'>{sign_svg(glyph, piece.look, style='width:1em;height:1em')}</span>"
 
 
 def _scoped(style: str) -> str:
