@@ -111,9 +111,12 @@ def collect_files(
         Path | None, typer.Option(help="The student.ipynb that was handed out; else the one in the folder.")
     ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
+    scale: Annotated[
+        int | None, typer.Option(help="The highest mark, such as 12; no marks if left out.")
+    ] = None,
 ) -> None:
-    """Print a class's results: mean, wrong answers, and what needs a look."""
-    found = collect(folder, title, of=of)
+    """Print a class's results: mean, beliefs, wrong answers, remarks."""
+    found = collect(folder, title, of=of, scale=scale)
     for line in story(found):
         typer.echo(line)
     if to is not None:
@@ -134,8 +137,10 @@ def story(found: Collected) -> Iterator[str]:
             if each.number == number
         )
         yield say(_LINE, {"number": number, "share": round(100 * part), "wrong": told}).strip()
+    yield from (say(_WRONG, {"times": each.times, "words": each.mistake}) for each in found.beliefs())
     for row in found:
         if row.points is not None:
-            yield f"{row.name}: {row.points}"
+            mark = found.mark(row)
+            yield f"{row.name}: {row.points}" + ("" if mark is None else f" ({mark})")
     for row, told in found.to_look_at():
         yield f"! {row.name or row.file}: {told}"

@@ -17,12 +17,14 @@ import pytest
 
 from boardgames_edu.cli.classroom import story
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n import listed, speaking
 from boardgames_edu.i18n.drafts import MARK, STALE
 from boardgames_edu.teach.classroom.assignment import AnswerSheet, answer_key, assignment
 from boardgames_edu.teach.classroom.class_results import _harmless
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, make_exercises
 from boardgames_edu.teach.classroom.hand_ins import SHUT, read_hand_in
+from boardgames_edu.teach.questions import find_kind
 
 OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
  "title": "Week 1"}, "name": "Olha", "answers": %s}"""
@@ -330,11 +332,90 @@ def test_the_table_as_a_file_is_no_trap_for_a_spreadsheet(made: Exercises, tmp_p
     file = found.save(tmp_path / "class.csv")
     with file.open(encoding="utf-8-sig", newline="") as text:
         rows = list(csv.DictReader(text))
-    assert [row["name"] for row in rows] == ["'=1+1", "Ольга, 7b"]
-    assert [row["points"] for row in rows] == ["3", "3"]
+    assert [row["Pupil"] for row in rows] == ["'=1+1", "Ольга, 7b"]
+    assert [row["Score"] for row in rows] == ["3", "3"]
     assert [row["q1"] for row in rows] == [made.letters[0]] * 2
     with pytest.raises(BadInput, match="Nothing could be written"):
         found.save(tmp_path / "class.csv" / "x.csv")
+
+
+def test_a_file_for_a_spreadsheet_is_of_the_language_and_of_the_clocks_here(
+    made: Exercises, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    AnswerSheet(made).hand_in("Ольга", made.letters, tmp_path)
+    changed(tmp_path / "Ольга.json", at="2026-01-31T21:30:00+00:00")
+    with monkeypatch.context() as there, speaking("uk"):
+        there.setenv("TZ", "EET-2")
+        time.tzset()
+        file = collect(tmp_path, scale=12).save(tmp_path / "class.csv")
+    time.tzset()
+    head, row = file.read_text(encoding="utf-8-sig").splitlines()
+    assert head.startswith("Учень;Бали;Оцінка;q1;q2;q3;")
+    assert row.startswith("Ольга;3;12;")
+    assert ";2026-01-31 23:30;" in row
+
+
+def test_marks_are_of_any_scale(inbox: Path) -> None:
+    def marks(scale: Any) -> dict[str, Any]:
+        return {
+            row.name.strip(): (row.points, collect(inbox, scale=scale).mark(row)) for row in collect(inbox)
+        }
+
+    assert marks(12) | {"": None} == marks(12) | {"Adam": (0, 1), "Olha": (3, 12), "": None}
+    letters = {"A": 0.9, "B": 0.6, "C": 0}
+    assert marks(letters)["Adam"] == (0, "C")
+    assert marks(letters)["Olha"] == (3, "A")
+    assert marks(None)["Olha"] == (3, None)
+    for wrong in (0, True, "12", {"A": 0.5}, {"A": 2, "B": 0}):
+        with pytest.raises(OptionError, match="such as 12"):
+            marks(wrong)
+
+
+# --- what next -------------------------------------------------------------------------------------------------------
+
+
+def test_beliefs_are_summed_up_over_all_questions(inbox: Path) -> None:
+    found = collect(inbox)
+    wrong = [answer for answer in found.wrong_answers() if answer.misconception]
+    beliefs = found.beliefs()
+    assert sum(belief.times for belief in beliefs) == sum(len(answer.names) for answer in wrong)
+    assert len({belief.mistake for belief in beliefs}) == len(beliefs)
+    assert [belief.times for belief in beliefs] == sorted((each.times for each in beliefs), reverse=True)
+    told = bare(found._repr_html_())
+    assert told.index("What the class believes") < told.index("Everybody")
+    for belief in beliefs:
+        assert f"{belief.times} × {belief.mistake}" in told
+
+
+def test_the_overview_offers_what_to_do_next(inbox: Path, made: Exercises, tmp_path: Path) -> None:
+    found = collect(inbox)
+    assert found.hardest() == list(made.questions)
+    assert found.missed() == ["Adam", "Taras"]
+    assert found.next_level() == made.level
+    again = found.again()
+    assert again.compact
+    assert {question.kind for question in again.questions} == {"who_rules"}
+    assert not {question.identity for question in again.questions} & {
+        each.identity for each in made.questions
+    }
+    student, _ = found.next_assignment(tmp_path / "next", "Week 2")
+    assert "level=2" in student.read_text(encoding="utf-8")
+    told = bare(found._repr_html_())
+    assert f"Project the hardest: {listed('123')}" in told
+    assert f"Sheet for those who missed it: {listed(['Adam', 'Taras'])}" in told
+    assert "Next assignment, at level 2" in told
+
+
+@pytest.mark.parametrize(("right", "level"), [(3, 3), (2, 2), (1, 1)])
+def test_the_next_level_follows_the_class(right: int, level: int, made: Exercises, tmp_path: Path) -> None:
+    letters = [*made.letters[:right], *(wrong_letter(made, number) for number in range(right + 1, 4))]
+    AnswerSheet(made).hand_in("Olha", letters, tmp_path)
+    highest = max(find_kind("who_rules", "rurik").levels)
+    found = collect(tmp_path)
+    assert found.next_level() == min(level, highest)
+    if right == 3:
+        with pytest.raises(BadInput, match="Nothing was missed"):
+            found.again()
 
 
 # --- what is believed ------------------------------------------------------------------------------------------------
@@ -478,7 +559,7 @@ def test_a_time_to_come_is_told_and_does_not_count(made: Exercises, tmp_path: Pa
     times = {row["file"]: (row["handed_in"][:4], row["written"][:4]) for row in collect(tmp_path).rows()}
     assert times["copy.json"] == ("2999", "2023")
     assert times["Olha.json"][0] == times["Olha.json"][1]
-    assert "File of (UTC)" in bare(collect(tmp_path)._repr_html_())
+    assert "File of" in bare(collect(tmp_path)._repr_html_())
 
 
 def test_the_first_format_cannot_hide_what_was_tried_first(made: Exercises, tmp_path: Path) -> None:

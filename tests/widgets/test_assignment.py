@@ -11,6 +11,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.teach.classroom.assignment import is_right
 from boardgames_edu.teach.classroom.collecting import collect
+from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
 
 SPEC: dict[str, Any] = {
@@ -243,3 +244,17 @@ def test_damaged_answers_are_told_where_the_name_stands(tmp_path: Path) -> None:
     assert name.said_in_words.startswith("Olha, you may begin.")
     assert "What was answered before is damaged. It is kept as" in name.said_in_words
     assert "is damaged. It is kept as" in sheet.hand_in(folder=home)
+
+
+def test_a_question_is_seen_close_up_and_whole_on_demand() -> None:
+    asked = bg.open_assignment(**SPEC).ask(1)
+    question = asked.question
+    assert question is not None
+    assert asked.board is not None
+    whole, near = question_scene(question), asked.board.scene
+    assert near.width < whole.width
+    assert all(near.find(id) and near.find(id).marks == ("active",) for id in question.about)
+    asked.whole.click()
+    assert asked.board.scene == whole
+    asked.whole.click()
+    assert asked.board.scene == near

@@ -374,3 +374,25 @@ def test_a_sequence_is_saved_under_a_name_with_cases_a_quiz_and_a_challenge_of_o
         present(STATE, save="lesson 2")
     with pytest.raises(OptionError, match="lesson 2"):
         present("lesson 2")
+
+
+def test_a_table_is_played_on_the_projector() -> None:
+    table = bg.play("rurik", seats=["human", "greedy"], seed=7)
+    screen = present(table, "EX-A", game="rurik")
+    assert screen.slides[0] is table
+    table.press("play", table.play.match.state.legal_actions()[0].text)
+    screen.forward()
+    assert screen.at == 1
+    screen.close()
+
+
+def test_every_slide_has_the_board_that_was_asked_for() -> None:
+    state = bg.load("rurik").new(3, seed=1)
+    what = ("EX-A", "rurik/01_who_rules", "rurik/rule_kiev", "rurik/who_rules", STATE, [state, state])
+    screen = present(*what, game="rurik", backend="matplotlib")
+    for _ in screen.slides:
+        assert all(type(board).__name__ != "LiveBoard" for board in screen.slide.boards)
+        screen.go(screen.at + 1)
+    screen.close()
+    with pytest.raises(OptionError, match="backend"):
+        present(STATE, backend="paper")

@@ -282,7 +282,7 @@ def open_assignment(
 
 def assignment(
     folder: str | Path,
-    kinds: str | Sequence[str],
+    kinds: object,
     count: int = 6,
     *,
     game: str | None = None,
@@ -297,7 +297,8 @@ def assignment(
 
     Args:
         folder: where to write; made if it does not exist.
-        kinds: a kind of question, or several in turn.
+        kinds: a kind of question, or several in turn; among them your own positions and challenges, see
+            ``classroom.exercises.make_exercises``.
         count: how many questions.
         game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.

@@ -10,32 +10,30 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 from statistics import fmean, median
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.classroom.exercises import Exercises, choice_of
+from boardgames_edu.i18n import N_, language, listed, say
+from boardgames_edu.teach.classroom.class_answers import (
+    NO_ANSWER,
+    Answers,
+    HandedIn,
+    WrongAnswer,
+    pupil_of,
+)
 from boardgames_edu.teach.classroom.feedback import feedback_page
 from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
-    HandIn,
     minute,
     remarks,
     write_files,
 )
-from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = [
-    "EVERYBODY",
-    "Collected",
-    "HandedIn",
-    "WrongAnswer",
-]
+__all__ = ["EVERYBODY", "Collected"]
 
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
@@ -48,128 +46,54 @@ _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
 _BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
 _PUPILS, _POINTS, _NUMBER, _ASKED = N_("Pupils"), N_("Score"), N_("No."), N_("Question")
-_RIGHT, _WRONG, _NONE = N_("Right"), N_("Wrong answers, and what leads to them"), N_("no answer")
+_RIGHT, _WRONG = N_("Right"), N_("Wrong answers, and what leads to them")
 _PUPIL, _TRIES, _WHEN, _WRITTEN, _ACCOUNTS, _REMARK, _FILE = (
-    N_("Pupil"), N_("Tries"), N_("Handed in (UTC)"), N_("File of (UTC)"), N_("Account"), N_("Remark"), N_("File"),
+    N_("Pupil"), N_("Tries"), N_("Handed in"), N_("File of"), N_("Account"), N_("Remark"), N_("File"),
 )  # fmt: skip
+_MARK, _PROBLEM = N_("Mark"), N_("Problem")
+_BELIEFS, _BY = N_("What the class believes"), N_("{times} × {mistake}")
+_NEXT = N_("What next")
+_PROJECT = N_("Project the hardest: {numbers}")
+_AGAIN_FOR = N_("Sheet for those who missed it: {names}")
+_ASSIGN = N_("Next assignment, at level {level}")
 _LOOK, EVERYBODY = N_("To be looked at"), N_("Everybody")
 _SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
+_HEADS = {
+    "name": _PUPIL,
+    "points": _POINTS,
+    "mark": _MARK,
+    "tries": _TRIES,
+    "handed_in": _WHEN,
+    "written": _WRITTEN,
+    "account": _ACCOUNTS,
+    "problem": _PROBLEM,
+    "look": _REMARK,
+    "file": _FILE,
+}
 _ALIKE_FROM = 3
 """The number of equal wrong answers from which they are reported."""
 
 
-class HandedIn(NamedTuple):
-    """What one handed-in file contains.
-
-    Attributes:
-        file: its name.
-        name: who handed it in; empty when the file cannot be read.
-        answers: the letters that count; none when there is a problem.
-        right: per question, whether it is right; none when there is a problem.
-        problem: what is wrong with the file, in words; empty if nothing is.
-        tries: per question, how many letters were chosen; empty where the file does not say.
-        solved: per question, whether the last letter is right; none when there is a problem.
-        hand_in: the file as it was read; None when there is a problem.
-    """
-
-    file: str
-    name: str
-    answers: tuple[str, ...] = ()
-    right: tuple[bool, ...] = ()
-    problem: str = ""
-    tries: tuple[int, ...] = ()
-    solved: tuple[bool, ...] = ()
-    hand_in: HandIn | None = None
-
-    @property
-    def points(self) -> int | None:
-        """The number of right answers; None when there is a problem."""
-        return None if self.problem else sum(self.right)
-
-
-class WrongAnswer(NamedTuple):
-    """A wrong answer that was given to a question.
-
-    Attributes:
-        number: the question's number, from 1.
-        letter: the answer as it was given; "" for none.
-        words: the answer in words.
-        misconception: what leads to it, in words; empty if unknown.
-        names: who gave it.
-    """
-
-    number: int
-    letter: str
-    words: str
-    misconception: str
-    names: tuple[str, ...]
-
-
-class Collected(list[HandedIn]):
+class Collected(Answers):
     """The hand-ins of a class, one row per file, by name.
 
     A notebook shows the class at a glance.
-
-    Attributes:
-        made: the questions, without those of one pupil alone; None when no file could be read.
-        mode: the mode of most files.
     """
 
-    made: Exercises | None = None
-    mode: str = MODES[0]
-
-    # --- the class -------------------------------------------------------------------------------------------------
-
-    def pupils(self) -> list[HandedIn]:
-        """Return one row per pupil: the one written last.
-
-        Files of one name from two notebooks may be of two pupils: both are rows.
-        """
-        found: dict[tuple[str, str], HandedIn] = {}
-        for row in self:
-            if row.hand_in is not None:
-                last = found.get(_who(row))
-                if last is None or _written(row) >= _written(last):
-                    found[_who(row)] = row
-        return list(found.values())
-
-    def mean(self) -> float | None:
-        """Return the mean of the pupils' points; None without any."""
-        points = self._points()
-        return fmean(points) if points else None
-
-    def distribution(self) -> dict[int, int]:
-        """Return how many pupils have each number of points, from 0."""
-        counted = Counter(self._points())
-        return {points: counted[points] for points in range((self.made.count if self.made else 0) + 1)}
-
-    def by_question(self) -> list[float]:
-        """Return the share of right answers for each question."""
-        good = [row.right for row in self.pupils()]
-        return [sum(column) / len(good) for column in zip(*good, strict=False)] if good else []
-
-    def wrong_answers(self) -> list[WrongAnswer]:
-        """Return each question's wrong answers and misconceptions, most frequent first."""
-        names: dict[tuple[int, str, str, str], list[str]] = defaultdict(list)
-        for row in self.pupils():
-            for number, (letter, right) in enumerate(zip(row.answers, row.right, strict=True), start=1):
-                if not right:
-                    names[number, *_read_answer(row, number, letter)].append(row.name)
-        found = [WrongAnswer(*answer, tuple(who)) for answer, who in names.items()]
-        return sorted(found, key=lambda answer: (answer.number, -len(answer.names), answer.letter))
+    # --- what to look at -------------------------------------------------------------------------------------------
 
     def to_look_at(self) -> list[tuple[HandedIn, str]]:
         """Return the rows that a teacher should check, with reasons."""
         counted = self.pupils()
-        files = Counter(map(_who, (row for row in self if row.hand_in is not None)))
+        files = Counter(map(pupil_of, (row for row in self if row.hand_in is not None)))
         found = [(row, row.problem) for row in self if row.problem]
         odd = remarks([row.hand_in.paper for row in counted if row.hand_in is not None])
         for row in counted:
-            if files[_who(row)] > 1:
-                found.append((row, say(_TWICE, {"n": files[_who(row)], "file": row.file})))
+            if files[pupil_of(row)] > 1:
+                found.append((row, say(_TWICE, {"n": files[pupil_of(row)], "file": row.file})))
             shared = odd[row.hand_in.paper] if row.hand_in is not None else []
             found += [(row, told) for told in (*self._odd(row), *shared)]
         return found + list(self._alike(counted))
@@ -198,9 +122,6 @@ class Collected(list[HandedIn]):
             if other is not None and len(wrong) >= _ALIKE_FROM:
                 yield row, say(_ALIKE, {"n": len(wrong), "name": other.name})
 
-    def _points(self) -> list[int]:
-        return [sum(row.right) for row in self.pupils()]
-
     # --- as a table, a file, a figure ------------------------------------------------------------------------------
 
     def rows(self) -> list[dict[str, Any]]:
@@ -213,6 +134,7 @@ class Collected(list[HandedIn]):
             {
                 "name": row.name,
                 "points": row.points,
+                **({"mark": self.mark(row)} if self.scale is not None else {}),
                 **{f"q{number + 1}": row.answers[number] if row.answers else None for number in range(count)},
                 "tries": sum(row.tries) if row.tries else None,
                 "handed_in": row.hand_in.paper.at if row.hand_in else "",
@@ -235,13 +157,24 @@ class Collected(list[HandedIn]):
         return pd.DataFrame(self.rows()).astype({"points": "Int64", "tries": "Int64"})
 
     def save(self, path: str | Path) -> Path:
-        """Write the rows as a CSV file, for a spreadsheet. Raises BadInput."""
-        file, out, rows = path_of(path), StringIO(newline=""), self.rows()
-        writer = csv.writer(out, lineterminator="\r\n")
-        writer.writerow(rows[0] if rows else ())
-        writer.writerows([_harmless(value) for value in row.values()] for row in rows)
+        """Write the rows as a CSV file. Raises BadInput.
+
+        Heads are words, times are those of the clocks here, and where a comma divides whole from tenths, a semicolon
+        divides the columns.
+        """
+        file, out = path_of(path), StringIO(newline="")
+        writer = csv.writer(out, lineterminator="\r\n", delimiter="," if language() == "en" else ";")
+        writer.writerows([_harmless(value) for value in row] for row in self._lines())
         write_files({file: "\ufeff" + out.getvalue()})  # the mark by which spreadsheets know the letters
         return file
+
+    def _lines(self) -> list[list[object]]:
+        """Return the rows, with heads in words and local times."""
+        rows = self.rows()
+        for row in rows:
+            row.update({key: minute(row[key]) for key in ("handed_in", "written")})
+        heads = {key: say(_HEADS[key]) if key in _HEADS else key for row in rows[:1] for key in row}
+        return [list(heads.values()), *(list(row.values()) for row in rows)]
 
     def save_feedback(self, folder: str | Path) -> list[Path]:
         """Write each pupil's page: questions, answers, reasons. Raises BadInput."""
@@ -280,10 +213,11 @@ class Collected(list[HandedIn]):
         return left, right
 
     def _repr_html_(self) -> str:
-        return f"{self._summary_html()}{self._look_html()}{self._questions_html()}{self._rows_html()}"
+        parts = self._summary_html, self._next_html, self._look_html, self._questions_html, self._rows_html
+        return "".join(part() for part in parts)
 
     def _summary_html(self) -> str:
-        points = self._points()
+        points = self.points()
         if not points or self.made is None:
             return ""
         facts = {"n": len(points), "mean": round(fmean(points), 1), "median": median(points)}
@@ -295,6 +229,23 @@ class Collected(list[HandedIn]):
         )
         basis = say(_BASIS_PRACTICE if self.mode == MODES[0] else _BASIS_TEST)
         return f"<h4>{escape(self.made.title)}</h4><p><b>{escape(told)}</b> {escape(basis)}</p>{bars}"
+
+    def _next_html(self) -> str:
+        """Return the class's beliefs, and lines of code to go on."""
+        if self.made is None:
+            return ""
+        told = [
+            [say(_BY, {"times": each.times, "mistake": each.mistake}), ", ".join(each.names)]
+            for each in self.beliefs()
+        ]
+        beliefs = f"<h4>{escape(say(_BELIEFS))}</h4>{_table([], told)}" if told else ""
+        offers = [[say(_ASSIGN, {"level": self.next_level()}), '_.next_assignment("next")']]
+        if numbers := self.hardest_numbers():
+            offers[:0] = [
+                [say(_PROJECT, {"numbers": listed(map(str, numbers))}), "bg.present(_.hardest())"],
+                [say(_AGAIN_FOR, {"names": listed(self.missed())}), '_.again().save("again.pdf")'],
+            ]
+        return f"{beliefs}<h4>{escape(say(_NEXT))}</h4>{_table([], offers)}"
 
     def _look_html(self) -> str:
         found = [[row.name or row.file, told] for row, told in self.to_look_at()]
@@ -320,26 +271,17 @@ class Collected(list[HandedIn]):
         return say(find_kind(self.made.questions[number - 1].kind, self.made.game).title), True
 
     def _rows_html(self) -> str:
-        rows = self.rows()
-        asked = [key for key in (rows[0] if rows else ()) if key[0] == "q" and key[1:].isdigit()]
-        accounts = ["account"] if len({_account(row) for row in self if row.hand_in is not None}) > 1 else []
-        keys = ["name", "points", *asked, "tries", "handed_in", "written", *accounts, "remark", "file"]
-        heads = [
-            _PUPIL,
-            _POINTS,
-            *asked,
-            _TRIES,
-            _WHEN,
-            _WRITTEN,
-            *[_ACCOUNTS][: len(accounts)],
-            _REMARK,
-            _FILE,
+        heads, *rows = self._lines()
+        left_out = {say(_PROBLEM), say(_REMARK)}
+        if len({_account(row) for row in self if row.hand_in is not None}) < 2:
+            left_out.add(say(_ACCOUNTS))
+        kept = [at for at, head in enumerate(heads) if head not in left_out]
+        told = [str(row[heads.index(say(_PROBLEM))] or row[heads.index(say(_REMARK))]) for row in rows]
+        body = [
+            [*("" if row[at] is None else str(row[at]) for at in kept), remark]
+            for row, remark in zip(rows, told, strict=True)
         ]
-        for row in rows:
-            row["remark"] = row["problem"] or row["look"]
-            row.update({key: minute(row[key]) for key in ("handed_in", "written")})
-        body = [["" if row[key] is None else str(row[key]) for key in keys] for row in rows]
-        return f"<h4>{escape(say(EVERYBODY))}</h4>{_table(list(map(say, heads)), body)}"
+        return f"<h4>{escape(say(EVERYBODY))}</h4>{_table([*(str(heads[at]) for at in kept), say(_REMARK)], body)}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -363,7 +305,9 @@ def _beliefs(answers: Sequence[WrongAnswer]) -> list[str]:
     """Return the misconceptions, where the answers themselves differ by pupil."""
     counted = Counter[str]()
     for answer in answers:
-        counted[answer.misconception or say(_OTHER_WRONG if answer.letter else _NONE)] += len(answer.names)
+        counted[answer.misconception or say(_OTHER_WRONG if answer.letter else NO_ANSWER)] += len(
+            answer.names
+        )
     return [f"{times} × {mistake}" for mistake, times in counted.most_common()]
 
 
@@ -375,18 +319,8 @@ def _harmless(value: object) -> object:
     return f"'{value}" if start in ("=", "+", "-", "@") or value[:1] in ("\t", "\r", "\n") else value
 
 
-def _who(row: HandedIn) -> tuple[str, str]:
-    return person_key(row.name), row.hand_in.paper.id if row.hand_in else ""
-
-
 def _account(row: HandedIn) -> str:
     return row.hand_in.paper.account if row.hand_in else ""
-
-
-def _written(row: HandedIn) -> tuple[str, str]:
-    """Return when a file was written, never later than its own time."""
-    paper = row.hand_in.paper if row.hand_in else None
-    return min(filter(None, (paper.at, paper.written)), default="") if paper else "", row.file
 
 
 def _wrong(row: HandedIn) -> tuple[tuple[str, int, str], ...]:
@@ -396,15 +330,3 @@ def _wrong(row: HandedIn) -> tuple[tuple[str, int, str], ...]:
         for number, (letter, right) in enumerate(zip(row.answers, row.right, strict=True))
         if not right and letter
     )
-
-
-def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str]:
-    """Return an answer as given, in words, and its misconception."""
-    question = row.hand_in.made.questions[number - 1] if row.hand_in else None
-    if question is None or not letter:
-        return "", say(_NONE), ""
-    try:
-        choice = question.choice(choice_of(question, letter))
-    except BadInput:
-        return letter, "", ""
-    return letter, choice.words, choice.misconception

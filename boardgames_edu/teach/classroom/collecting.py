@@ -15,7 +15,8 @@ from boardgames_edu.engine.errors import LONGEST, BadInput, one_of, shown
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.assignment import AnswerSheet
-from boardgames_edu.teach.classroom.class_results import EVERYBODY, Collected, HandedIn
+from boardgames_edu.teach.classroom.class_answers import HandedIn, Scale
+from boardgames_edu.teach.classroom.class_results import EVERYBODY, Collected
 from boardgames_edu.teach.classroom.exercises import Exercises, from_spec, letter_of
 from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
@@ -40,7 +41,9 @@ _TIE = N_(
 )
 
 
-def collect(folder: str | Path, title: str | None = None, *, of: str | Path | None = None) -> Collected:
+def collect(
+    folder: str | Path, title: str | None = None, *, of: str | Path | None = None, scale: Scale | None = None
+) -> Collected:
     """Check all hand-ins in a folder.
 
     A file that cannot be read, or that answers another assignment, becomes a row that says so.
@@ -51,10 +54,14 @@ def collect(folder: str | Path, title: str | None = None, *, of: str | Path | No
             assignment that most of the files answer.
         of: the ``student.ipynb`` that you handed out, or its folder. What was asked, in which mode, and whether every
             pupil had questions of their own is read from it. The one that lies beside the files if not given.
+        scale: of the marks, if there are to be any: the highest one, such as 12, of which each pupil gets the share
+            that is right, rounded, and 1 at least; or for each mark the share that it needs, such as
+            {"A": 0.9, "B": 0.6, "C": 0}.
 
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
-        OptionError: the notebook has another title, or where there is none, no file has that one.
+        OptionError: there is no such scale, the notebook has another title, or where there is none, no file has
+            it.
 
     Example:
         >>> import boardgames_edu as bg
@@ -66,7 +73,7 @@ def collect(folder: str | Path, title: str | None = None, *, of: str | Path | No
     if title is not None and not isinstance(title, str):
         raise BadInput(_TITLE, value=shown(title))
     place = path_of(folder)
-    files, found, papers = json_files(place), Collected(), []
+    files, found, papers = json_files(place), Collected(scale), []
     for file in files:
         try:
             papers.append(read_hand_in(file))
@@ -74,7 +81,7 @@ def collect(folder: str | Path, title: str | None = None, *, of: str | Path | No
             found.append(HandedIn(readable(file.name), "", problem=readable(str(problem), LONGEST)))
     meant = _asked(place, title, path_of(of) if of is not None else None) or _most(papers, title)
     if meant is not None:
-        found.made, found.mode = meant.exercises, meant.mode
+        found.made, found.mode, found.personal = meant.exercises, meant.mode, meant.personal
         found += [_checked(paper, meant) for paper in papers]
     found.sort(key=lambda row: (by_name(row.name), row.file))
     return found

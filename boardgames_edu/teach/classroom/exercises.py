@@ -12,16 +12,21 @@ from functools import cached_property
 from itertools import cycle, islice
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.teach.editing.asked import KIND, own_text, question_of
+from boardgames_edu.teach.editing.material import Posed
 from boardgames_edu.teach.questions import Question, find_kind, questions
+from boardgames_edu.teach.questions import kinds as all_kinds
 
 __all__ = [
     "COUNT",
@@ -53,6 +58,7 @@ _LONGEST = 200
 _NO_SET = N_("This does not say which questions are meant: {problem}.")
 _LETTER = N_("Answer with one of {letters}, not {given}.")
 _TITLE = N_("{n} {n:question|questions}: {kinds}")
+_OWN = N_("questions of our own")
 
 
 class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
@@ -66,6 +72,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         seed: the seed of the random questions.
         title: the heading.
         pupil: the pupil with these questions; empty if all have the same.
+        own: the texts of questions of the teacher's own, which come first; they are the same for every pupil.
     """
 
     game: str
@@ -75,20 +82,25 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     seed: int
     title: str
     pupil: str = ""
+    own: tuple[str, ...] = ()
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The questions, always the same."""
-        each = -(-self.count // len(self.kinds))
+        own, left = [question_of(text, self.game) for text in self.own], self.count - len(self.own)
+        if not left:
+            return tuple(own)
+        each = -(-left // len(self.kinds))
         seed = Random(f"{self.seed} {self.pupil}").getrandbits(48) if self.pupil else self.seed
         drawn = [questions(name, each, seed, self._level(name), self.game) for name in self.kinds]
-        return tuple(next(kind) for kind in islice(cycle(drawn), self.count))
+        return (*own, *(next(kind) for kind in islice(cycle(drawn), left)))
 
     @property
     def keys(self) -> tuple[str, ...]:
         """What names each question in every set of its seed."""
-        names = enumerate(islice(cycle(self.kinds), self.count))
-        return tuple(f"{name} {self._level(name)} {number // len(self.kinds)}" for number, name in names)
+        names = enumerate(islice(cycle(self.kinds), self.count - len(self.own)))
+        drawn = (f"{name} {self._level(name)} {number // len(self.kinds)}" for number, name in names)
+        return (*(f"own {crc32(text.encode())}" for text in self.own), *drawn)
 
     def _level(self, name: str) -> int:
         return min(self.level, max(find_kind(name, self.game).levels))
@@ -109,7 +121,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 def make_exercises(
-    kinds: str | Sequence[str],
+    kinds: object,
     count: int = 6,
     *,
     game: str | None = None,
@@ -120,8 +132,9 @@ def make_exercises(
     """Make a set of questions.
 
     Args:
-        kinds: a kind of question, or several in turn.
-        count: how many, 1 to 200.
+        kinds: a kind of question, or several in turn; among them your own positions and challenges (states, drafts,
+            what ``as_challenge`` made, names of saved ones), each of which is asked once, first.
+        count: how many in all, 1 to 200; the number of your own if there are no kinds.
         game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.
         seed: the seed of the random questions.
@@ -130,25 +143,36 @@ def make_exercises(
     Raises:
         OptionError: no such game or kind, kinds of several games, or a number that does not fit.
     """
-    names = (kinds,) if isinstance(kinds, str) or not isinstance(kinds, Sequence) else tuple(kinds)
-    if not names:
+    single = isinstance(kinds, (str, Posed)) or not isinstance(kinds, Sequence)
+    given: tuple[Any, ...] = (kinds,) if single else tuple(kinds)  # type: ignore[arg-type]
+    if not given:
         raise OptionError(_NO_KINDS)
+    known = {name for each in ([game] if game in game_names() else game_names()) for name in all_kinds(each)}
+    made = {
+        at: text
+        for at, thing in enumerate(given)
+        if not (isinstance(thing, str) and thing in known) and (text := own_text(thing, game))
+    }
+    names = tuple(thing for at, thing in enumerate(given) if at not in made)
     for name in names:
         if not isinstance(name, str):
             raise OptionError(_KIND, example="'who_rules'", value=shown(name))
     if not isinstance(title, str) or len(title) > _LONGEST or (title and not title.isprintable()):
         raise OptionError(_BAD_TITLE, most=_LONGEST, value=shown(title))
     found = [find_kind(name, game) for name in names]
-    for kind in found[1:]:
-        if kind.game != found[0].game:
-            raise OptionError(_ONE_GAME, kind=kind.name, other=kind.game, game=found[0].game)
-    count, level = _whole(count, MOST), _whole(level, 9)
+    whose = [*((kind.name, kind.game) for kind in found), *((KIND, each) for _, each in made.values())]
+    for name, other in whose[1:]:
+        if other != whose[0][1]:
+            raise OptionError(_ONE_GAME, kind=name, other=other, game=whose[0][1])
+    own = tuple(text for text, _ in made.values())
+    count, level = max(_whole(count, MOST), len(own)) if names else len(own), _whole(level, 9)
     number = whole_number(seed)
     if number is None or abs(number) >= 2**63:
         raise OptionError(_SEED, value=shown(seed))
-    named = [*(say(kind.title) for kind in found[:_NAMED]), *(["…"] if len(found) > _NAMED else [])]
+    titles = [*([say(_OWN)] if own else []), *(say(kind.title) for kind in found)]
+    named = [*titles[:_NAMED], *(["…"] if len(titles) > _NAMED else [])]
     told = title or say(_TITLE, {"n": count, "kinds": ", ".join(named)})
-    return Exercises(found[0].game, names, count, level, number, told)
+    return Exercises(whose[0][1], names, count, level, number, told, own=own)
 
 
 def _whole(value: object, most: int) -> int:
@@ -166,7 +190,12 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_SET, problem=str(problem)) from None
     made = make_exercises(
-        read.kinds, read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
+        (*read.own, *read.kinds),
+        read.count,
+        game=read.game,
+        level=read.level,
+        seed=read.seed,
+        title=read.title,
     )
     return made.of(read.pupil)
 

@@ -67,7 +67,7 @@ _NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
 _NO_FILES = N_("There is no .json file in {folder}.")
 _NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
 _SIGNED = N_("Who else has signed this notebook: {names}.")
-_TIME = N_("It says that it was written at {told}, and the file is of {written} (UTC).")
+_TIME = N_("It says that it was written at {told}, and the file is of {written}.")
 _ACCOUNT = N_("Written by the account {account}, which also handed in for: {names}.")
 _LATE = timedelta(minutes=10)
 """How much later than its file a hand-in may say it was written: clocks differ."""
@@ -434,5 +434,5 @@ def _remarks(paper: Paper, papers: Sequence[Paper]) -> Iterator[str]:
 
 
 def minute(time: str) -> str:
-    """Return a time as people write it, to the minute."""
-    return time[:16].replace("T", " ")
+    """Return a local time to the minute; "" for none."""
+    return f"{datetime.fromisoformat(time).astimezone():%Y-%m-%d %H:%M}" if time else ""

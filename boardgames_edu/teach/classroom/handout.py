@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.data import LARGEST, plain
-from boardgames_edu.engine.errors import BadInput, DataError
-from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.data import LARGEST
+from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.teach.classroom.cells import Cell, as_notebook, code, words
 from boardgames_edu.teach.classroom.hand_ins import write_files
+from boardgames_edu.teach.editing.asked import way_in_words
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+from boardgames_edu.teach.editing.material import challenge_of, example_of, for_pupils, sort_of
 from boardgames_edu.teach.goals.challenges import Challenge
 
-__all__ = ["Given", "for_pupils", "hand_out", "packed", "unpacked"]
+__all__ = ["Given", "hand_out", "packed", "unpacked"]
 
 _FORMAT = 1
 _HOW = N_(
@@ -36,7 +36,6 @@ _WATCH = N_(
     "Choose *Run*, *Run All Cells*, and step through the example. Guess what comes next before you go on."
 )
 _KEY_TITLE = N_("{title} (key)")
-_WHY = N_("Solved. Your teacher has the explanation.")
 _KEY = N_("This notebook is yours: the pupils' one has no solution in it.")
 _WAY = N_("## Solution")
 _COLLECT = N_("When the pupils' files lie in this folder, this cell says who has reached the goal.")
@@ -96,39 +95,15 @@ def _key(task: Challenge, text: str, game: str) -> Iterator[Cell]:
     quoted = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     yield words(f"# {say(_KEY_TITLE, {'title': task.title})}\n\n{say(_KEY)}")
     yield code(f'import boardgames_edu as bg\n\nbg.material(\n    """\n{quoted}""",\n    game={game!r},\n)')
-    way = "\n".join(_way(task))
+    told = enumerate(way_in_words(task), start=1)
+    way = "\n".join(f"{number}. {move} (`{action.text}`)" for number, (move, action) in told)
     if way:
         yield words(f"{say(_WAY)}\n\n{way}")
     yield words(say(_COLLECT))
     yield code('bg.solutions(".")')
 
 
-def _way(task: Challenge) -> Iterator[str]:
-    """Yield a shortest way, move by move, if one is known."""
-    state, used = task.start.copy(), 0
-    for number, action in enumerate(task.solution.moves or (), start=1):
-        yield f"{number}. {in_words(state, action)} (`{action.text}`)"
-        state.apply(action)
-        while state.to_move not in (task.seat, None):
-            reply, used = task.others.choose(state, used)
-            state.apply(reply)
-
-
 # --- packed ----------------------------------------------------------------------------------------------------------
-
-
-def for_pupils(text: str) -> dict[str, Any]:
-    """Return a text as data, without what solves a challenge. Raises DataError.
-
-    The explanation often says how to solve it: the teacher keeps that, too.
-    """
-    content: dict[str, Any] = plain(text, "text", DataError)
-    if sort_of(text) == "example":
-        return content
-    row = {key: value for key, value in content["challenges"][0].items() if key != "solution"}
-    if isinstance(row.get("hints"), dict):
-        row["hints"] = {key: value for key, value in row["hints"].items() if key != "move"}
-    return {"challenges": [{**row, "why": say(_WHY)}]}
 
 
 def packed(text: str, game: str) -> str:

@@ -39,7 +39,7 @@ _NO_GENANKI = N_("Decks for Anki need a further package: pip install 'boardgames
 
 def to_platform(
     path: str | Path,
-    kinds: str | Sequence[str],
+    kinds: object,
     count: int = 30,
     *,
     format: str = "moodle",
@@ -54,7 +54,8 @@ def to_platform(
 
     Args:
         path: the file: ``.xml`` for Moodle, ``.txt`` for GIFT, ``.apkg`` for Anki.
-        kinds: a kind of question, or several in turn.
+        kinds: a kind of question, or several in turn; among them your own positions and challenges, see
+            ``classroom.exercises.make_exercises``.
         count: how many, 1 to 200.
         format: one of ``FORMATS``.
         game: the game of the kinds; may be left out where their names say it.

@@ -26,10 +26,10 @@ from boardgames_edu.teach.classroom.hand_ins import (
     remarks,
     write_paper,
 )
-from boardgames_edu.teach.classroom.handout import for_pupils, unpacked
+from boardgames_edu.teach.classroom.handout import unpacked
 from boardgames_edu.teach.classroom.pupils import Register, by_name, checked_name, readable
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.material import challenge_of
+from boardgames_edu.teach.editing.material import challenge_of, for_pupils
 from boardgames_edu.teach.goals.challenges import Challenge
 
 __all__ = ["Solution", "SolutionTable", "solutions", "write_challenge_hand_in"]
@@ -53,8 +53,8 @@ _HEADS = {
     "solved": N_("Solved"),
     "moves": N_("Moves"),
     "par": N_("Par"),
-    "at": N_("Handed in (UTC)"),
-    "written": N_("File of (UTC)"),
+    "at": N_("Handed in"),
+    "written": N_("File of"),
     "problem": N_("Problem"),
     "look": N_("To be looked at"),
     "file": N_("File"),

@@ -77,7 +77,7 @@ p, h1 {{ margin: 0 }}
 
 
 def worksheet(
-    kinds: str | Sequence[str],
+    kinds: object,
     count: int = 6,
     *,
     game: str | None = None,
@@ -93,7 +93,8 @@ def worksheet(
     """Make a worksheet with random questions, the same for a seed.
 
     Args:
-        kinds: a kind of question, or several in turn.
+        kinds: a kind of question, or several in turn; among them your own positions and challenges, see
+            ``classroom.exercises.make_exercises``.
         count: how many, 1 to 200.
         game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.

@@ -16,13 +16,13 @@ from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.events import Event, RuleViolation
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.editing.draft import Draft, as_yaml
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.goals.challenges import Challenge, Task
 from boardgames_edu.teach.goals.goals import Goal, read_goal
 from boardgames_edu.teach.goals.solver import BUDGET, Others, search
-from boardgames_edu.teach.lessons import Show, read_lesson
+from boardgames_edu.teach.lessons import Lesson, Show, read_lesson
 from boardgames_edu.teach.sources import Positions, SourceLocation
 
 __all__ = [
@@ -33,6 +33,8 @@ __all__ = [
     "as_example",
     "challenge_of",
     "example_of",
+    "for_pupils",
+    "lesson_of",
     "read_back",
     "sort_of",
 ]
@@ -44,6 +46,7 @@ _NEITHER = N_("This text is neither an example nor a challenge that the editor w
 _NO_POSITION = N_("The position has to stand in the text itself, under position.")
 _NOBODY = N_("Nobody decides in this position: there is nothing to play.")
 _NO_GOAL = N_("A goal is a YAML mapping such as {example}.")
+_SOLVED = N_("Solved. Your teacher has the explanation.")
 _DEEPEST = 6
 """The longest par that a search finds; else the author gives it."""
 _GLANCE = 20_000
@@ -101,14 +104,19 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
 
 def example_of(text: str, game: str) -> Example:
     """Return the example in a text of :func:`as_example`. Raises DataError."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "example.yaml"
-        file.write_text(text, encoding="utf-8")
-        lesson = read_lesson(file, game)
+    lesson = lesson_of(text, game)
     shown = lesson.steps[0]
     if not isinstance(shown, Show):
         raise DataError(_NEITHER)
     return shown.example._replace(headline=lesson.title)
+
+
+def lesson_of(text: str, game: str) -> Lesson:
+    """Return the lesson in a text. Raises DataError."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "example.yaml"
+        file.write_text(text, encoding="utf-8")
+        return read_lesson(file, game)
 
 
 def as_challenge(
@@ -203,6 +211,20 @@ class Written(NamedTuple):
 def sort_of(text: str) -> Literal["example", "challenge"]:
     """Return "example" or "challenge" for a text. Raises DataError."""
     return "example" if _row(text)[0] == "steps" else "challenge"
+
+
+def for_pupils(text: str) -> dict[str, Any]:
+    """Return a text as data, without what solves a challenge. Raises DataError.
+
+    The explanation often says how to solve it: the teacher keeps that, too.
+    """
+    content: dict[str, Any] = plain(text, "text", DataError)
+    if not isinstance(content, dict) or "challenges" not in content:
+        return content
+    row = {key: value for key, value in _row(text)[2].items() if key != "solution"}
+    if isinstance(row.get("hints"), dict):
+        row["hints"] = {key: value for key, value in row["hints"].items() if key != "move"}
+    return {"challenges": [{**row, "why": say(_SOLVED)}]}
 
 
 def read_back(text: str, game: str) -> Written:

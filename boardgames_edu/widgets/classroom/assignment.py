@@ -14,12 +14,14 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say, suggest_language
+from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.classroom.assignment import UNSIGNED, AnswerSheet
 from boardgames_edu.teach.classroom.exercises import LETTERS, from_spec, letter_of, question_scene
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
 from boardgames_edu.widgets.page.layout import ViewFrame, named
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
@@ -31,6 +33,7 @@ _HELLO = N_("{name}, you may begin. Answered so far: {done} of {count}.")
 _WHO = N_("Write your name, as your teacher knows it, and press the button.")
 _TYPED = N_("{typed} stands in the field, and {name} has signed: press Begin first.")
 _ANSWERED = N_("{done} of {count} answered.")
+_WHOLE = N_("Whole picture")
 _TRIES = N_("{n} {n:try|tries}")
 _NOTED = (
     "<style>.bge-answer-list button.bge-noted{box-shadow:inset 0 0 0 3px #0072B2!important;font-weight:600}"
@@ -197,6 +200,7 @@ class QuestionView(_Part):
         self.answers = self._own(ipywidgets.Box())
         self.answers.add_class("bge-answer-list")
         self.buttons: list[ipywidgets.Button] = []
+        self.whole = self._own(self._button(_WHOLE, self.show_whole))
         self.widget = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
         self._drawn: Question | None = None
         self._signed = ""
@@ -257,9 +261,25 @@ class QuestionView(_Part):
             for letter, choice in zip(LETTERS, question.choices, strict=False)
         ]
         self.answers.children = self.buttons
+        near = self._close_up(question)
         if question.panels != ():
-            self.board = self._board_for(question_scene(question))
-        self.widget.show([self._text], [self.answers, self._said, self._rules], self.board)
+            self.board = self._board_for(near or question_scene(question))
+        below = [self.answers, self._said, self._rules, *([self.whole] if near is not None else [])]
+        self.widget.show([self._text], below, self.board)
+
+    def _close_up(self, question: Question) -> Scene | None:
+        """Return a close-up of what is asked about."""
+        words = [question.text, *(choice.words for choice in question.choices)]
+        plan = asked_close_up(question, None, words) if question.about else None
+        hushed = question.about if question.hides else ()
+        return plan and taken(plan, question.state, question_scene(question), hushed)
+
+    def show_whole(self) -> None:
+        """Show the whole picture, or the close-up again."""
+        question = self.question
+        if question is not None and self.board is not None:
+            whole, near = question_scene(question), self._close_up(question)
+            self.board.show(near if near is not None and self.board.scene == whole else whole)
 
     def _answer_button(self, letter: str, words: str) -> ipywidgets.Button:
         button = self._button("", lambda: self.choose(letter), max_width="100%", height="auto")

@@ -43,6 +43,7 @@ from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
+from boardgames_edu.widgets.table.controlled import ControlledView
 
 __all__ = [
     "MOST_BESIDE",
@@ -93,6 +94,7 @@ def present(
     zoom: Sequence[str] | None = None,
     theme: str = "auto",
     save: str = "",
+    backend: str = "live",
 ) -> Projector:
     """Return a projector that shows things to a class, one by one.
 
@@ -100,8 +102,9 @@ def present(
         what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
             questions ("hansa/who_controls"); histories ("rurik/region:kiev", "rurik/history" for all);
             states, or what has one, such as an editor; a list of states, to show them side by side; records (or the
-            `Path` of one) and matches, to step through the game; examples, quizzes and challenges just made. After the
-            name of an example may stand its cases ("EX-A 1-3"); what you have saved is found by its own name.
+            `Path` of one) and matches, to step through the game; examples, quizzes and challenges just made; a table of
+            ``bg.play``, which is then played here, in full screen if you like. After the name of an example may stand
+            its cases ("EX-A 1-3"); what you have saved is found by its own name.
         game: whose, where a name does not say it; may be left out where only one game has it.
         guess: hide what comes next in an example until the class has guessed.
         cover: ids of things that are covered at first on positions ("place:kiev").
@@ -109,9 +112,11 @@ def present(
         zoom: ids of what close-ups must show beside what each step marks; empty for whole pictures.
         theme: "auto" follows the page, or "light" or "dark".
         save: a name under which these names are kept: ``bg.present("lesson 1")`` shows them again.
+        backend: the boards: "live", or drawn by "matplotlib".
 
     Raises:
-        OptionError: nothing to show, nothing has that name, no such panel or theme, or something that cannot be shown.
+        OptionError: nothing to show, nothing has that name, no such panel, theme or backend, or a thing that cannot be
+            shown.
         RecordError: a move of a record cannot be played.
 
     Example:
@@ -123,7 +128,7 @@ def present(
     """
     if not what:
         raise OptionError(_NOTHING)
-    how = _How(game, guess, cover, panels, zoom, theme)
+    how = _How(game, guess, cover, panels, zoom, theme, backend)
     if save:
         keep_sequence(save, what, game)
     return Projector([_slide(thing, how) for each in what for thing in sequence(each)])
@@ -289,6 +294,7 @@ class _How(NamedTuple):
     panels: Sequence[str] | None
     zoom: Sequence[str] | None
     theme: str
+    backend: str
 
 
 def _slide(thing: Any, how: _How) -> View:
@@ -301,7 +307,7 @@ def _slide(thing: Any, how: _How) -> View:
             return make(thing, how)
     state = _state_of(thing)
     _check_panels(state, how.panels)
-    return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme)
+    return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme, how.backend)
 
 
 _DATA = (Example, Gallery, Lesson, Question, Shown, Posed)
@@ -318,7 +324,7 @@ def _state_of(thing: Any) -> State | Scene:
 def _beside(things: Sequence[Any], how: _How) -> View:
     """Return a slide of positions of one game, or of questions."""
     if things and all(isinstance(thing, Question) for thing in things):
-        return ClassQuiz(things, how.theme, how.panels)
+        return ClassQuiz(things, how.theme, how.panels, backend=how.backend)
     states = [state for state in map(_state_of, things) if isinstance(state, State)]
     if not 2 <= len(states) == len(things) <= MOST_BESIDE:
         raise OptionError(_TWO, most=MOST_BESIDE)
@@ -326,7 +332,7 @@ def _beside(things: Sequence[Any], how: _How) -> View:
         raise OptionError(_ONE_GAME)
     for state in states:
         _check_panels(state, how.panels)
-    return SideBySide(states, how.panels, how.theme, guess=how.guess)
+    return SideBySide(states, how.panels, how.theme, how.backend, guess=how.guess)
 
 
 def _check_panels(state: State | Scene, panels: Sequence[str] | None) -> None:
@@ -350,17 +356,22 @@ def _example(found: Example, how: _How, *, guess: bool | None = None) -> View:
         for id in how.zoom:
             if id not in known:
                 raise one_of("thing in the picture", id, sorted(known))
-    return StepperView(near, how.panels, how.theme, guess=how.guess if guess is None else guess, zoom=True)
+    hides = how.guess if guess is None else guess
+    return StepperView(near, how.panels, how.theme, guess=hides, zoom=True, backend=how.backend)
 
 
 def _lesson(found: Lesson, how: _How) -> View:
     _known_panels(found.game, how.panels)
-    return LessonView(found, theme=how.theme, for_class=True, panels=how.panels)
+    return LessonView(found, theme=how.theme, for_class=True, panels=how.panels, backend=how.backend)
 
 
 def _quiz(asked: Sequence[Question], how: _How) -> View:
     _known_panels(asked[0].state.game.name, how.panels)
-    return ClassQuiz(asked, how.theme, how.panels)
+    return ClassQuiz(asked, how.theme, how.panels, backend=how.backend)
+
+
+def _challenge(task: Challenge, how: _How) -> View:
+    return ChallengeView(task, theme=how.theme, zoom=True, backend=how.backend)
 
 
 _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
@@ -373,10 +384,11 @@ _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (LessonView, lambda view, how: _lesson(view.lesson, how)),
     (Gallery, lambda found, how: GalleryView(found, theme=how.theme, guess=True)),
     (Shown, lambda made, how: _example(made.example, how)),
-    (Posed, lambda made, how: ChallengeView(made.challenge, theme=how.theme, zoom=True)),
-    (Challenge, lambda task, how: ChallengeView(task, theme=how.theme, zoom=True)),
-    (ChallengeView, lambda view, how: ChallengeView(view.task, theme=how.theme, zoom=True)),
+    (Posed, lambda made, how: _challenge(made.challenge, how)),
+    (Challenge, _challenge),
+    (ChallengeView, lambda view, how: _challenge(view.task, how)),
     (Question, lambda question, how: _quiz([question], how)),
     (QuizView, lambda view, how: _quiz(view.questions, how)),
+    (ControlledView, lambda view, how: view),  # a table is played where it stands
 )
 """The types that can be shown, and how each becomes a slide."""

@@ -47,7 +47,33 @@ _SIGN = 36.0
 """The size of the "?" on a covered place."""
 
 
-class CoveredView(View):
+class _Guessed(View):
+    """A slide on which something is guessed, then revealed."""
+
+    def __init__(self, theme: str, backend: str) -> None:
+        super().__init__(theme, backend=backend)
+        self._zooming = True
+        self.words = ipywidgets.HTML()
+        self.said = [self.words]
+
+    def to_start(self) -> bool:
+        """Hide what was hidden at first; return whether needed."""
+        return self.step_back()
+
+    def to_end(self) -> bool:
+        """Show what is hidden; return whether anything was."""
+        return self.step_on()
+
+    def spoken(self) -> str:
+        """Return what stands beside the board."""
+        return running(self.words.value)
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.words.value = f"<b>{escape(text)}</b>"
+
+
+class CoveredView(_Guessed):
     """A position whose things are covered, or shown again, by clicks.
 
     Args:
@@ -72,10 +98,10 @@ class CoveredView(View):
         panels: Sequence[str] | None = None,
         zoom: Sequence[str] = (),
         theme: str = "auto",
+        backend: str = "live",
     ) -> None:
-        super().__init__(theme)
+        super().__init__(theme, backend)
         self._thing, self._panels, self._near = thing, panels, tuple(zoom)
-        self._zooming = True
         self._scene = self._drawn()
         known = [thing.id for thing in self._scene.things()]
         for id in (*cover, *zoom):
@@ -84,9 +110,7 @@ class CoveredView(View):
         self._first = tuple(cover)
         self.covered = list(cover)
         self._revealed: list[str] = []
-        self.words = ipywidgets.HTML()
-        self.said = [self.words]
-        self.board = self._own(LiveBoard(self.scene(), self.point, theme=theme))
+        self.board = self._board_for(self.scene(), self.point)
         self.widget = ViewFrame((), self.said, self.board)
         self._show()
 
@@ -129,10 +153,6 @@ class CoveredView(View):
         self._revealed, self.covered = self.covered, []
         self._show()
 
-    def spoken(self) -> str:
-        """Return what stands beside the board."""
-        return running(self.words.value)
-
     def zoom(self, on: bool) -> None:
         """Show the close-up, or the whole picture."""
         self._zooming = on
@@ -154,10 +174,6 @@ class CoveredView(View):
     def scene(self) -> Scene:
         """Return the picture, without what is covered."""
         return covered(self._scene, self.covered)
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows, without what is covered."""
@@ -228,7 +244,7 @@ class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self.add_class("bge-boards")
 
 
-class SideBySide(View):
+class SideBySide(_Guessed):
     """Positions side by side, whose differences are marked on demand.
 
     Args:
@@ -245,13 +261,13 @@ class SideBySide(View):
         states: Sequence[State],
         panels: Sequence[str] | None = None,
         theme: str = "auto",
+        backend: str = "live",
         *,
         guess: bool = True,
     ) -> None:
-        super().__init__(theme)
+        super().__init__(theme, backend)
         self.states, self._panels = tuple(states), panels
         self.marked = not guess
-        self._zooming = True
         options: dict[str, Any] = {} if panels is None else {"panels": panels}
         self._wholes = [scene_of(state, **options) for state in self.states]
         pairs = zip((1, *range(len(self.states) - 1)), range(len(self.states)), strict=True)
@@ -259,9 +275,7 @@ class SideBySide(View):
         about = {id for ids in self._differing for id in ids}
         pictures = [parts(state, panels_of(state, panels)) for state in self.states]
         self._plan = framed(pictures, about) if about else None
-        self.words = ipywidgets.HTML()
-        self.said = [self.words]
-        self._shown = [self._own(LiveBoard(scene, theme=theme)) for scene in self._scenes()]
+        self._shown = [self._board_for(scene) for scene in self._scenes()]
         self.widget = ViewFrame((), self.said, self._own(_Boards(self._shown)))
         self._show()
 
@@ -318,18 +332,10 @@ class SideBySide(View):
         self.marked = True
         self._show()
 
-    def spoken(self) -> str:
-        """Return what stands beside the boards."""
-        return running(self.words.value)
-
     def zoom(self, on: bool) -> None:
         """Show close-ups of what is different, or whole pictures."""
         self._zooming = on
         self._show()
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: first position and differences."""

@@ -18,7 +18,6 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.parts.closeup import CloseUp
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
 from boardgames_edu.widgets.page.error_reporting import guarded
@@ -92,6 +91,7 @@ class ClassQuiz(View):
         zoom: show a close-up of what each question is about.
         above: words that stand above the questions.
         on_change: called when something else is shown.
+        backend: the board: "live", or one that "matplotlib" draws.
 
     Attributes:
         at: the number of the question asked, from 0.
@@ -108,8 +108,9 @@ class ClassQuiz(View):
         zoom: bool = True,
         above: str = "",
         on_change: Callable[[bool], None] | None = None,
+        backend: str = "live",
     ) -> None:
-        super().__init__(theme, on_change)
+        super().__init__(theme, on_change, backend)
         self.questions = tuple(asked)
         self.at = 0
         self.hands = [[0] * len(question.choices) for question in self.questions]
@@ -117,7 +118,7 @@ class ClassQuiz(View):
         self._panels, self._zooming = panels, zoom
         self._above = above
         self._plans: dict[int, CloseUp | None] = {}
-        self._board = self._own(LiveBoard(self.scene(), theme=theme))
+        self._board = self._board_for(self.scene())
         self.panel = self._own(HandPanel(self._asked, self.view()))
         self.said = [self.panel]
         self.widget = ViewFrame()

@@ -16,9 +16,9 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.classroom.exercises import from_spec
 from boardgames_edu.teach.classroom.hand_ins import MODES
-from boardgames_edu.teach.classroom.handout import for_pupils
 from boardgames_edu.teach.classroom.pupils import file_stem, person_key
 from boardgames_edu.teach.editing.draft import as_yaml
+from boardgames_edu.teach.editing.material import for_pupils
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.board.view import View
