@@ -17,6 +17,7 @@ __all__ = [
     "clear_spot",
     "fitted",
     "fitted_block",
+    "shortened",
     "width",
     "wrapped",
 ]
@@ -51,6 +52,19 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> float:
     """Return the largest size up to `size` that fits the room."""
     needed = width(text, size, bold)
     return size if needed <= room else size * room / needed
+
+
+def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
+    """Return a text without the words for which there is no room; what stands in brackets at its end is kept.
+
+    >>> shortened("Far Campaign, steps to the farthest place (now 0)", 10, 160)
+    'Far Campaign… (now 0)'
+    """
+    words, bracket, end = text.partition(" (")
+    while width(text, size, bold) > room and " " in words:
+        words = words[: words.rindex(" ")].rstrip(" ,:–")
+        text = f"{words}…{bracket}{end}"
+    return text
 
 
 def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str]:

@@ -246,7 +246,8 @@ class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of a picture that small screens can show alone.
 
     `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it,
-    `letters` is the size of its smallest letters, `seat` whose mat it is.
+    `letters` is the size of its smallest letters, `seat` whose mat it is. `cuts` are where one that would be illegible
+    on a narrow page may be cut, from left to right.
     """
 
     name: str
@@ -254,6 +255,7 @@ class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     letters: float
     title: str = ""
     seat: int | None = None
+    cuts: tuple[float, ...] = ()
 
 
 class StripValue(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

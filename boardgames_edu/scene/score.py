@@ -21,8 +21,8 @@ _SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Sizes of the name, of which the first that fits is used."""
 _SIGN = 22.0
 """The width of the seat's sign, in the upper right corner."""
-_FLAT = 3
-"""The ratio of width to height above which lines are joined."""
+_LEAST = 13.0
+"""The size of lines below which they are joined, if that makes them larger."""
 LINE = 0.86
 """The size of a card's lines, as a part of that of its name."""
 _EDGE, _HEAD = 12.0, 1.5
@@ -57,8 +57,9 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
     told = tuple(str(line) for line in lines if line.points)
     head = f"{name}: {in_figures(total)}"
     left, top, wide, high = box
-    if wide > _FLAT * high:
-        told = (" · ".join(told),)
+    size = _size(head, told, wide, high)
+    if LINE * size < _LEAST and (larger := _size(head, (" · ".join(told),), wide, high)) >= size:
+        told, size = (" · ".join(told),), larger
     return Card(
         id=f"card:score:{seat}",
         at=(left + wide / 2, top + high / 2),
@@ -68,10 +69,15 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
         glyphs=(Badge("seat", ((wide - _SIGN) / 2 - 6, (_SIGN - high) / 2 + 8), _SIGN, seat),),
         seat=seat,
         group=group,
-        text_size=next((size for size in _SIZES if _fits(head, told, size, wide, high)), _SIZES[-1]),
+        text_size=size,
         words=". ".join((say(SCORE, {"seat": name, "points": total}), *map(str, lines))),
         marks=("active",) if seat in state.winners() else (),
     )
+
+
+def _size(head: str, lines: tuple[str, ...], wide: float, high: float) -> float:
+    """Return the first size that fits."""
+    return next((size for size in _SIZES if _fits(head, lines, size, wide, high)), _SIZES[-1])
 
 
 def _fits(head: str, lines: tuple[str, ...], size: float, wide: float, high: float) -> bool:

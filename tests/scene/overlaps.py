@@ -11,11 +11,11 @@ import numpy
 
 import boardgames_edu as bg
 from boardgames_edu.scene.boxes import holds, widened
-from boardgames_edu.scene.model import Box, Scene
+from boardgames_edu.scene.model import Box, Scene, Size
 from boardgames_edu.scene.painters.drawing import SPOTS, draw
 from boardgames_edu.scene.painters.ink import parts_of
 from boardgames_edu.scene.parts.folding import EDGE, Sheet, homes, sheet_of
-from boardgames_edu.scene.shapes import Node, Sign, Stroke
+from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 NESTED = 0.97
 """Where so much of the smaller one is shared, it stands on the other one on purpose."""
@@ -129,6 +129,20 @@ def cut(scene: Scene, sheet: Sheet) -> Iterator[str]:
         for item in items_of(node):
             if not holds(widened((*spot.at, *size), STANDS_OUT), item.box):
                 yield f"{_named(item)} reaches out of {scene.blocks[spot.block].name}"
+
+
+def pixels(scene: Scene, room: Size) -> float:
+    """How many pixels one unit of a picture is in a room."""
+    return min(room[0] / scene.width, room[1] / scene.height if room[1] else room[0])
+
+
+def letters(scene: Scene, room: Size) -> Iterator[tuple[float, str, str]]:
+    """Each text of a picture: its size in pixels, the id of its thing, the words."""
+    unit = pixels(scene, room)
+    for node in draw(scene):
+        for shape in node.shapes:
+            if isinstance(shape, Text) and shape.text.strip():
+                yield unit * shape.size, node.id, shape.text
 
 
 def _named(item: Item) -> str:

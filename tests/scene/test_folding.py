@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -12,12 +11,10 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.boxes import holds, widened
 from boardgames_edu.scene.model import Scene, Size
-from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.parts.crop import extents
 from boardgames_edu.scene.parts.folding import LEAST, Folding, sheet_of, sheet_with, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.shapes import Text
-from tests.scene.overlaps import positions
+from tests.scene.overlaps import letters, positions
 
 TABLES = [
     ("rurik", 2),
@@ -46,20 +43,6 @@ def played(name: str, seats: int) -> State:
         actions = state.legal_actions()
         state.apply(actions[(7 * number) % len(actions)])
     return state
-
-
-def pixels(scene: Scene, room: Size) -> float:
-    """How many pixels one unit of a picture is in a room."""
-    return min(room[0] / scene.width, room[1] / scene.height if room[1] else room[0])
-
-
-def letters(scene: Scene, room: Size) -> Iterator[tuple[float, str, str]]:
-    """Each text of a picture: its size in pixels, the id of its thing, the words."""
-    unit = pixels(scene, room)
-    for node in draw(scene):
-        for shape in node.shapes:
-            if isinstance(shape, Text) and shape.text.strip():
-                yield unit * shape.size, node.id, shape.text
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

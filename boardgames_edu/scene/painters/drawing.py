@@ -420,7 +420,7 @@ class _Pen:
         shapes: list[Shape] = []
         size = card.text_size
         y = -height / 2 + 4
-        corner = size * 1.9 if card.corner else 0.0
+        corner = size * 2.6 if card.corner else 0.0
         if card.seat is not None:
             band, seat = rounded(-width / 2 + 2, -height / 2 + 2, width - 4, 4, 2), self.look(card.seat)
             shapes.append(Stroke(band, seat.fill, seat.edge, 0.6))

@@ -19,6 +19,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import middle, thing_box
 from boardgames_edu.scene.model import Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
 from boardgames_edu.scene.parts.cutting import moved, with_things
+from boardgames_edu.scene.parts.naming import renamed
 from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid_out
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Sheet",
     "Spot",
     "homes",
+    "legible",
     "sheet_of",
     "sheet_with",
     "sheets",
@@ -93,6 +95,25 @@ def whole_fits(scene: Scene, room: Size) -> bool:
     wide, high = room
     scale = min(wide / scene.width, high / scene.height if high else math.inf)
     return all(scale * block.letters >= LEAST for block in scene.blocks)
+
+
+@functools.lru_cache(maxsize=256)
+def legible(blocks: tuple[Block, ...], wide: float) -> tuple[Block, ...]:
+    """Return blocks, those cut that are illegible in a width.
+
+    Example:
+        >>> track = Block("track", (0, 0, 600, 50), 12.0, cuts=(290.0,))
+        >>> [block.box for block in legible((track,), 360)]
+        [(0, 0, 290.0, 50), (290.0, 0, 310.0, 50)]
+    """
+    return tuple(part for block in blocks for part in _parts(block, wide))
+
+
+def _parts(block: Block, wide: float) -> Iterator[Block]:
+    left, top, across, high = block.box
+    cuts = block.cuts if LEAST / block.letters * (across + 2 * EDGE) > wide else ()
+    for x, y in pairwise((left, *cuts, left + across)):
+        yield msgspec.structs.replace(block, box=(x, top, y - x, high), cuts=())
 
 
 @functools.lru_cache(maxsize=256)
@@ -232,8 +253,16 @@ def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) 
                 (left, top, _, _), (_, (x, y), k) = boxes[number], spots[number]
                 yield moved(part, k, x - k * (left - EDGE), y - k * (top - EDGE))
 
-    things = [part for thing in scene.things() for part in shown(thing)]
-    return with_things(scene, (sheet.width, sheet.height), things, least_text=LEAST / sheet.pixels)
+    least = LEAST / sheet.pixels
+    things: dict[str, Thing | None] = {part.id: part for thing in scene.things() for part in shown(thing)}
+    for number, (at, k) in ((spot.block, spot[1:]) for spot in sheet.spots):
+        block = scene.blocks[number]
+        if k * block.letters < least:
+            _, _, wide, high = (k * (side + 2 * EDGE) for side in block.box)
+            held = [part for id, part in things.items() if part and home.get(id) == number]
+            things |= renamed(held, (*at, wide, high), least)
+    kept = [part for part in things.values() if part]
+    return with_things(scene, (sheet.width, sheet.height), kept, least_text=least)
 
 
 @functools.lru_cache(maxsize=16384)
@@ -313,11 +342,11 @@ class Folding:
         if not self.room[0] or not scene.blocks or whole_fits(scene, self.room):
             self._laid = _NOTHING
             return scene
-        self._begin(strips_laid_out(scene, self._open))
+        self._begin(self._lay(scene))
         home, marked = homes(self._laid), _marked(scene)
         if news and not self._ask(scene, home, marked):
             self._tell(home, marked)
-        self._laid = strips_laid_out(scene, self._open)
+        self._laid = self._lay(scene)
         home = homes(self._laid)
         found = self._sheets()
         self.opened = min(max(self.opened, 0), len(found) - 1)
@@ -329,6 +358,11 @@ class Folding:
                 for sheet in found
             ]
         return sheet_of(self._laid, found[self.opened], home)
+
+    def _lay(self, scene: Scene) -> Scene:
+        """Return a picture with its strips, illegible blocks cut."""
+        laid = strips_laid_out(scene, self._open)
+        return msgspec.structs.replace(laid, blocks=legible(laid.blocks, self.room[0]))
 
     def _begin(self, laid: Scene) -> None:
         """Plan anew where the phase or the blocks are others."""

@@ -36,7 +36,7 @@ from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.base import NOBODY, Part, joined, section
-from boardgames_edu.scene.lettering import fitted, wrapped
+from boardgames_edu.scene.lettering import fitted, shortened, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Mark, Panel
 from boardgames_edu.scene.score import SCORE, SCORES
@@ -430,6 +430,7 @@ class Mats:
             text = " – ".join(filter(None, row[1:3]))
             if ":hetman:" in row[0] and text_width(text, LETTERS[0], bold=True) > size[0] - 3 * LETTERS[0]:
                 text = row[2]  # its places say more than its name
+            text = shortened(text, SMALL, size[0] - 3 * SMALL, bold=True)
             found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
         return found
 

@@ -62,6 +62,8 @@ HALF, NARROW_HALF = 704.0, 670.0
 
 One of that width, and a less wide one; its points are on the left.
 """
+TABLE_CUTS = (389.0, 1143.0)
+"""Where each part of a table may be cut on a narrow page: through the points, and before the pile."""
 SMALL = 12.5
 """The smallest letters beside the map."""
 
@@ -217,7 +219,9 @@ class HansaLayout(base.Layout):
         desk = self.desks[seat]
         x, y, _, high = desk.box
         low = high if whole or desk.box[2] < DESK_NARROW else desk.row + 5 * desk.step + 8 * desk.grown - y
-        return Block("desks", (x, y, desk.reach, min(low, high)), SMALL * desk.grown, say(DESKS_TITLE), seat)
+        cuts = (desk.heaps[0][0] - 5,) if desk.box[2] >= DESK_NARROW else ()
+        box = (x, y, desk.reach, min(low, high))
+        return Block("desks", box, SMALL * desk.grown, say(DESKS_TITLE), seat, cuts=cuts)
 
     def _blocks(self) -> Iterator[Block]:
         """Yield the blocks of map and turn."""
@@ -231,8 +235,9 @@ class HansaLayout(base.Layout):
             x, y, wide, high = self.boxes["table"]
             cut = HALF if wide >= TABLE_WIDE else NARROW_HALF if wide > 1000 else wide
             ends = dict.fromkeys((cut, min(wide, TABLE_WIDE)))
-            for left, right in pairwise((0.0, *ends)):
-                yield Block("table", (x + left, y, right - left, high), SMALL, say(TABLE_NAME, {}))
+            for (left, right), cut in zip(pairwise((0.0, *ends)), TABLE_CUTS, strict=False):
+                box = (x + left, y, right - left, high)
+                yield Block("table", box, SMALL, say(TABLE_NAME, {}), cuts=(x + cut,))
 
     # --- tracks and display ------------------------------------------------------------------------------------
 

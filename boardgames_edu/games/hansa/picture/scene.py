@@ -259,7 +259,9 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             )
         words = say(SUM_OF, {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
         part.piece("piece:to_move", "seat", (x + 18, y + 24), 26, words, seat=to_move)
-        low = [x + 38 + width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24]
+        low = [
+            x + 38 + 1.2 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24
+        ]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(lifted):
             words = say(IN_HAND, {"kind": KINDS[piece.kind], "owner": self.state.seat_name(piece.owner)})

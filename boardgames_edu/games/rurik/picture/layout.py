@@ -44,6 +44,10 @@ MAT_MOST = 740.0
 """The largest width of a mat, alone on a narrow page."""
 REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
 """The Rebellion mat's least width, and its share of a row."""
+REBELLION_LEFT, REBELLION_CARD = 236.0, 0.172
+"""Where the columns of its mat begin, and the share of its width that a card takes."""
+CUTS = {"strategy": (RIGHT / 2,), "cards": (494.0,)}
+"""Where a panel may be cut on a narrow page: between three columns and three, and before the decks."""
 NOTE = 0.72
 """The size of a place's note, as share of its name."""
 VOWELS = frozenset("аеєиіїоуюяёыэ")
@@ -161,9 +165,19 @@ class RurikLayout(base.Layout):
         for name, title in titles.items():
             if name in self.boxes:
                 letters = MAP_LETTERS if name == "map" else LETTERS
-                yield Block(name, self.boxes[name], letters, title)
+                cuts = tuple(self.boxes[name][0] + cut for cut in CUTS.get(name, ()))
+                yield Block(name, self.boxes[name], letters, title, cuts=cuts)
         for seat, box in enumerate(self.mats):
-            yield Block("mats", box, LETTERS, say(MATS_TITLE), seat)
+            across, _ = self.rebellion_widths()
+            left = box[0] + REBELLION_LEFT
+            cuts = (left, left + 3 * across) if seat == self.setup.seats else ()
+            yield Block("mats", box, LETTERS, say(MATS_TITLE), seat, cuts=cuts)
+
+    def rebellion_widths(self) -> tuple[float, float]:
+        """Return the widths of a column of the Rebellion's mat and of a card."""
+        width = self.mats[-1][2]
+        card = width * REBELLION_CARD
+        return (width - REBELLION_LEFT - 2 * (card + 6) - 8) / 3, card
 
     # --- the boards beside it ----------------------------------------------------------------------------------
 
@@ -292,7 +306,11 @@ class RurikLayout(base.Layout):
                 ids.append(f"space:track:{track}:{step}")
                 self._track_space(ids[-1], track, space, middle, (across - 6, down - 8))
                 self.at[ids[-1]] = (middle[0] + 24, level)
-            self.tracks.append(make_track(f"track:{track}", name, (x + 12, level), ids, 16, 100))
+            made = make_track(f"track:{track}", name, (x + 12, level), ids, 16, 100)
+            if made.text_size < 16:  # a long word, in two lines
+                lines = tuple(_heading(name, 80))
+                made = msgspec.structs.replace(made, lines=lines, text_size=LETTERS)
+            self.tracks.append(made)
         self._warfare(x, y + 7 + down * 3.5, width, down)
 
     def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> None:

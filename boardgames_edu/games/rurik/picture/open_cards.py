@@ -284,7 +284,7 @@ def _letters(name: str, text: str, mark: str) -> float:
     for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
         if max(width(word, size, bold=True) for word in wrapped(name, size, 0)) > wide - 9 - 1.9 * size:
             continue  # it would lie under the points
-        head = size * (1.12 * len(wrapped(name, size, wide - 12 - 1.9 * size, bold=True)) + 0.35)
+        head = size * (1.12 * len(wrapped(name, size, wide - 12 - 2.6 * size, bold=True)) + 0.35)
         foot = size * (1.16 * SMALLER * len(wrapped(text, size * SMALLER, wide - 12)) + 0.25)
         if 4 + head + foot + (0.8 * size if mark else 0) <= high:
             break

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, RurikLayout, named
+from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
 from boardgames_edu.games.rurik.rebellion_cards import (
     PRIORITIES,
     REBELLION,
@@ -48,18 +48,11 @@ _SIGNS = {
     "reveal_one_less": "casualty",
 }
 _PRIORITY_SIGNS = (("sword", "boot"), ("hammer",), ("cart",))
-_LEFT, _TOP, _DOWN, _CARD, _HIGH = 236.0, 46.0, 42.0, 0.172, 200.0
-"""The mat's columns and rows, a card's share of width, its height."""
+_TOP, _DOWN, _HIGH = 46.0, 42.0, 200.0
+"""The mat's rows, and the height of a card."""
 GROUP = "panel:mat:rebellion"
 _LINES = 0.86
 """The size of a card's lines, as share of its name."""
-
-
-def _widths(base: RurikLayout) -> tuple[float, float]:
-    """Return the widths of a mat column and of a card."""
-    width = base.mats[REBELLION][2]
-    card = width * _CARD
-    return (width - _LEFT - 2 * (card + 6) - 8) / 3, card
 
 
 def parts(state: RurikState, base: RurikLayout) -> list[Part]:
@@ -83,10 +76,10 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
         unopened: a bit for each bonus that is locked.
     """
     x, y, _, _ = base.mats[REBELLION]
-    across, _ = _widths(base)
+    across, _ = base.rebellion_widths()
     part, bonuses = Part(group=GROUP), base.setup.solo.mat.bonuses
     for column, priority in enumerate(PRIORITIES):
-        middle = x + _LEFT + across * (column + 0.5)
+        middle = x + REBELLION_LEFT + across * (column + 0.5)
         chosen = column == now_first
         signs = _PRIORITY_SIGNS[column]
         offsets = [22.0 * (k - (len(signs) - 1) / 2) for k in range(len(signs))]
@@ -143,7 +136,7 @@ def _bonus(bonus: CardBonus, number: int, locked: bool, at: Point, across: float
 def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int) -> Part:
     """Return the bottom card: its priority's lines, done ones ticked."""
     x, y, _, _ = base.mats[REBELLION]
-    card, (across, wide) = base.setup.solo.cards[number], _widths(base)
+    card, (across, wide) = base.setup.solo.cards[number], base.rebellion_widths()
     lines = card.lines[priority]
     badges: list[Badge] = []
     for row, line in enumerate(lines):
@@ -157,7 +150,7 @@ def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int
             badges.append(Badge("arrow" if due == row else "tick", (-0.4 * wide, level), 15))
     said = ", ".join(_line_words(line, round_) for line in lines)
     facts = {"card": card.number, "priority": PRIORITIES[priority], "lines": said}
-    at = (x + _LEFT + 3 * across + 4 + wide / 2, y + 111)
+    at = (x + REBELLION_LEFT + 3 * across + 4 + wide / 2, y + 111)
     return Part(cards=[_card("bottom", card, at, wide, BOTTOM_CAPTION, say(BOTTOM, facts), badges)])
 
 
@@ -170,7 +163,7 @@ def _line_words(line: CardLine, round_: int) -> str:
 def _top(base: RurikLayout, number: int, priority: int) -> Part:
     """Return the top card: its regions and its ranked structures."""
     x, y, _, _ = base.mats[REBELLION]
-    card, (across, wide) = base.setup.solo.cards[number], _widths(base)
+    card, (across, wide) = base.setup.solo.cards[number], base.rebellion_widths()
     regions = [named("region", base.components.region_ids[region]) for region in card.order]
     ranking = [STRUCTURES[kind] for kind in card.structures[priority]]
     badges = [Badge(kind, (wide / 2 - 19, -32 + 40 * k), 27, REBELLION) for k, kind in enumerate(ranking)]
@@ -180,7 +173,7 @@ def _top(base: RurikLayout, number: int, priority: int) -> Part:
         "structures": ", ".join(named("structure", kind) for kind in ranking),
     }
     lines = tuple(f"{number}  {name}" for number, name in enumerate(regions, 1))
-    at = (x + _LEFT + 3 * across + 10 + wide * 1.5, y + 111)
+    at = (x + REBELLION_LEFT + 3 * across + 10 + wide * 1.5, y + 111)
     return Part(cards=[_card("top", card, at, wide, TOP_CAPTION, say(TOP, facts), badges, lines)])
 
 

@@ -6,7 +6,7 @@ picture mostly puts known parts together. Knows the state's figures, and no pain
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from boardgames_edu.scene.arrange import grid, share
 from boardgames_edu.scene.base import Part, Picture, section
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Panel, Piece, Place, Point, Scene
+from boardgames_edu.scene.model import Badge, Block, Panel, Piece, Place, Point, Scene
 from boardgames_edu.scene.score import SCORES, score_card
 
 GOOD_THERE = N_("Good: {good}.")
@@ -61,6 +61,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     """The picture of a state of Rurik."""
 
     PANELS = PANELS
+    cuts: tuple[float, ...] = ()
     arrange = staticmethod(make_layout)
 
     def scene(self) -> Scene:
@@ -302,6 +303,12 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             part.pieces += pieces
         return part
 
+    def blocks(self) -> Iterator[Block]:
+        """Yield the blocks; the final scores may be cut apart."""
+        for block in super().blocks():
+            scores = self.cuts and block.name == "strategy"
+            yield msgspec.structs.replace(block, cuts=self.cuts) if scores else block
+
     def score(self) -> None:
         """Add each seat's score instead of the strategy board."""
         state = self.state
@@ -312,6 +319,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         count = len(state.scores())
         across = share(wide - 12, count, 6)
         boxes = grid((left + 6, top + 28), (across, high - 34), count, count, 6)
+        self.cuts = tuple(room[0] - 3 for room in boxes[1:])
         self.cards += [
             score_card(state, seat, named("seat", state.seat_name(seat)), room, _BOARD)
             for seat, room in enumerate(boxes)

@@ -1,0 +1,152 @@
+"""Names on a map that is small: where they cover nothing, or not at all.
+
+Letters can be no smaller than legible, so that on a narrow page names need more room than the map has at the places
+where they stand. The words of a place tell its name in any case. Plain geometry: knows no game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from boardgames_edu.scene.boxes import badge_box, body, holds, middle, shared_area
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Box, Label, Piece, Place, Point, Thing
+
+__all__ = ["renamed"]
+
+COVERS = 0.1
+"""The part of the smaller of two things from which one covers the other."""
+GAPS, SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)
+"""How far from a sign a name may stand, in letters, and to which side, in halves of its width."""
+HIGH = 1.0
+"""The height of a line of letters."""
+
+SHORT = 4
+"""How many letters a name keeps that has no room as a whole."""
+
+Name = tuple[str, bool, tuple[Point, ...]]
+"""A text, whether it is bold, and where its middle may be, best first."""
+
+
+def renamed(things: Iterable[Thing], page: Box, letters: float) -> dict[str, Thing | None]:
+    """Return the things of a map whose names have to move.
+
+    Args:
+        things: all of the map.
+        page: where it lies.
+        letters: the size of the smallest letters.
+
+    Returns:
+        By id what is drawn instead; None for words that are left out.
+    """
+    held = tuple(things)
+    named = [thing for thing in held if _is_name(thing)]
+    if not any(isinstance(thing, Place) and thing.text_size < letters for thing in named):
+        return {}
+    taken = tuple(box for thing in held for box in _grounds(thing))
+    written = _written(tuple(_ways(thing, letters) for thing in named), taken, page, letters)
+    return {thing.id: _put(thing, found, letters) for thing, found in zip(named, written, strict=True)}
+
+
+def _is_name(thing: Thing) -> bool:
+    """Return whether a thing has a name that may stand elsewhere."""
+    if isinstance(thing, Place):
+        x, y = thing.label or thing.at
+        left, top, wide, high = body(thing)
+        inside = left <= x <= left + wide and top <= y <= top + high
+        return bool(thing.name) and (thing.shape == "area" or not inside)
+    return isinstance(thing, Label)
+
+
+def _put(thing: Thing, found: tuple[str, Point] | None, letters: float) -> Thing | None:
+    if isinstance(thing, Place):
+        text, label = found or ("", thing.label)
+        return replace(thing, name=text, label=label, text_size=max(letters, thing.text_size))
+    if isinstance(thing, Label) and found:
+        return replace(thing, at=found[1], size=max(letters, thing.size), align="middle")
+    return None
+
+
+def _grounds(thing: Thing) -> Iterator[Box]:
+    """Yield what no name may cover; pieces that come and go do not move names."""
+    if isinstance(thing, Piece) and not thing.place:
+        yield body(thing)
+    if isinstance(thing, Place):
+        if thing.shape not in ("area", "none"):
+            yield body(thing)
+        yield from (badge_box(thing, badge) for badge in thing.badges)
+
+
+def _ways(thing: Thing, letters: float) -> tuple[Name, ...]:
+    """Return the ways to write a name, the best first: whole, or its first letters."""
+    if isinstance(thing, Label):
+        half = width(thing.text, thing.size) / 2
+        x, y = thing.at
+        x += {"start": half, "middle": 0.0, "end": -half}[thing.align]
+        # words of another tone are for larger maps
+        return ((thing.text, False, tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()),)
+    assert isinstance(thing, Place)
+    at, found = thing.label or thing.at, []
+    for text in dict.fromkeys((thing.name, f"{thing.name[:SHORT]}.")):
+        half = width(text, letters, bold=True) / 2
+        spots = _nearby(at, letters) if thing.shape == "area" else (at, *_around(body(thing), half, letters))
+        found.append((text, True, tuple(spots)))
+    return tuple(found)
+
+
+def _nearby(at: Point, letters: float) -> Iterator[Point]:
+    """Yield spots near one, the nearest first."""
+    yield from sorted(
+        ((at[0] + k * letters, at[1] + m * letters / 2) for k in range(-3, 4) for m in range(-5, 6)),
+        key=lambda spot: abs(spot[0] - at[0]) + abs(spot[1] - at[1]),
+    )
+
+
+def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
+    """Yield the spots of a name above, below and beside a sign."""
+    (x, y), (_, _, wide, high) = middle(box), box
+    for gap in GAPS:
+        far, down = wide / 2 + gap * letters + half, high / 2 + (gap + HIGH / 2) * letters
+        for share in SHARES:
+            yield from ((x + share * half, y - down), (x + share * half, y + down))
+        for rise in (0.0, -0.5, 0.5):
+            yield from ((x + far, y + rise * letters), (x - far, y + rise * letters))
+
+
+@functools.lru_cache(maxsize=64)
+def _written(
+    names: tuple[tuple[Name, ...], ...], taken: tuple[Box, ...], page: Box, letters: float
+) -> list[tuple[str, Point] | None]:
+    """Return how and where each name is written; those with the fewest clear spots come first."""
+    clear = [
+        [
+            (text, spot, box)
+            for text, bold, spots in ways
+            for spot, box in _boxes(text, spots, letters, bold)
+            if holds(page, box) and not any(_covers(box, other) for other in taken)
+        ]
+        for ways in names
+    ]
+    found: list[tuple[str, Point] | None] = [None] * len(names)
+    placed: list[Box] = []
+    for number in sorted(range(len(names)), key=lambda number: (not names[number][0][1], len(clear[number]))):
+        for text, spot, box in clear[number]:
+            if not any(_covers(box, other) for other in placed):
+                found[number] = text, spot
+                placed.append(box)
+                break
+    return found
+
+
+def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Iterator[tuple[Point, Box]]:
+    wide, high = width(text, letters, bold=bold), HIGH * letters
+    for x, y in spots:
+        yield (x, y), (x - wide / 2, y - high / 2, wide, high)
+
+
+def _covers(one: Box, other: Box) -> bool:
+    shared = shared_area(one, other)
+    return shared > 0 and shared > COVERS * min(one[2] * one[3], other[2] * other[3])
