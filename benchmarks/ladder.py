@@ -1,10 +1,13 @@
-"""Measure how strong the bots are, each against the next weaker one.
+"""Measure how strong the bots are, each against the next weaker one, as a table.
 
 ``python -m benchmarks.ladder [--games 200] [--game rurik] [--folder ladder]`` rotates seats and pairs seeds;
 a rung holds when the 95 % interval of the share of games won lies above one half. Games have two players
 where the game allows it; with three seats each bot holds two of them as often as one. With a folder a run can
 be interrupted and continued. ``--players playouts search-medium`` shows what short walks with a value are
 worth against random games played to their end, at equal time.
+
+``--opponents`` plays one tournament of the five opponents for people instead, and writes their ratings into
+``data/<game>/opponents.yaml``.
 """
 
 from __future__ import annotations
@@ -17,19 +20,33 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+import yaml
+
 import boardgames_edu
 from boardgames_edu import lab
+from boardgames_edu.bots import LEVELS, make
 from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.opponents import Rivals, rival_of
 from boardgames_edu.bots.players import SECONDS
 from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.events import Action
 
 PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
+NOTE = (
+    "# The opponents for people: the share of random decisions, factors of weights, one tournament of all.\n"
+)
 LONGEST = 6_000
 """Decisions after which a game is stopped.
 
 Random games of Hansa Teutonica may be much longer.
 """
+
+
+HEAD = """\
+| game     | stronger      | weaker        | won % | 95 % interval | games | stopped | s a game | verdict |
+|----------|---------------|---------------|-------|---------------|-------|---------|----------|---------|"""
 
 
 class Rung(NamedTuple):
@@ -60,10 +77,10 @@ class Rung(NamedTuple):
 
     def __str__(self) -> str:
         verdict = "holds" if self.holds else "FALLS" if self.high < 0.5 else "open"
+        interval = f"{100 * self.low:.1f} to {100 * self.high:.1f}"
         return (
-            f"{self.game:9} {self.stronger:14} - {self.weaker:14} {100 * self.won:5.1f} % "
-            f"[{100 * self.low:5.1f}, {100 * self.high:5.1f}] of {self.games:4} games, {self.broken} broken off, "
-            f"{self.seconds:6.2f} s a game: {verdict}"
+            f"| {self.game:8} | {self.stronger:13} | {self.weaker:13} | {100 * self.won:5.1f} | {interval:13} "
+            f"| {self.games:5} | {self.broken:7} | {self.seconds:8.2f} | {verdict:7} |"
         )
 
 
@@ -132,6 +149,7 @@ def ladder(
 ) -> list[Rung]:
     """Play and print all rungs of a game, from the lowest up."""
     found, meetings = [], []
+    print(HEAD)
     for weaker, stronger in pairwise(players):
         meetings.append(meeting(game, stronger, weaker, games, jobs, folder))
         found.append(judged(game, stronger, weaker, meetings[-1]))
@@ -139,6 +157,48 @@ def ladder(
     if meetings:
         print(rated(game, meetings), flush=True)
     return found
+
+
+def rate(game: str, games: int, names: Sequence[str], jobs: int = 1, folder: Path | None = None) -> Rivals:
+    """Return a game's opponents with their ratings by one tournament."""
+    seats = min(count for count in boardgames_edu.load(game).seats if count >= 2)
+    place = None if folder is None else folder / f"{game}-opponents"
+    results = lab.tournament(
+        game, list(names), games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600
+    )
+    ratings = lab.ratings(results)
+    rated = {}
+    for name in LEVELS:
+        row, known = rival_of(game, name), ratings.index
+        figures = ratings.loc[name, ["rating", "low", "high"]] if name in known else None
+        told = {} if figures is None else {key: round(float(value), 1) for key, value in figures.items()}
+        rated[name] = msgspec.structs.replace(row, **told, seconds=_seconds(game, seats, name))
+    command = (
+        f"python -m benchmarks.ladder --game {game} --opponents --games {games} --players {' '.join(names)}"
+    )
+    return Rivals(command, int(results.table["match"].nunique()), rated)
+
+
+def _seconds(game: str, seats: int, name: str, decisions: int = 40) -> float:
+    """Return the mean CPU time of a bot's decisions at the start of a game."""
+    state = boardgames_edu.load(game).new(seats=seats, seed=1)
+    players, begin = [make(name, state.game, seat) for seat in range(seats)], time.process_time()
+    for number in range(decisions):
+        if state.is_over:
+            return (time.process_time() - begin) / number
+        seat = state.to_move
+        state.apply(players[seat](state.view(seat), state.legal_actions()))
+    return float(f"{(time.process_time() - begin) / decisions:.1g}")
+
+
+def write(game: str, found: Rivals) -> None:
+    """Write the opponents of a game into its data."""
+    rows = msgspec.to_builtins(found)
+    for row in rows["opponents"].values():
+        for key in [key for key, value in row.items() if not value]:
+            del row[key]
+    text = yaml.safe_dump(rows, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    located(f"{game}/opponents.yaml").write_text(NOTE + text, "utf-8")
 
 
 def main() -> None:
@@ -152,11 +212,16 @@ def main() -> None:
         default=PLAYERS,
         help="from the weakest to the strongest; also search-64 and the like, and playouts",
     )
+    parser.add_argument("--opponents", action="store_true", help="rate the five opponents for people")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--folder", type=Path, help="keep the games here, and go on from here")
     options = parser.parse_args()
     begin = time.perf_counter()
     for game in options.game:
+        if options.opponents:
+            names = list(LEVELS) if options.players is PLAYERS else options.players
+            write(game, rate(game, options.games, names, options.jobs, options.folder))
+            continue
         ladder(game, options.games, options.players, options.jobs, options.folder)
     print(f"{time.perf_counter() - begin:.0f} s")
 

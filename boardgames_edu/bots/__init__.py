@@ -5,6 +5,7 @@ each decision a ``why``, in words, as far as it can tell. This package knows no 
 """
 
 from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer
+from boardgames_edu.bots.opponents import LEVELS
 from boardgames_edu.bots.players import bot, bot_names, make
 
-__all__ = ["BotPlayer", "RandomPlayer", "bot", "bot_names", "make"]
+__all__ = ["LEVELS", "BotPlayer", "RandomPlayer", "bot", "bot_names", "make"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer
-from boardgames_edu.bots.greedy import GreedyPlayer, evaluation, unweighted
+from boardgames_edu.bots.greedy import GreedyPlayer, unweighted
+from boardgames_edu.bots.opponents import LEVELS, Rival, SlippingPlayer, rival_of, styled
 from boardgames_edu.bots.parallel import ParallelSearch
 from boardgames_edu.bots.planner import PlannerPlayer
 from boardgames_edu.bots.search import SearchPlayer
@@ -46,9 +47,9 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
     """Make a player for one seat of one game.
 
     Args:
-        name: one of ``bot_names()``, from the weakest to the strongest; also "search-40", a search with that number
-            of walks, and for comparison "greedy-0" and "planner-0", which value a position as before its weights were
-            fitted.
+        name: one of ``bot_names()``, from the weakest to the strongest; also "level-1" to "level-5", the opponents for
+            people (``bots.opponents``), "search-40", a search with that number of walks, and for comparison
+            "greedy-0" and "planner-0", which value a position as before its weights were fitted.
         game: what it will play.
         seed: of its own random numbers; never the game's.
         jobs: processes in which a search walks, -1 for as many as there are cores; see ``bots.parallel``. Other players
@@ -71,20 +72,26 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
         raise one_of("player", name, NAMES)
     if name == "random":
         return RandomPlayer(seed)
-    kind, _, walks = name.partition("-")
-    if kind in _LOOKERS and name in (kind, f"{kind}-0"):
-        player = _LOOKERS[kind](unweighted(evaluation(game)) if walks else evaluation(game), seed)
+    found = rival_of(game.name, name) if name in LEVELS else Rival()
+    bot, evaluate = LEVELS.get(name, name), styled(game, found.style)
+    kind, _, walks = bot.partition("-")
+    player: BotPlayer
+    if kind in _LOOKERS and bot in (kind, f"{kind}-0"):
+        player = _LOOKERS[kind](unweighted(evaluate) if walks else evaluate, seed)
         player.name = name
-        return player
-    if kind == "search" and (name in WALKS or walks.isdecimal()):
+    elif kind == "search" and (bot in WALKS or walks.isdecimal()):
         effort: Any = {
-            "walks": WALKS[name] if name in WALKS else int(walks),
-            "seconds": SECONDS.get(name) if waited_for else None,
+            "walks": WALKS[bot] if bot in WALKS else int(walks),
+            "seconds": SECONDS.get(bot) if waited_for else None,
+            "name": name,
         }
-        if jobs != 1:
-            return ParallelSearch(game, evaluation(game), seed, jobs=jobs, name=name, **effort)
-        return SearchPlayer(evaluation(game), seed, name=name, **effort)
-    raise one_of("player", name, NAMES)
+        if jobs != 1 and not found.style:
+            player = ParallelSearch(game, evaluate, seed, jobs=jobs, **effort)
+        else:
+            player = SearchPlayer(evaluate, seed, **effort)
+    else:
+        raise one_of("player", name, [*NAMES, *LEVELS])
+    return SlippingPlayer(player, found.slips, seed) if found.slips else player
 
 
 def bot(name: str, thing: Game[Any] | State | str, seed: int = 0, jobs: int = 1) -> BotPlayer:

@@ -40,11 +40,11 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def weights_of(game: str) -> dict[str, float]:
-    """Return the weights that differ from 1, by feature.
+    """Return the weights by feature; none where they were set by hand.
 
     >>> weights_of("a game without a file")
     {}
     """
     path = located(f"{game}/values.yaml")
-    rows = read_file(path, Values).weights if path.is_file() else {}
-    return {name: row.weight for name, row in rows.items() if row.weight != 1}
+    values = read_file(path, Values) if path.is_file() else None
+    return {name: row.weight for name, row in values.weights.items()} if values and values.games else {}

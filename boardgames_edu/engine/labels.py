@@ -34,6 +34,7 @@ __all__ = [
     "label",
     "note",
     "offers",
+    "opponent_names",
     "verb_of",
     "waste",
     "words_of_verbs",
@@ -82,6 +83,11 @@ def _table(game: str, name: str) -> Mapping[str, Any]:
     """Return a table of a game's labels; empty if missing."""
     found = getattr(load(game).labels, name, {})
     return cast("Mapping[str, Any]", found)
+
+
+def opponent_names(game: str) -> tuple[str, ...]:
+    """Return what a game calls its opponents for people, as templates."""
+    return tuple(_table(game, "OPPONENTS"))
 
 
 def verb_of(state: State, action: Action) -> VerbWords:

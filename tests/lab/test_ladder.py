@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks import lab as benchmark
 from benchmarks import ladder
+from boardgames_edu.bots import LEVELS
 
 
 class Made:
@@ -53,7 +54,20 @@ def test_a_ladder_is_played_and_gone_on_with(tmp_path: Path, capsys: pytest.Capt
     found = ladder.ladder("cossacks", 1, ["random", "greedy"], folder=tmp_path)
     assert found[0].games == 6  # two line-ups of three seats, each rotated
     assert found == ladder.ladder("cossacks", 1, ["random", "greedy"], folder=tmp_path)
-    assert "cossacks  greedy" in capsys.readouterr().out
+    told = capsys.readouterr().out.splitlines()
+    assert len({line.count("|") for line in told if line.startswith("|")}) == 1
+    assert sum("| cossacks | greedy" in line for line in told) == 2
+
+
+def test_opponents_are_rated_by_one_tournament() -> None:
+    found = ladder.rate("cossacks", 1, ["level-1", "level-2"])
+    rows = found.opponents
+    assert list(rows) == list(LEVELS)
+    assert rows["level-1"].rating is not None
+    assert rows["level-2"].rating is not None
+    assert rows["level-3"].rating is None
+    assert rows["level-1"].slips > 0
+    assert "--opponents --games 1 --players level-1 level-2" in found.command
 
 
 def test_the_benchmarks_run() -> None:

@@ -44,7 +44,7 @@ def test_pressing_start_opens_one_table(form: Any, name: str) -> None:
 def test_how_each_player_decides_is_said_below_the_lists(form: Any) -> None:
     at: Any = form("rurik")
     assert at.explained in at.widget.children
-    for level in levels():
+    for level in levels("rurik"):
         assert f"{level['label']}: {level['note']}" in at.explained.value
         assert (level["label"], level["value"]) in at.seats[0].options
 
@@ -52,12 +52,12 @@ def test_how_each_player_decides_is_said_below_the_lists(form: Any) -> None:
 def test_what_is_chosen_is_played(form: Any) -> None:
     at: Any = form("rurik")
     at.count.value = 2
-    at.seats[1].value = "random"
+    at.seats[1].value = "level-1"
     at.options["leaders"].value = "deal"
     at.options["deed_row"].value = True
     at.help.value = "teaching"
     opened = at.open()
-    assert opened.seats == ["human", "random"]
+    assert opened.seats == ["human", "level-1"]
     assert opened.state.setup.options["deed_row"]
     assert opened.state.decision.name == "agenda"
     assert opened.play.teaching

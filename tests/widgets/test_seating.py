@@ -7,26 +7,85 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.bots import bot_names
+import boardgames_edu as bg
+from boardgames_edu.bots import LEVELS, bot_names, make
+from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.opponents import SlippingPlayer, rival_of
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.widgets.match.seating import OWN, WORDS, chairs, chosen, levels, player_name
+from boardgames_edu.widgets.match.seating import (
+    OWN,
+    WORDS,
+    chairs,
+    chosen,
+    levels,
+    next_stronger,
+    player_name,
+)
 from boardgames_edu.widgets.table.match_view import MatchView
 
 Sit = Callable[..., MatchView]
+GAMES = ["rurik", "hansa", "cossacks"]
 
 
 def mine(view: Any, actions: Any) -> Any:
     return actions[0]
 
 
-def test_every_bot_has_words_and_they_stand_by_strength() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_five_opponents_have_names_and_say_how_they_play(game: str) -> None:
     assert set(WORDS) == {"human", *bot_names()}
-    assert [level["value"] for level in levels()] == ["human", *bot_names()]
-    assert all(level["note"] and level["label"] != level["value"] for level in levels())
+    found = levels(game)
+    assert [level["value"] for level in found] == ["human", *LEVELS]
+    assert len({level["label"] for level in found}) == len(found)
+    for number, (level, name) in enumerate(zip(found[1:], LEVELS, strict=True), start=1):
+        assert f"(level {number} of 5)" in level["label"]
+        assert level["note"].count(".") >= 2
+        assert (
+            rival_of(game, name).style.keys()
+            <= evaluation(bg.load(game)).features(bg.load(game).new(seed=1), 0).keys()
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opponents_decide(game: str) -> None:
+    state = bg.load(game).new(seed=1)
+    seat = state.to_move
+    assert seat is not None
+    for name in ("level-1", "level-2", "level-3"):
+        player = make(name, state.game, 1)
+        assert player.name == name
+        assert player(state.view(seat), state.legal_actions()) in state.legal_actions()
+
+
+def test_a_slipping_player_gives_no_reason_for_a_slip() -> None:
+    state = bg.load("rurik").new(seats=2, seed=5)
+    seat, actions = state.to_move, state.legal_actions()
+    greedy = make("greedy", state.game, 1)
+    always, never = SlippingPlayer(greedy, 1.0), SlippingPlayer(greedy, 0.0)
+    assert never(state.view(0 if seat is None else seat), actions) in actions
+    assert "values this one highest" in never.why
+    assert always(state.view(0 if seat is None else seat), actions) in actions
+    assert always.why == ""
+
+
+@pytest.mark.parametrize(
+    ("seats", "stronger"),
+    [
+        (["human", "random"], "level-1"),
+        (["human", "greedy"], "level-3"),
+        (["human", "level-1", "level-3"], "level-4"),
+        (["human", "search-hard"], ""),
+        (["human", mine], ""),
+    ],
+)
+def test_a_stronger_opponent_follows(seats: list[Any], stronger: str) -> None:
+    assert next_stronger(seats) == stronger
 
 
 def test_names_in_words() -> None:
-    assert player_name("search-hard") == "a searching player (strong)"
+    assert player_name("search-hard") == "a searching player"
+    assert player_name("level-3", "rurik") == "the boyar (level 3 of 5)"
+    assert player_name("level-3") == "level 3"
     assert player_name("search-200") == "search-200"  # an experiment's own
     assert player_name(mine) == "your program mine"
 
@@ -43,7 +102,7 @@ def test_a_new_game_with_others(sit: Sit) -> None:
     at: Any = sit(("human", mine), teaching=True)
     (_, other) = at.screen.body.view["chairs"]
     assert (other["name"], other["value"], other["own"]) == ("Maroon", "own", "your program mine")
-    assert [level["value"] for level in at.screen.body.levels] == ["human", *bot_names()]
+    assert [level["value"] for level in at.screen.body.levels] == ["human", *LEVELS]
     at.screen.body._handle_custom_msg({"do": "press", "what": "new", "word": "human planner"}, [])
     assert at.match.names == ["human", "planner"]
     at.press("new", "human search-harder")

@@ -678,7 +678,7 @@ def test_a_companion_is_told_of_changes_warns_and_lets_the_bots_wait(sit: Sit) -
 
 def test_who_says_nobody_plays_against_as_few_as_may_be(store: Store) -> None:
     for name, others in (("rurik", 1), ("hansa", 1), ("cossacks", 2)):
-        assert play(name, seed=1, name=name, store=store).seats == ["human", *["greedy"] * others]
+        assert play(name, seed=1, name=name, store=store).seats == ["human", *["level-2"] * others]
     position = bg.load("hansa").new(4, seed=1)
     assert len(play("hansa", position=position, name="four", store=store).seats) == 4
 

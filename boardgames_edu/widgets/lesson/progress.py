@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.bots import bot_names
+from boardgames_edu.bots import LEVELS, bot_names
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, in_figures, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
@@ -168,7 +168,7 @@ def _games(played: list[GameResult]) -> str:
             for number in (one.games, one.won, round(one.margin, 1))
         )
         + "</tr>"
-        for one in by_opponent(played, list(bot_names()))
+        for one in by_opponent(played, [*bot_names(), *LEVELS])
     )
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     rated = rating(played)

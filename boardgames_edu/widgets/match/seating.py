@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames_edu.bots import bot_names, make
+from boardgames_edu.bots import LEVELS, bot_names, make
+from boardgames_edu.bots.opponents import rival_of, style
 from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.labels import opponent_names
 from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import Game
@@ -36,35 +38,57 @@ _PROGRAM = N_("your program {name}")
 
 WORDS = {
     HUMAN: (N_("a person"), N_("decides here, at this screen")),
-    "random": (N_("a random player (very easy)"), N_("draws every choice at random")),
-    "greedy": (N_("a greedy player (easy)"), N_("takes what looks best at once")),
-    "planner": (N_("a planning player (medium)"), N_("plans its whole turn before it begins")),
-    "search-medium": (
-        N_("a quick searching player (hard)"),
-        N_("tries its plans out on many guesses, for half a second at most"),
-    ),
-    "search-hard": (
-        N_("a searching player (strong)"),
-        N_("tries its plans out on many guesses, for two seconds at most"),
-    ),
+    "random": (N_("a random player"), N_("draws every choice at random")),
+    "greedy": (N_("a greedy player"), N_("takes what looks best at once")),
+    "planner": (N_("a planning player"), N_("plans its whole turn before it begins")),
+    "search-medium": (N_("a quick searching player"), N_("tries its plans out, 64 times a turn")),
+    "search-hard": (N_("a searching player"), N_("tries its plans out, 256 times a turn")),
 }
 """For each kind of player its name and how it decides."""
+_LEVEL = N_("level {number}")
+_TITLE = N_("{title} (level {number} of {count})")
+_SLIPS = N_("{how}, but decides at random {share} times in 100")
+_STRENGTH = N_("Strength {rating} ({low} to {high}).")
+_TIME = N_("A decision takes {seconds} s.")
 
 
-def player_name(seat: str | Player) -> str:
-    """Return a player's name in words, such as "your program first"."""
+def player_name(seat: str | Player, game: str = "") -> str:
+    """Return a player's name in words, such as "your program first".
+
+    Rivals have names of their own in each game.
+    """
     if not isinstance(seat, str):
         name = getattr(seat, "name", "") or getattr(seat, "__name__", type(seat).__name__)
-        return say(WORDS[name][0]) if name in WORDS else say(_PROGRAM, {"name": name})
+        return player_name(name, game) if name in WORDS or name in LEVELS else say(_PROGRAM, {"name": name})
+    if seat in LEVELS:
+        number, titles = [*LEVELS].index(seat), opponent_names(game) if game else ()
+        facts = {"number": number + 1, "count": len(LEVELS)}
+        return say(_TITLE, {**facts, "title": say(titles[number])}) if titles else say(_LEVEL, facts)
     return say(WORDS[seat][0]) if seat in WORDS else seat
 
 
-def levels() -> list[dict[str, str]]:
-    """Return the kinds of players, weakest first, with a description."""
+def levels(game: str) -> list[dict[str, str]]:
+    """Return who may sit at a table, weakest first, with a description."""
     return [
-        {"value": name, "label": player_name(name), "note": say(WORDS[name][1]) if name in WORDS else ""}
-        for name in (HUMAN, *bot_names())
+        {"value": name, "label": player_name(name, game), "note": _note(name, game)}
+        for name in (HUMAN, *LEVELS)
     ]
+
+
+def _note(name: str, game: str) -> str:
+    """Return how a player decides, its style, strength and speed."""
+    how = say(WORDS[LEVELS.get(name, name)][1])
+    if name not in LEVELS:
+        return how
+    found = rival_of(game, name)
+    if found.slips:
+        how = say(_SLIPS, {"how": how, "share": round(100 * found.slips)})
+    told = [f"{how}.", style(found)]
+    if found.rating is not None:
+        told.append(say(_STRENGTH, {"rating": found.rating, "low": found.low, "high": found.high}))
+    if found.seconds is not None:
+        told.append(say(_TIME, {"seconds": found.seconds}))
+    return " ".join(told)
 
 
 def chairs(seats: Sequence[str | Player]) -> list[str]:
@@ -73,11 +97,16 @@ def chairs(seats: Sequence[str | Player]) -> list[str]:
 
 
 def next_stronger(seats: Sequence[str | Player]) -> str:
-    """Return the bot that comes after the strongest of these, or ""."""
-    ladder, sitting = list(bot_names()), [seat for seat in seats if seat != HUMAN]
-    if not sitting or not all(seat in ladder for seat in sitting):
+    """Return the opponent that comes after the strongest of these, or ""."""
+    bots = ["random", *LEVELS.values()]
+    ranks = [
+        [*LEVELS].index(seat) + 1 if seat in LEVELS else len(bots) - 1 - bots[::-1].index(seat)
+        for seat in seats
+        if isinstance(seat, str) and (seat in LEVELS or seat in bots)
+    ]
+    if not ranks or len(ranks) < sum(seat != HUMAN for seat in seats):
         return ""
-    return next(iter(ladder[1 + max(ladder.index(str(seat)) for seat in sitting) :]), "")
+    return next(iter([*LEVELS][max(ranks) :]), "")
 
 
 def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | Player]:
@@ -89,7 +118,7 @@ def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | P
 
 def checked_seats(seats: Sequence[str | Player]) -> list[str | Player]:
     """Return the seats if all can be filled. Raises OptionError."""
-    choices = (HUMAN, *bot_names())
+    choices = (HUMAN, *LEVELS, *bot_names())
     if isinstance(seats, str) or not isinstance(seats, Sequence) or not seats:
         raise OptionError(_SEATS, example='["human", "greedy"]', choices=", ".join(choices))
     for seat in seats:

@@ -42,7 +42,7 @@ function drawChair(panel, parent, chair, number) {
   title.append(chair.name);
   const select = make("select", "bge-chair", row);
   select.dataset.key = `chair ${number}`;
-  const own = chair.own ? [{ value: "own", label: chair.own, note: "" }] : [];
+  const own = chair.own ? [{ value: chair.value, label: chair.own, note: "" }] : [];
   for (const { value, label, note } of [...own, ...panel.model.get("levels")]) {
     make("option", "", select, note ? `${label}: ${note}` : label).value = value;
   }

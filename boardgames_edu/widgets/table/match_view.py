@@ -29,7 +29,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.match.outcomes import Message
-from boardgames_edu.widgets.match.seating import checked_seats, chosen, players, restored
+from boardgames_edu.widgets.match.seating import checked_seats, chosen, levels, players, restored
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.printed import PrintedPage
@@ -115,6 +115,7 @@ class MatchView(ControlledView):
         self.screen = self._own(
             LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
         )
+        self.screen.body.levels = levels(game.name)
         self.widget = self.screen.widget
         self.screen.board.sounds = self.remembered.setting("sounds") == "on"
         self.screen.board.observe(

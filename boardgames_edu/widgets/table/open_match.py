@@ -41,9 +41,9 @@ def play(
 
     Args:
         game: a game or its name.
-        seats: per seat "human", the name of a bot ("random", "greedy", "planner", "search-medium", "search-hard", from
-            the weakest to the strongest), or a function ``(view, actions) -> action``; if not given, you and as few
-            greedy players as the game can be played with.
+        seats: per seat "human", an opponent ("level-1" to "level-5", each with a name and a style of its own in every
+            game), a bot ("random", "greedy", "planner", "search-medium", "search-hard"), or a function
+            ``(view, actions) -> action``; if not given, you and as few of "level-2" as the game can be played with.
         seed: of the game's chance; random if not given.
         backend: the board: "live", or one that "matplotlib" draws.
         teaching: every hand lies open, and undo goes back across everything.
@@ -89,6 +89,6 @@ def play(
 
 
 def _usual(game: Game[Any], position: State | None) -> list[str]:
-    """Return the default seats: one person, the others greedy players."""
+    """Return the default seats: one person, the others of level 2."""
     count = max(2, min(game.seats)) if position is None else position.setup.seats
-    return ["human", *["greedy"] * (count - 1)]
+    return ["human", *["level-2"] * (count - 1)]

@@ -43,7 +43,7 @@ _HELPS = {
     "tutor": N_("a tutor explains what comes up for the first time"),
     "teaching": N_("open hands, undo across everything, and a coach"),
 }
-_USUAL = ("greedy", "greedy", "planner", "planner", "planner")
+_USUAL = ("level-2", "level-2", "level-3", "level-3", "level-3")
 """The default players beside the first person."""
 
 
@@ -95,7 +95,7 @@ class NewMatchForm:
         most = game.new(max(game.seats))
         names = [most.seat_name(seat) for seat in range(max(game.seats))]
         self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
-        choices = [(level["label"], level["value"]) for level in levels()]
+        choices = [(level["label"], level["value"]) for level in levels(game.name)]
         self.seats = [
             _list(name_of("seat", id, game.name) or id, choices, HUMAN if not seat else _USUAL[seat - 1])
             for seat, id in enumerate(names)
@@ -104,7 +104,7 @@ class NewMatchForm:
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
         self.start = ipywidgets.Button(description=say(_START), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
-        self.said, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained())
+        self.said, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained(game.name))
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
@@ -182,9 +182,9 @@ class NewMatchForm:
             widget.close()
 
 
-def _explained() -> str:
+def _explained(game: str) -> str:
     """Return the explanation of each kind of player, as HTML."""
-    return listed(f"{level['label']}: {level['note']}" for level in levels())
+    return listed(f"{level['label']}: {level['note']}" for level in levels(game))
 
 
 def _asked(offer: Offer) -> Any:

@@ -291,7 +291,7 @@ class Opponents:
             if self._stands(place):
                 words = {
                     "seat": seat_name(self._host.play.state, seat),
-                    "player": player_name(self._host.seats[seat]),
+                    "player": player_name(self._host.seats[seat], self._host.play.state.game.name),
                 }
                 self.sign = say(template, words)
                 self._host.refresh()

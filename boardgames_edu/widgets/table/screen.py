@@ -9,7 +9,6 @@ import ipywidgets
 
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.backends import make_board
-from boardgames_edu.widgets.match.seating import levels
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 
 __all__ = ["InputHandler", "LiveScreen", "Menu"]
@@ -69,7 +68,6 @@ class LiveScreen:
         self.head = MatchPanel(HEAD, self._from(lambda: self.answers), seats, doubtful)
         self.answers = self._reading = MatchPanel(ANSWERS, self._from(lambda: self.answers), seats, doubtful)
         self.body = MatchPanel(BODY, self._from(lambda: self.body), seats, doubtful)
-        self.body.levels = levels()
         self._panels = self.head, self.answers, self.body
         for panel in self._panels:
             for name in ("theme", "scale"):

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from boardgames_edu.bots import LEVELS
 from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.click_paths import written
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.match.seating import HUMAN, OWN, chairs, next_stronger, player_name
+from boardgames_edu.widgets.match.seating import HUMAN, chairs, next_stronger, player_name
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
@@ -184,19 +185,23 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
     if stronger and at.play.people[0] in at.state.winners():
         seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)
         found.append(
-            {"label": say(_STRONGER, {"player": player_name(stronger)}), "what": "new", "word": seats}
+            {
+                "label": say(_STRONGER, {"player": player_name(stronger, at.state.game.name)}),
+                "what": "new",
+                "word": seats,
+            }
         )
     return found
 
 
 def _chairs(at: RunningMatch) -> list[dict[str, str]]:
-    """Return each seat's look, name, kind of player and own program."""
+    """Return each seat's look, name, and player, or its words."""
     return [
         {
             "look": at.state.seat_name(number),
             "name": seat_name(at.state, number),
             "value": value,
-            "own": player_name(at.seats[number]) if value == OWN else "",
+            "own": "" if value in (HUMAN, *LEVELS) else player_name(at.seats[number]),
         }
         for number, value in enumerate(chairs(at.seats))
     ]

@@ -63,3 +63,11 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ("favour", N_("The Emperor's favour"), (_NO, _YES)),
 )
 """The options asked before a game: name, words, values."""
+OPPONENTS = (
+    N_("the apprentice"),
+    N_("the clerk"),
+    N_("the skipper"),
+    N_("the alderman"),
+    N_("the burgomaster"),
+)
+"""The opponents for people, the weakest first."""
