@@ -58,7 +58,7 @@ def test_a_translated_page_says_as_much_as_the_english_one(page: Path) -> None:
 
 
 def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
-    wanted = {"install.md", "browser_edition.md", "for_teachers.md", "classroom.md"}
+    wanted = {"install.md", "browser_edition.md", "for_teachers.md", "classroom.md", "class_together.md"}
     assert {page.name for page in TRANSLATED if page.parts[0] == "uk"} == wanted
     assert {page.name for page in TRANSLATED if page.parts[0] == "ru"} == wanted
 

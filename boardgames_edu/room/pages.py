@@ -27,7 +27,7 @@ from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.make.own_work import OwnWork
 from boardgames_edu.widgets.page.layout import named
-from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines
+from boardgames_edu.widgets.page.printed import heading, html_lines
 
 __all__ = ["COME", "GuestPage", "RoomPage", "Screen", "way_in"]
 
@@ -69,10 +69,6 @@ class RoomPage(View):
         """Show what went wrong."""
         self._said.value = answered(False, text)
         self.aloud(text)
-
-    def page(self) -> PrintedPage:
-        """Return what an exported page shows."""
-        return PrintedPage(None, "")
 
     def show(self, *parts: Any) -> None:
         """Show parts, with what was said and the voice."""
@@ -136,7 +132,7 @@ class GuestPage(RoomPage):
             self.doing = self._own(_doing(self.room, activity, self.secret, person))
             self.aloud("", self.doing.spoken())
         else:
-            self.doing.refresh()
+            (self.doing.follow if isinstance(self.doing, DeviceView) else self.doing.refresh)()
         if self.room.calls != self._calls:
             self._calls = self.room.calls
             self.attempt(lambda: say(_LOOK))
@@ -171,7 +167,7 @@ class Screen(RoomPage):
         self._door, self._votes = self._own(ipywidgets.HTML()), self._own(ipywidgets.HTML())
         self._choose = self._own(ipywidgets.ToggleButtons())
         self._choose.observe(lambda _: self._guarded(self.refresh), "value")
-        self.quiz: LiveQuiz | None = None
+        self._counted: dict[tuple[LiveQuiz, int, int], int] = {}
         self.asked: ClassQuiz | None = None
         self.seat: DeviceView | None = None
         self.refresh()
@@ -195,7 +191,6 @@ class Screen(RoomPage):
 
     def _ask(self, quiz: LiveQuiz) -> None:
         """Show the question, the answers, and what is closed."""
-        self.quiz = quiz
         if self.asked is None:
             self.asked = ClassQuiz(quiz.exercises.questions, on_change=lambda _: self._led())
             self._projector = self._own(Projector([self.asked]))
@@ -203,14 +198,18 @@ class Screen(RoomPage):
         if asked.at != quiz.at or asked.revealed != quiz.closed:
             asked.revealed = set(quiz.closed)
             asked.go(quiz.at)
-        for number, hands in enumerate(quiz.counts()):
-            asked.count(number, hands)
+        for number, count in enumerate(quiz.counts()):
+            raised = asked.hands[quiz.at][number] - self._counted.get((quiz, quiz.at, number), 0)
+            self._counted[quiz, quiz.at, number] = count  # hands that were raised beside them stay
+            asked.count(number, count + raised)
         self.show(self._projector.widget)
 
     def _led(self) -> None:
         """Let the room follow what was done on the screen."""
-        quiz, asked = self.quiz, self.asked
-        if quiz is not None and asked is not None and (asked.at, asked.revealed) != (quiz.at, quiz.closed):
+        quiz, asked = self._shown, self.asked
+        if not isinstance(quiz, LiveQuiz) or asked is None:
+            return
+        if (asked.at, asked.revealed) != (quiz.at, quiz.closed):
             self.room.do(lambda quiz: quiz.lead(asked.at, asked.revealed))
 
     def _look_on(self, activity: Tables) -> None:
@@ -222,16 +221,11 @@ class Screen(RoomPage):
         if self.seat is None or self.seat.match is not table.match:
             if self.seat is not None:
                 self.seat.close()
-            self.seat = DeviceView(
-                table.match, NOBODY if table.shared is None else table.shared, self.room.changed
-            )
-        told = (
-            self.seat.show_votes(table.tally())
-            if activity.is_vote
-            else [", ".join(filter(None, table.names))]
-        )
+            eyes = NOBODY if table.shared is None else table.shared
+            self.seat = DeviceView(table.match, eyes, self.room.changed)
+        told = self.seat.show_votes(table.tally()) if activity.is_vote else [*filter(None, table.names)]
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
-        self.seat.refresh()
+        (self.seat.refresh if activity.is_vote else self.seat.follow)()
         self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat.widget)
 
 

@@ -50,19 +50,8 @@ def _shown(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> No
     solara.display(ipywidgets.HTML("404") if page is None else page.widget)
 
 
-def door() -> Any:
-    """The page of somebody who comes in."""
-    _shown(lambda room, _, code: GuestPage(room, solara.get_session_id(), code), door=True)
-
-
-def desk() -> Any:
-    """The teacher's desk."""
-    _shown(lambda room, address, _: Desk(room, address))
-
-
-def screen() -> Any:
-    """The screen in front."""
-    _shown(lambda room, address, _: Screen(room, address))
+def _page(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> Any:
+    return solara.component(lambda: _shown(make, door))
 
 
 def bare(children: Any = ()) -> Any:
@@ -71,7 +60,10 @@ def bare(children: Any = ()) -> Any:
 
 
 routes = [
-    solara.Route("/", component=solara.component(door), layout=solara.component(bare)),
-    solara.Route("desk", component=solara.component(desk)),
-    solara.Route("screen", component=solara.component(screen)),
-]
+    solara.Route(
+        "/", component=_page(lambda room, _, code: GuestPage(room, solara.get_session_id(), code), door=True),
+        layout=solara.component(bare),
+    ),
+    solara.Route("desk", component=_page(lambda room, address, _: Desk(room, address))),
+    solara.Route("screen", component=_page(lambda room, address, _: Screen(room, address))),
+]  # fmt: skip

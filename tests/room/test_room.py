@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -210,6 +212,9 @@ def test_a_class_answers_and_sees_what_is_right_only_when_the_teacher_says_so(ro
     for page in (olha, petro):
         assert page.doing is not None
         assert not any("bge-right" in button._dom_classes for button in page.doing.buttons)
+    screen.asked.count(0, screen.asked.hands[0][0] + 1)
+    room.changed()
+    assert sum(screen.asked.hands[0]) == 3  # a hand that was raised without a device
     screen.asked.reveal()
     assert room.quiz.closed == {0}
     assert "✓" in olha.doing._said.value
@@ -294,6 +299,13 @@ def test_what_a_notebook_hands_over_is_begun_at_the_next_look(room: Room) -> Non
     room.look()
     assert room.quiz.exercises.title == "Week 1"
     assert not (room.folder / NEXT).exists()
+
+
+@pytest.mark.parametrize("first", ["", "import boardgames_edu.room.people; "])
+def test_bg_room_can_be_called_whatever_was_imported_before(first: str) -> None:
+    code = f"{first}import boardgames_edu as bg; bg.room(7)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "OptionError" in done.stderr
 
 
 # --- the guard -------------------------------------------------------------------------------------------------------

@@ -92,6 +92,20 @@ def test_each_decides_for_the_own_seat_and_takes_back_no_other_decision(room: Ro
     assert not petro.doing.words()["can"]["undo"]
 
 
+def test_a_device_shows_what_another_has_decided_and_only_then(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (olha, petro) = begin(room)
+    shown = list[object]()
+    monkeypatch.setattr(petro.doing.screen, "show", lambda *given: shown.append(given))
+    petro.refresh()
+    assert shown == []
+    olha.doing.press("play", str(table.match.state.legal_actions()[0]))
+    petro.refresh()
+    petro.refresh()
+    assert len(shown) == 1
+
+
 def test_bots_decide_until_a_person_is_asked(room: Room) -> None:
     table, _ = begin(room)
     rng = Random(1)

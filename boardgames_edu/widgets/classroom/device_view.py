@@ -18,6 +18,7 @@ from boardgames_edu.widgets.match.click_paths import moves_in, written
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.outcomes import Message, Outcome, Refused
 from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.opponents import MatchPoint
 
 __all__ = ["DeviceView"]
 
@@ -67,6 +68,7 @@ class DeviceView(MatchView):
         self, match: Match, seat: int, changed: Callable[[], None], vote: Callable[[str], str] | None = None
     ) -> None:
         self._shared, self.seat, self._changed, self._vote = match, seat, changed, vote
+        self._shows: MatchPoint | None = None
         super().__init__(
             match.game, ["human"] * match.state.setup.seats, seed=None, backend="live", teaching=False, tutor=False,
             name=f"room {token_hex(4)}", position=None, panels=None, theme="auto", scale=1.0, pace="fast", grace=0.0,
@@ -109,6 +111,16 @@ class DeviceView(MatchView):
             self.story.leave()
             self._changed()
         self.refresh()
+
+    def refresh(self) -> None:
+        """Show the match."""
+        self._shows = MatchPoint.of(self.play)
+        super().refresh()
+
+    def follow(self) -> None:
+        """Show what another device has decided, if one has."""
+        if self._shows is None or self._shows.left(self.play):
+            self.refresh()
 
     def words(self) -> dict[str, Any]:
         """Return what stands beside the board."""
