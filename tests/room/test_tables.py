@@ -165,6 +165,13 @@ def test_a_class_votes_and_the_teacher_plays_the_first(room: Room) -> None:
     screen.refresh()
     assert "2" in screen._votes.value
     assert tables(Room(room.folder)).tables[0].tally() == table.tally()
+    assert screen.seat is not None
+    pages[0].doing.press("play", one)
+    screen.seat.press("play", two)  # the teacher decides otherwise, on the screen in front
+    assert table.tally() == []
+    screen.seat.press("undo")
+    for page, move in zip(pages, (two, two, one), strict=True):
+        page.doing.press("play", move)
     desk.attempt(room.play_first)
     assert [past.action.text for past in table.match.past] == [two]
     assert table.tally() == []

@@ -28,7 +28,7 @@ class DeviceTable:
         match: the match. To it every seat is a person; who that is, `names` say.
         names: who has each seat; "" is a bot.
         shared: the seat that everybody votes for; None at a table of people.
-        votes: what each has voted for, in notation.
+        votes: what each has voted for in the position, in notation, by `person_key`.
     """
 
     def __init__(self, number: int, match: Match, names: list[str], bot: str, is_vote: bool) -> None:
@@ -39,6 +39,7 @@ class DeviceTable:
         )
         self.shared = match.start.to_move if is_vote else None
         self.votes: dict[str, str] = {}
+        match.listen(lambda _: self.votes.clear())
         self._bots = [
             None if name or seat == self.shared else make(bot, match.game, number * 100 + seat)
             for seat, name in enumerate(names)
@@ -86,7 +87,7 @@ class DeviceTable:
         """Play what most have voted for. Raises BadInput."""
         if not self.votes:
             raise BadInput(_NO_VOTES)
+        moves = moves_in(self.tally()[0][0], self.match.state)
         with self.match.together():
-            for action in moves_in(self.tally()[0][0], self.match.state):
+            for action in moves:
                 self.match.play(action)
-        self.votes.clear()
