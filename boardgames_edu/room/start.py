@@ -37,6 +37,7 @@ PATIENCE = 60.0
 _ENDED = N_("The room has ended: {problem}")
 _LATE = N_("The room does not answer within {seconds} s.")
 _DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
+_LAN = N_("Every machine of this network reaches the way in until room.close(), or the end of this notebook.")
 _FOLDER = N_("What is handed in: {folder}")
 
 
@@ -162,8 +163,9 @@ class OpenRoom:
             f"<a href='{escape(where)}' target='_blank' rel='noopener'>{escape(say(name))}</a>"
             for where, name in ((self.desk, _DESK), (self.screen, _SCREEN))
         )
+        opens = "" if self.address.startswith(self._here) else f"<p>{escape(say(_LAN))}</p>"
         return (
-            f"{way_in(self.address, self.code)}<p>{links}</p>"
+            f"{way_in(self.address, self.code)}{opens}<p>{links}</p>"
             f"<p>{escape(say(_FOLDER, {'folder': str(self.folder / 'handed_in')}))}</p>"
             f"<iframe src='{escape(self.desk)}' title='{escape(say(_DESK))}' "
             "style='width:100%;height:480px;border:1px solid #8a8478;border-radius:7px'></iframe>"
