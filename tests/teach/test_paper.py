@@ -236,7 +236,7 @@ def test_a_key_has_the_letters_in_the_boxes_that_the_sheet_has_empty() -> None:
         for key in (False, True)
     ]
     assert boxes == [
-        [(str(n), " ") for n in (1, 2, 3)],
+        [(str(n), "\u00a0") for n in (1, 2, 3)],
         [(str(n), each) for n, each in enumerate(letters, 1)],
     ]
 

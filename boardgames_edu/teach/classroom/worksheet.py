@@ -62,16 +62,20 @@ _BOXES = 20
 _BESIDE = 120.0
 """The smallest width for words beside a picture."""
 _LINE = "_" * 26
+_EMPTY = "\u00a0"
+"""What stands in a box that waits for a letter, and keeps its height."""
 _STYLE = f"""
 body {{ font: 11pt/1.35 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; color: #111; background: #fff }}
 body {{ max-width: {round(WIDTH)}pt; margin: 1em auto }}
 p, h1 {{ margin: 0 }}
 .block {{ break-inside: avoid }}
-.row {{ display: flex; flex-wrap: wrap; align-items: flex-start }}
+.row {{ display: flex; align-items: flex-start }}
+.row > * {{ min-width: 0 }}
 .cell {{ box-sizing: border-box; max-width: 100% }}
 .framed {{ border: .7pt solid #111; padding: 4pt }}
 .row svg {{ height: auto }}
 .sign {{ width: 1em; height: 1em; vertical-align: -.12em; margin-right: .15em }}
+@media (max-width: 480px) {{ .row {{ flex-wrap: wrap }} }}
 @page {{ size: A4; margin: {MARGIN}pt }}
 """
 
@@ -229,7 +233,7 @@ class PrintedSheet:
             PdfCell(
                 [
                     Paragraph((str(number),), 8.0),
-                    Paragraph((letter if key else " ",), 12.0, bold=True, after=0),
+                    Paragraph((letter if key else _EMPTY,), 12.0, bold=True, after=0),
                 ],
                 WIDTH / _BOXES,
                 framed=True,
