@@ -233,6 +233,7 @@ def test_a_page_in_depth_opens_at_its_lesson_with_the_rest_folded(path: Path) ->
     if path.stem != "00_first_hour":
         start = first if path.stem == "06_your_own_edition" else shown
         for cell, source in zip(cells[start + 1 :], sources[start + 1 :], strict=True):
+            assert "\n## " not in source, "only a heading that begins a cell can be folded"
             if source.startswith("## "):
                 assert cell["metadata"] == {"jp-MarkdownHeadingCollapsed": True}, source
 
