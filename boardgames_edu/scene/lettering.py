@@ -55,14 +55,16 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> float:
 
 
 def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
-    """Return a text without the words for which there is no room; what stands in brackets at its end is kept.
+    """Return a text without the words that have no room.
+
+    What stands in brackets at its end is kept.
 
     >>> shortened("Far Campaign, steps to the farthest place (now 0)", 10, 160)
-    'Far Campaign… (now 0)'
+    'Far Campaign, steps… (now 0)'
     """
     words, bracket, end = text.partition(" (")
     while width(text, size, bold) > room and " " in words:
-        words = words[: words.rindex(" ")].rstrip(" ,:–")
+        words = words[: words.rindex(" ")].rstrip(" ,:–·")
         text = f"{words}…{bracket}{end}"
     return text
 

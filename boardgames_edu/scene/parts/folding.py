@@ -11,12 +11,13 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import middle, thing_box
+from boardgames_edu.scene.lettering import shortened
 from boardgames_edu.scene.model import Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
 from boardgames_edu.scene.parts.cutting import moved, with_things
 from boardgames_edu.scene.parts.naming import renamed
@@ -32,8 +33,8 @@ __all__ = [
     "Folding",
     "Sheet",
     "Spot",
+    "cut_for",
     "homes",
-    "legible",
     "sheet_of",
     "sheet_with",
     "sheets",
@@ -98,12 +99,12 @@ def whole_fits(scene: Scene, room: Size) -> bool:
 
 
 @functools.lru_cache(maxsize=256)
-def legible(blocks: tuple[Block, ...], wide: float) -> tuple[Block, ...]:
+def cut_for(blocks: tuple[Block, ...], wide: float) -> tuple[Block, ...]:
     """Return blocks, those cut that are illegible in a width.
 
     Example:
         >>> track = Block("track", (0, 0, 600, 50), 12.0, cuts=(290.0,))
-        >>> [block.box for block in legible((track,), 360)]
+        >>> [block.box for block in cut_for((track,), 360)]
         [(0, 0, 290.0, 50), (290.0, 0, 310.0, 50)]
     """
     return tuple(part for block in blocks for part in _parts(block, wide))
@@ -289,7 +290,10 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
         x, y = max(left, a), max(top, b)
         right, low = min(left + wide, a + c), min(top + high, b + d)
         if right - x > EDGE and low - y > EDGE:
-            again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None} if found else {}
+            room = right - x - 2.5 * panel.text_size
+            again: dict[str, Any] = {"name": shortened(panel.name, 1.1 * panel.text_size, room, bold=True)}
+            if found:
+                again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None}
             found.append((number, msgspec.structs.replace(panel, box=(x, y, right - x, low - y), **again)))
     return tuple(found) or ((_home(panel, boxes), panel),)
 
@@ -362,7 +366,7 @@ class Folding:
     def _lay(self, scene: Scene) -> Scene:
         """Return a picture with its strips, illegible blocks cut."""
         laid = strips_laid_out(scene, self._open)
-        return msgspec.structs.replace(laid, blocks=legible(laid.blocks, self.room[0]))
+        return msgspec.structs.replace(laid, blocks=cut_for(laid.blocks, self.room[0]))
 
     def _begin(self, laid: Scene) -> None:
         """Plan anew where the phase or the blocks are others."""

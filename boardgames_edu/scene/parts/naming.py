@@ -1,4 +1,4 @@
-"""Names on a map that is small: where they cover nothing, or not at all.
+"""Names on small maps, where they cover nothing.
 
 Letters can be no smaller than legible, so that on a narrow page names need more room than the map has at the places
 where they stand. The words of a place tell its name in any case. Plain geometry: knows no game.
@@ -17,17 +17,17 @@ from boardgames_edu.scene.model import Box, Label, Piece, Place, Point, Thing
 
 __all__ = ["renamed"]
 
-COVERS = 0.1
+_COVERS = 0.1
 """The part of the smaller of two things from which one covers the other."""
-GAPS, SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)
+_GAPS, _SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)
 """How far from a sign a name may stand, in letters, and to which side, in halves of its width."""
-HIGH = 1.0
+_HIGH = 1.0
 """The height of a line of letters."""
 
-SHORT = 4
+_SHORT = 4
 """How many letters a name keeps that has no room as a whole."""
 
-Name = tuple[str, bool, tuple[Point, ...]]
+_Name = tuple[str, bool, tuple[Point, ...]]
 """A text, whether it is bold, and where its middle may be, best first."""
 
 
@@ -71,7 +71,7 @@ def _put(thing: Thing, found: tuple[str, Point] | None, letters: float) -> Thing
 
 
 def _grounds(thing: Thing) -> Iterator[Box]:
-    """Yield what no name may cover; pieces that come and go do not move names."""
+    """Yield what no name may cover; moving pieces do not count."""
     if isinstance(thing, Piece) and not thing.place:
         yield body(thing)
     if isinstance(thing, Place):
@@ -80,8 +80,8 @@ def _grounds(thing: Thing) -> Iterator[Box]:
         yield from (badge_box(thing, badge) for badge in thing.badges)
 
 
-def _ways(thing: Thing, letters: float) -> tuple[Name, ...]:
-    """Return the ways to write a name, the best first: whole, or its first letters."""
+def _ways(thing: Thing, letters: float) -> tuple[_Name, ...]:
+    """Return the ways to write a name: whole, or its first letters."""
     if isinstance(thing, Label):
         half = width(thing.text, thing.size) / 2
         x, y = thing.at
@@ -90,7 +90,7 @@ def _ways(thing: Thing, letters: float) -> tuple[Name, ...]:
         return ((thing.text, False, tuple(_nearby((x, y), letters)) if thing.tone == "water" else ()),)
     assert isinstance(thing, Place)
     at, found = thing.label or thing.at, []
-    for text in dict.fromkeys((thing.name, f"{thing.name[:SHORT]}.")):
+    for text in dict.fromkeys((thing.name, f"{thing.name[:_SHORT]}.")):
         half = width(text, letters, bold=True) / 2
         spots = _nearby(at, letters) if thing.shape == "area" else (at, *_around(body(thing), half, letters))
         found.append((text, True, tuple(spots)))
@@ -108,9 +108,9 @@ def _nearby(at: Point, letters: float) -> Iterator[Point]:
 def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
     """Yield the spots of a name above, below and beside a sign."""
     (x, y), (_, _, wide, high) = middle(box), box
-    for gap in GAPS:
-        far, down = wide / 2 + gap * letters + half, high / 2 + (gap + HIGH / 2) * letters
-        for share in SHARES:
+    for gap in _GAPS:
+        far, down = wide / 2 + gap * letters + half, high / 2 + (gap + _HIGH / 2) * letters
+        for share in _SHARES:
             yield from ((x + share * half, y - down), (x + share * half, y + down))
         for rise in (0.0, -0.5, 0.5):
             yield from ((x + far, y + rise * letters), (x - far, y + rise * letters))
@@ -118,9 +118,12 @@ def _around(box: Box, half: float, letters: float) -> Iterator[Point]:
 
 @functools.lru_cache(maxsize=64)
 def _written(
-    names: tuple[tuple[Name, ...], ...], taken: tuple[Box, ...], page: Box, letters: float
+    names: tuple[tuple[_Name, ...], ...], taken: tuple[Box, ...], page: Box, letters: float
 ) -> list[tuple[str, Point] | None]:
-    """Return how and where each name is written; those with the fewest clear spots come first."""
+    """Return each name as written, and where.
+
+    Those with the fewest clear spots come first.
+    """
     clear = [
         [
             (text, spot, box)
@@ -142,11 +145,11 @@ def _written(
 
 
 def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Iterator[tuple[Point, Box]]:
-    wide, high = width(text, letters, bold=bold), HIGH * letters
+    wide, high = width(text, letters, bold=bold), _HIGH * letters
     for x, y in spots:
         yield (x, y), (x - wide / 2, y - high / 2, wide, high)
 
 
 def _covers(one: Box, other: Box) -> bool:
     shared = shared_area(one, other)
-    return shared > 0 and shared > COVERS * min(one[2] * one[3], other[2] * other[3])
+    return shared > 0 and shared > _COVERS * min(one[2] * one[3], other[2] * other[3])

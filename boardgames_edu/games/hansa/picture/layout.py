@@ -221,7 +221,8 @@ class HansaLayout(base.Layout):
         low = high if whole or desk.box[2] < DESK_NARROW else desk.row + 5 * desk.step + 8 * desk.grown - y
         cuts = (desk.heaps[0][0] - 5,) if desk.box[2] >= DESK_NARROW else ()
         box = (x, y, desk.reach, min(low, high))
-        return Block("desks", box, SMALL * desk.grown, say(DESKS_TITLE), seat, cuts=cuts)
+        letters = min(SMALL, fitted(say(ALL), 13, desk.cell / desk.grown - 6, bold=True)) * desk.grown
+        return Block("desks", box, letters, say(DESKS_TITLE), seat, cuts=cuts)
 
     def _blocks(self) -> Iterator[Block]:
         """Yield the blocks of map and turn."""

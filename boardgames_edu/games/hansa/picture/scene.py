@@ -260,7 +260,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         words = say(SUM_OF, {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
         part.piece("piece:to_move", "seat", (x + 18, y + 24), 26, words, seat=to_move)
         low = [
-            x + 38 + 1.2 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24
+            x + 38 + 1.4 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24
         ]
         hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(lifted):

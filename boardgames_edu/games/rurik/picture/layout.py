@@ -46,6 +46,8 @@ REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
 """The Rebellion mat's least width, and its share of a row."""
 REBELLION_LEFT, REBELLION_CARD = 236.0, 0.172
 """Where the columns of its mat begin, and the share of its width that a card takes."""
+SUPPLY_END = 227.0
+"""Where a mat may be cut, between its supply and its cards."""
 CUTS = {"strategy": (RIGHT / 2,), "cards": (494.0,)}
 """Where a panel may be cut on a narrow page: between three columns and three, and before the decks."""
 NOTE = 0.72
@@ -170,11 +172,11 @@ class RurikLayout(base.Layout):
         for seat, box in enumerate(self.mats):
             across, _ = self.rebellion_widths()
             left = box[0] + REBELLION_LEFT
-            cuts = (left, left + 3 * across) if seat == self.setup.seats else ()
+            cuts = (left, left + 3 * across) if seat == self.setup.seats else (box[0] + SUPPLY_END,)
             yield Block("mats", box, LETTERS, say(MATS_TITLE), seat, cuts=cuts)
 
     def rebellion_widths(self) -> tuple[float, float]:
-        """Return the widths of a column of the Rebellion's mat and of a card."""
+        """Return the widths of the Rebellion's columns and cards."""
         width = self.mats[-1][2]
         card = width * REBELLION_CARD
         return (width - REBELLION_LEFT - 2 * (card + 6) - 8) / 3, card
