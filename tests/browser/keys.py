@@ -17,6 +17,12 @@ FOCUSED = """
   return words || node.tagName.toLowerCase();
 }
 """
+# How many buttons the group has in which the focus is.
+BESIDE = """
+() => [...document.activeElement.closest(':is(button, summary)')?.closest('[role=toolbar]')
+  ?.querySelectorAll('button, summary') ?? []]
+  .filter((node) => !node.disabled && node.getClientRects().length).length
+"""
 # Looks at every frame whether something has the focus, and remembers after which key it had not.
 WATCH = f"""
 () => {{
@@ -84,9 +90,13 @@ class Keys:
         self.page.wait_for_function(f"(name) => ({FOCUSED})() === name", arg=name, timeout=30_000)
         self.check()
 
-    def walk(self, name: str, key: str = "Tab", most: int = 80) -> None:
-        """Press a key until what is called so has the focus."""
+    def walk(self, name: str, key: str = "Tab", most: int = 24) -> None:
+        """Press a key until what is called so has the focus; arrows go about in a group of buttons."""
         for _ in range(most):
+            for _ in range(self.page.evaluate(BESIDE)):
+                if self.focused == name:
+                    return
+                self.press("ArrowDown")
             if self.focused == name:
                 return
             self.press(key)

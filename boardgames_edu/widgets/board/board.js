@@ -2,6 +2,7 @@
 // in both directions, and the traits, are in protocol.py.
 
 import { describe, hear, keepingFocus, make, pageIsDark, watchPage } from "../page/frame.js";
+import { rove } from "../page/roving.js";
 import { buildBar, keepFile, showTheme } from "./bar.js";
 import { drawRing, onFocus, onKey } from "./keys.js";
 import { skip } from "./motion.js";
@@ -19,8 +20,9 @@ function build(model, el) {
   const texts = model.get("texts");
   const root = make("div", "bge-board", el);
   root.lang = model.get("language");
-  const [bar, tabs, stage, sheet] = ["board-bar", "tabs", "stage", "rows"].map((name) => make("div", `bge-${name}`, root));
+  const [tabs, stage, sheet, bar] = ["tabs", "stage", "rows", "board-bar"].map((name) => make("div", `bge-${name}`, root));
   describe(tabs, "group", { label: texts.parts });
+  rove(tabs);
   sheet.hidden = true;
   sheet.tabIndex = 0; // it scrolls
   describe(sheet, "region", { label: texts.table });

@@ -66,6 +66,15 @@ function showBeside({ stage, menu, nodes, byKey }, id, button) {
   if (byKey) button.focus();
 }
 
+// A finger cannot hover: what offers nothing says by a tap what it is.
+export function tell(board, hit) {
+  const words = hit.classList.contains("bge-legal") ? "" : hit.querySelector("title")?.textContent;
+  if (!words) return;
+  closeMenu(board);
+  board.menu = make("div", "bge-menu", board.stage, words);
+  showBeside({ ...board, byKey: false }, hit.dataset.id);
+}
+
 // A card or a piece, large, and all there is to say about it.
 export function showLarge(board, { id, svg, words }) {
   closeMenu(board);

@@ -1,6 +1,6 @@
 // Choosing on the live board by mouse or finger. Knows no game.
 
-import { closeMenu } from "./menu.js";
+import { closeMenu, tell } from "./menu.js";
 import { FINGER, meantByFinger } from "./touch.js";
 
 // again: whether it is the second click of a double click.
@@ -27,7 +27,9 @@ export function onClick(board, event) {
     sendPoint(board, event);
   } else if (hit && picture.contains(hit)) {
     focusByMouse(board, hit.hasAttribute("aria-label") && hit.dataset.id);
-    choose(board, hit.dataset.id, event.detail > 1);
+    const asks = board.byFinger && hit.dataset.id.startsWith("piece:strip:"); // what a value on a strip means
+    if (!asks) choose(board, hit.dataset.id, event.detail > 1);
+    if (board.byFinger) tell(board, hit);
   } else if (!board.menu?.contains(event.target)) closeMenu(board);
 }
 

@@ -1,6 +1,7 @@
 // As much of the picture as there is room for on the screen; the rest is behind tabs. Knows no game.
 
 import { keepingFocus, make } from "../page/frame.js";
+import { settleStop } from "../page/roving.js";
 import { fitPixels } from "./pixels.js";
 
 // Python is told how many pixels there are, and shows as much of the picture as can be read in them.
@@ -31,6 +32,7 @@ export function drawTabs(board) {
     board.root.classList.toggle("bge-tabbed", named.length > 0);
     named.forEach(([title, legal], number) => drawTab(board, title, legal, number));
   });
+  settleStop(board.tabs);
 }
 
 function drawTab({ model, texts, tabs }, title, legal, number) {

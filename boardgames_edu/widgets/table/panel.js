@@ -1,6 +1,7 @@
 // The panel of a play table in the browser. Shows plain data; sends back what was pressed. Knows no game.
 
 import { afterFrame, describe, hear, keepingFocus, make, pageIsDark, watchPage } from "../page/frame.js";
+import { rove, settleStop } from "../page/roving.js";
 import { drawAsk, drawChoices, drawMessage, drawThinking } from "./ask.js";
 import { drawCoach } from "./coach.js";
 import { drawGames } from "./games.js";
@@ -22,6 +23,8 @@ const PARTS = {
   games: [drawGames, ["chairs"]],
 };
 
+const ROVING = ["story", "choices", "tools"]; // parts of many buttons, with one stop of Tab each
+
 // All that a view of the panel keeps.
 function build(model, el) {
   const texts = model.get("texts");
@@ -36,6 +39,7 @@ function build(model, el) {
     boxes[part] = make("div", `bge-part bge-${part}`, row);
     boxes[part].tabIndex = -1; // a part takes the focus when its button is gone, and so has a name
     describe(boxes[part], "group", { label: texts[part === "message" ? "answer" : part] });
+    if (ROVING.includes(part)) rove(boxes[part]);
   }
   const kept = { opened: new Set(), allOfIt: false, chairs: "", picked: [] }; // what was opened and chosen
   // seen: what each part shows; opener: what opened the rule that is shown
@@ -45,6 +49,7 @@ function build(model, el) {
 function redraw(panel, part, work, ...around) {
   const { boxes, root } = panel;
   if (boxes[part]) keepingFocus(boxes[part], work, ...around, boxes.ask, root);
+  if (boxes[part] && ROVING.includes(part)) settleStop(boxes[part]);
 }
 
 // A part is drawn anew only when what it shows has changed.

@@ -203,7 +203,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         if node > roads.place_count or not node:
             words = self.say({-1: FREE if node else START, -2: RED, -3: BLACK}[what], node=name)
             looks: dict[int, dict[str, Any]] = {-2: {"seat": MARCHES}, -3: {"glyph": "black_token"}}
-            pieces = (msgspec.structs.replace(piece, **looks[what]),) if what in looks else ()
+            pieces = (msgspec.structs.replace(piece, tip=words, **looks[what]),) if what in looks else ()
             return msgspec.structs.replace(place, words=words), pieces
         town, seat = bool(roads.towns >> node & 1), max(what, 0)
         facts: dict[str, object] = {
@@ -223,7 +223,8 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         place = msgspec.structs.replace(place, words="; ".join(told))
         corner = (x + 11, y - 11)
         if what == -4:
-            return place, (msgspec.structs.replace(piece, glyph="neutral", at=corner, size=21),)
+            look = {"glyph": "neutral", "at": corner, "size": 21, "tip": place.words}
+            return place, (msgspec.structs.replace(piece, **look),)
         if what == -1:
             return place, ()
         seal: dict[str, Any] = {

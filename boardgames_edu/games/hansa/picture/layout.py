@@ -243,18 +243,28 @@ class HansaLayout(base.Layout):
     # --- tracks and display ------------------------------------------------------------------------------------
 
     def _box(
-        self, id: str, at: Point, size: Size, letters: float, group: str, text: str, tint: str, words: str
+        self,
+        id: str,
+        at: Point,
+        size: Size,
+        letters: float,
+        group: str,
+        text: str,
+        tint: str,
+        words: str,
+        tip: str = "",
     ) -> None:
         """Add a space that never changes."""
         self.at[id] = at
-        look: dict[str, Any] = {"name": text, "text_size": letters, "tint": tint, "words": words}
+        look: dict[str, Any] = {"name": text, "text_size": letters, "tint": tint, "words": words, "tip": tip}
         self.fixed.append(Place(id=id, at=at, shape="box", size=size, label=at, group=group, **look))
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
         """Add a track with its title and its spaces."""
         for cell, (x, y) in zip(spaces, row_of_points((first, at[1]), pitch, len(spaces)), strict=True):
             wide = max(27.0, text_width(cell.text, SMALL, bold=True) + 10)
-            self._box(cell.id, (x + (wide - 27) / 2, y), (wide, 27), SMALL, "panel:table", *cell[1:])
+            tip = "" if cell.words else f"{name}: {cell.text}"
+            self._box(cell.id, (x + (wide - 27) / 2, y), (wide, 27), SMALL, "panel:table", *cell[1:], tip)
         self.tracks.append(make_track(id, name, at, [cell.id for cell in spaces], 13, first - at[0] - 15))
 
     def _table(self) -> None:
@@ -301,8 +311,8 @@ class HansaLayout(base.Layout):
             row = desk.row + desk.step * (k + 0.5)
             sign, at = f"sign:{name}:{ability}", (desk.box[0] + 20 * desk.grown, row)
             badge = Badge(ABILITY_GLYPHS[k], size=min(22.0 * desk.grown, desk.step - 2))
-            self.fixed.append(Place(id=sign, at=at, shape="none", badges=(badge,)))
             words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
+            self.fixed.append(Place(id=sign, at=at, shape="none", badges=(badge,), tip=words))
             size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
             self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
             for n, value in enumerate(printed.values[k]):

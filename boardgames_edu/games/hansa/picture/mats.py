@@ -123,7 +123,8 @@ def _abilities(found: Part, base: HansaLayout, seat: int, developed: tuple[int, 
         for n in range(reached + 1, printed.steps[k] + 1):
             space, glyph = f"space:{name}:{ability}:{n}", GLYPHS[printed.frees[k]]
             words = say(COVERED, {"ability": ability}) if n == reached + 1 else ""
-            look = {"seat": seat, "place": space, "group": group}
+            tip = "" if words else named("ability", ability)
+            look = {"seat": seat, "place": space, "group": group, "tip": tip}
             found.piece(f"piece:{name}:{ability}:{n}", glyph, base.at[space], size, words, **look)
 
 

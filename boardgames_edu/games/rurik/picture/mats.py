@@ -17,10 +17,12 @@ from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Mark, Panel, Point
 
 if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.components import Components
     from boardgames_edu.games.rurik.state import RurikState
 
 MAT = N_("{seat}'s mat")
 BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
+DOCK = N_("On the dock of {seat}: {n} {good}")
 COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
 SUPPLY = N_("{seat} has {n} {n:troop|troops} in supply")
@@ -124,6 +126,11 @@ def _agendas(m: _Mat) -> tuple[int, ...]:
     return (m.agenda,) if m.agenda >= 0 or not m.in_setup else m.dealt
 
 
+def power(printed: Components, leader: str) -> str:
+    """Return a leader's power in words."""
+    return say(next(row.text for row in (*printed.leaders, printed.solo_leader) if row.id == leader))
+
+
 def _group(base: RurikLayout, seat: int) -> str:
     return f"panel:mat:{base.setup.names[seat]}"
 
@@ -141,6 +148,7 @@ def _frame(base: RurikLayout, seat: int, leader: int, to_move: bool, agenda: int
         row = base.setup.leader_id(leader)
         name += f" · {named('leader', SOLO_NAME if rebellion else row)}"
         words = say(N_("{seat}'s mat, leader {leader}"), {"seat": colour, "leader": row})
+        words = f"{words}. {power(base.components, row)}"
     if agenda >= 0:
         name += f" · {named('agenda', base.components.agendas[agenda].id)}"
     marks: tuple[Mark, ...] = ("active",) if to_move else ()
@@ -194,7 +202,8 @@ def _dock(base: RurikLayout, seat: int, coins: int, dock: tuple[int, ...]) -> Pa
     spots = iter((x + 64.0 + column * 31, y + 168.0 + row * 31) for row in range(2) for column in range(3))
     for good in BOAT:
         if count := dock[GOODS.index(good)]:
-            part.piece(f"piece:dock:{own}:{good}", good, next(spots), 27, count=count)
+            tip = say(DOCK, {"seat": own, "good": good, "n": count})
+            part.piece(f"piece:dock:{own}:{good}", good, next(spots), 27, count=count, tip=tip)
     return part
 
 

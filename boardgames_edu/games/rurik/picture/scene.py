@@ -348,7 +348,8 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         part.piece(f"piece:advisor:{on}", "advisor", (x, y), size, words, **look)
         if advisor.bribe:
             at = (x - size * 0.5, y + size * 0.3)
-            part.piece(f"piece:bribe:{on}", "coin", at, 29, text=f"+{advisor.bribe}", place=bare.id)
+            text = f"+{advisor.bribe}"
+            part.piece(f"piece:bribe:{on}", "coin", at, 29, text=text, place=bare.id, tip=words)
         return _with(bare, words=f"{bare.words}; {words}", marks=marks), tuple(part.pieces)
 
     @section

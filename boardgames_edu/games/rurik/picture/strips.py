@@ -13,6 +13,7 @@ from boardgames_edu.games.rurik.picture.mats import (
     SOLO_NAME,
     SUPPLY,
     SUPPLY_REBELS,
+    power,
 )
 from boardgames_edu.games.rurik.rules.scoring import agenda_standing
 from boardgames_edu.games.rurik.state import G
@@ -40,15 +41,9 @@ def _strip(s: RurikState, seat: int, points: StripValue) -> Strip:
     if s.leader_ids[seat] >= 0:
         leader = s.setup.leader_id(s.leader_ids[seat])
         name = named("leader", SOLO_NAME if seat >= s.setup.seats else leader)
-        about = f"{name}: {_power(s, leader)}"
+        about = f"{name}: {power(s.setup.components, leader)}"
     figures = (points, *_figures(s, seat))
     return Strip(seat, f"panel:mat:{s.setup.names[seat]}", name, figures, about, s.to_move == seat)
-
-
-def _power(s: RurikState, leader: str) -> str:
-    """Return a leader's power in words."""
-    printed = (*s.setup.components.leaders, s.setup.components.solo_leader)
-    return say(next(row.text for row in printed if row.id == leader))
 
 
 def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
