@@ -184,11 +184,12 @@ def load_gallery(game: str) -> Gallery:
     return Gallery(game, place.at("title").words(file.title), (*cards, *history))
 
 
-def load_histories(game: str) -> Gallery:
-    """Return the cards of a game's history as a gallery."""
+def load_histories(game: str, about: str = "history") -> Gallery:
+    """Return the history of a game or a thing as a gallery."""
     place = SourceLocation(f"{game}/history.yaml", "")
     positions = Positions(game, {}, place)
-    cards = [GalleryCard(say(_HISTORY), _shown(card), positions, place, card) for card in load_history(game)]
+    told = [card for card in load_history(game) if about in ("history", card.about)]
+    cards = [GalleryCard(say(_HISTORY), _shown(card), positions, place, card) for card in told]
     return Gallery(game, say(_HISTORY), tuple(cards))
 
 

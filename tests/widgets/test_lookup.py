@@ -58,7 +58,7 @@ def test_typing_shows_words_and_rules() -> None:
     assert heard == [at._count.value.removeprefix("<small>").removesuffix("</small>")]
     assert "човен" in at.page().words
     at.search.value = "<b>"
-    assert at.found == ((), ())
+    assert at.found == ((), (), ())
     at.close()
 
 

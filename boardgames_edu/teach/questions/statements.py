@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import eq
+from typing import Any
 
 import msgspec
 
@@ -38,28 +39,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     misconceptions: list[_Mistaken]
 
 
-class _Card(msgspec.Struct):
-    title: str
-    rules: list[str] = []
-
-
-class _Section(msgspec.Struct):
-    cards: list[_Card]
-
-
-class _Gallery(msgspec.Struct):
-    sections: list[_Section]
-
-
 @remembered
 def cards(game: str) -> dict[str, str]:
     """Return the title of each rule's first gallery card, by rule."""
     path = located(f"{game}/gallery.yaml")
     found: dict[str, str] = {}
-    for section in read_file(path, _Gallery).sections if path.exists() else ():
-        for card in section.cards:
-            for rule in card.rules:
-                found.setdefault(rule, card.title)
+    for section in read_file(path, dict[str, Any])["sections"] if path.exists() else ():
+        for card in section["cards"]:
+            for rule in card.get("rules", ()):
+                found.setdefault(rule, card["title"])
     return found
 
 

@@ -19,7 +19,7 @@ from boardgames_edu.teach.editing import make_draft, shelf
 from boardgames_edu.teach.editing.material import Posed, Shown, challenge_of, example_of
 from boardgames_edu.teach.examples import example_ids, load_example
 from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.gallery import Gallery, load_histories
+from boardgames_edu.teach.gallery import load_histories
 from boardgames_edu.teach.goals.challenges import challenge_titles, load_challenge
 from boardgames_edu.teach.history import load_history
 from boardgames_edu.teach.lessons import lesson_names, load_lesson
@@ -92,24 +92,12 @@ def _some_cases(example: Example, first: int, last: int) -> Example:
     return example._replace(steps=tuple(steps))
 
 
-def _histories(game: str) -> list[str]:
-    return [card.about for card in load_history(game)]
-
-
-def _history(game: str, about: str) -> Gallery:
-    found = load_histories(game)
-    return found._replace(
-        cards=tuple(card for card in found.cards if card.history and card.history.about == about)
-    )
-
-
 _NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
     (example_ids, lambda game, name: load_example(name, game)),
     (lesson_names, lambda game, name: load_lesson(f"{game}/{name}")),
     (challenge_titles, load_challenge),
     (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
-    (lambda game: ("history",), lambda game, name: load_histories(game)),
-    (_histories, _history),
+    (lambda game: ["history", *(card.about for card in load_history(game))], load_histories),
 )
 """The kinds of names: how to list and how to find them."""
 
