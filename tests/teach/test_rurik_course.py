@@ -97,7 +97,7 @@ def test_graphs_stand_in_folds_and_not_in_the_way_of_the_rules(path: Path) -> No
 
 def test_every_card_of_the_box_is_in_the_gallery_and_deeds_and_schemes_can_be_tried() -> None:
     printed = bg.load("rurik").setup(3).components
-    cards = {card.title: card for card in CARDS}
+    cards = {card.title: card for card in CARDS if card.rules}  # a leader has a history beside it
     for card in (*printed.deeds, *printed.schemes, *printed.leaders, *printed.agendas):
         found = cards[card.names["en"]]
         assert found.words.startswith(card.text.removesuffix(".")), found.title
