@@ -16,8 +16,8 @@ import msgspec
 import networkx as nx
 
 from boardgames_edu.bots import make
-from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, evaluation
-from boardgames_edu.bots.planner import PlannerPlayer, is_interrupted
+from boardgames_edu.bots.greedy import Evaluate, Evaluator, GreedyPlayer, evaluation
+from boardgames_edu.bots.planner import PlannerPlayer, find_plan, is_interrupted
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.playing.revealed import came_to_light
@@ -37,7 +37,7 @@ from boardgames_edu.teach.puzzles.turns import (
 )
 from boardgames_edu.teach.teaching import tables, teaching_of
 
-__all__ = ["BUDGET", "deeds", "find_puzzles", "ideas", "is_plain", "shape"]
+__all__ = ["BUDGET", "deeds", "echo", "find_puzzles", "ideas", "is_plain", "shape"]
 
 BUDGET = 12_000
 """The most moves that a proof tries."""
@@ -105,7 +105,7 @@ def find_puzzles(
                 row = _searched_at(state, walks, f"{seed}-{made}", source)
                 searched += row is not None
             if row is not None:
-                rows.setdefault(shape(row), row)
+                rows.setdefault(echo(row), row)
         state.apply(bots[seat](state.view(seat), legal))
         made += 1
     while not state.is_over:  # so that the source says how late in the game it was
@@ -130,6 +130,11 @@ def shape(row: PuzzleRow) -> object:
     return row.aim, tuple(sorted(row.solution))
 
 
+def echo(row: PuzzleRow) -> object:
+    """Return what no two puzzles of one game share."""
+    return row.source.split(",")[0], deeds(row), row.best, row.second, row.solution[0] if row.worth else ""
+
+
 def _puzzle_at(
     state: State, aims: Sequence[Aim], budget: int, id: str, source: str
 ) -> tuple[PuzzleRow | None, bool]:
@@ -139,6 +144,8 @@ def _puzzle_at(
     start = _compact(state.view(seat).sample(seat, Random(id)))
     if width_of(start, Random(id)) > _ORDERS * budget:
         return None, False
+    if not any(_gains(start, aim, seat) for aim in aims):
+        return None, True
     turns, tried, sure = search_turn(start, [aim.measure for aim in aims], budget)
     if not sure:
         return None, False
@@ -257,15 +264,27 @@ def _level(start: State, aim: Aim | None, goal: Goal, seat: int) -> int:
     lucky = sum(_solves(start, seat, goal, lambda view, legal: rng.choice(legal)) for _ in range(_PLAYOUTS))
     if aim is not None and lucky > _LUCK * _PLAYOUTS:
         return 0
-    own = evaluation(start.game)
-
-    def wants(state: State, seat: int) -> dict[str, float]:
-        wanted = 20.0 * aim.measure(state, seat) if aim else 0.0
-        return {"aim": wanted, "rest": sum(own(state, seat).values())}
-
-    evaluate = Evaluator(wants, own.alike) if isinstance(own, Evaluator) else wants
+    evaluate = _wanting(start, aim)
     bots = [GreedyPlayer(evaluate), PlannerPlayer(evaluate, width=1), PlannerPlayer(evaluate, width=4)]
     return next((n for n, bot in enumerate(bots, start=1) if _solves(start, seat, goal, bot)), 4)
+
+
+def _wanting(start: State, aim: Aim | None) -> Evaluate:
+    """Return the game's evaluation, with an aim before all."""
+    own: Evaluate = evaluation(start.game)
+    if aim is None:
+        return own
+
+    def wants(state: State, seat: int) -> dict[str, float]:
+        return {"aim": 20.0 * aim.measure(state, seat), "rest": sum(own(state, seat).values())}
+
+    return Evaluator(wants, own.alike) if isinstance(own, Evaluator) else wants
+
+
+def _gains(start: State, aim: Aim, seat: int) -> bool:
+    """Return whether a planner gains something, before the proof."""
+    plan = find_plan(start, seat, _wanting(start, aim), Random(0), width=2)
+    return any(aim.measure(step.state, seat) > aim.measure(start, seat) for step in plan.best.way())
 
 
 def _solves(start: State, seat: int, goal: Goal, bot: Any) -> bool:

@@ -6,6 +6,7 @@ outcome lasts to the end of the turn, even if the seat does nothing more. This m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -41,6 +42,8 @@ __all__ = [
     "read_puzzles",
 ]
 
+_SHOWN = 0.05
+"""The least difference between two turns that is told."""
 _UNREACHED = 999
 """Points for the goal of a puzzle by search until its own is set."""
 _QUICK = 12_000
@@ -55,7 +58,9 @@ _WHY_SEARCHED = N_(
     "Right, by search: in {walks} games played on from here it came out {n} points better than the next choice."
 )
 _WAY = N_("The best turn that was found: {moves}.")
-_WORSE = N_("By search, this is worth {n} points less. It gives up: {reasons}.")
+_WORSE = N_("By search, this is worth {n} points less.")
+_GIVES_UP = N_("The best choice brings more: {reasons}.")
+_LATER = N_("What it loses shows later in the game.")
 _BEHIND = N_("The best choice was another one. Take the move back, or start again.")
 _WHY = N_("Right. No other line of this turn does it; the next best brings {n} less.")
 _ABOUT = N_("It was about {ideas}.")
@@ -362,12 +367,17 @@ class PuzzleBySearch(Puzzle):
             return Verdict("lost" if made else "open", say(_BEHIND) if made else "")
         worth, best = self.row.worth, self._best()
         found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
-        plans = [
-            find_plan(self.start, self.seat, fixed_evaluation(self.start), Random(0), width=2, first=(one,))
-            for one in (best, move)
-        ]
-        reasons = gains(plans[0].best.parts, plans[1].best.parts)
-        return Verdict("lost", say(_WORSE, {"n": round(max(worth.values()) - found, 1), "reasons": reasons}))
+        parts, own = (self._planned(one) for one in (best, move))
+        told = [say(_WORSE, {"n": round(max(worth.values()) - found, 1)})]
+        shown = any(parts[name] - own.get(name, 0.0) > _SHOWN for name in parts)
+        told.append(say(_GIVES_UP, {"reasons": gains(parts, own)}) if shown else say(_LATER))
+        return Verdict("lost", " ".join(told))
+
+    def _planned(self, first: Action) -> Mapping[str, float]:
+        """Return the figures of the best turn that begins with a choice."""
+        evaluate = fixed_evaluation(self.start)
+        plan = find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(first,))
+        return plan.best.parts
 
 
 def owned(state: State, seat: int) -> frozenset[str]:
