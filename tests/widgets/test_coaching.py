@@ -146,6 +146,28 @@ def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     assert coach(at) == {}
 
 
+def test_a_costly_decision_is_made_again_against_the_same_bots(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faked(monkeypatch)
+    at: Any = sit(("random", "random"))
+    at.seats = ["human", "greedy"]
+    at.play.people = [0]
+    press(at, "look")
+    costly = next(n for n, line in enumerate(at.coach.lines) if line.state.to_move == 0)
+    other = next(n for n, line in enumerate(at.coach.lines) if line.state.to_move == 1)
+    press(at, "point", str(other))
+    assert "retry" not in [screen["what"] for screen in at.screen.head.view["screens"]]
+    press(at, "point", str(costly))
+    assert at.screen.head.view["screens"][0]["label"] == "Your move again: play on from here"
+    position, seats = at.coach.lines[costly].state.position(), list(at.seats)
+    press(at, "retry")
+    assert at.state.position() == position
+    assert at.state.to_move == 0
+    assert at.seats == seats
+    assert at.match.seed is None, "what is played on from a position is not rated"
+
+
 def test_a_real_look_back(sit: Sit) -> None:
     at: Any = sit(("random", "random"))
     at.match.past = at.match.past[:50]

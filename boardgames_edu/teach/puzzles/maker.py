@@ -47,7 +47,7 @@ _ORDERS = 0.6
 """How many lines a turn may seem to have, as a multiple of the budget."""
 _A_GAME = 12
 """The most puzzles that are taken from one game."""
-_SEARCHED, _SEARCHES = 4, 0.3
+_SEARCHED, _SEARCHES = 6, 0.5
 """The most puzzles by search in one game, and the part of turns without a proved one that are searched."""
 _LOOKS = 0.8
 """The part of turns that are looked at, so that a game gives puzzles of all its phases."""

@@ -109,6 +109,14 @@ class Coach:
         """Whether it is thinking."""
         return self._side.running
 
+    @property
+    def again(self) -> State | None:
+        """The position of a person's decision that the look back shows."""
+        if self._title != _BACK or self._chosen is None:
+            return None
+        state = self.lines[self._chosen].state
+        return state if state is not None and state.to_move in self._host.play.people else None
+
     def view(self) -> dict[str, Any]:
         """Return what it shows, as plain data; empty when it is closed."""
         if not self._title:

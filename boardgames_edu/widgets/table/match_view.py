@@ -229,6 +229,7 @@ class MatchView(ControlledView):
             "load": self.load,
             "new": lambda word: self.new(seats=word.split()),
             "again": lambda _: self.new(self.match.seed),
+            "retry": lambda _: self.new(start=self.coach.again),
             "speed": self._speed,
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
@@ -415,7 +416,7 @@ class MatchView(ControlledView):
         review.open(self.game.name)
         self.screen.below(review.widget)
 
-    def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
+    def new(self, seed: int | None = None, seats: Sequence[str] = (), start: State | None = None) -> None:
         """Begin a new game with the current game's options or position.
 
         The game so far is saved under "<name> (before)".
@@ -423,6 +424,7 @@ class MatchView(ControlledView):
         Args:
             seed: of the game's chance; random if not given.
             seats: "human", names of bots, "own" for a function that sits there already; the current ones if not given.
+            start: the position; that of the current game if it began with one and this is not given.
 
         Raises:
             OptionError: there is no such player; the current game then stays.
@@ -431,7 +433,7 @@ class MatchView(ControlledView):
             now = self.match
             self.seats = chosen(seats, self.seats) if seats else self.seats
             options = dict(self.state.setup.options)
-            begun = self._begin(seed, now.start if now.seed is None else None, options)
+            begun = self._begin(seed, start or (now.start if now.seed is None else None), options)
             kept = self.saves.set_aside()
             self._take(begun)
             self.play.message = kept

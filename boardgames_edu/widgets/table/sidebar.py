@@ -40,6 +40,8 @@ _COUNTED = N_("The points are counted.")
 _RESULT = N_("Show the result")
 _LOOK_BACK = N_("Look back over the game")
 _AGAIN = N_("The same deal again")
+_SHORT = N_("The same deal again: you were {n} {n:point|points} short")
+_MY_MOVE = N_("Your move again: play on from here")
 _STRONGER = N_("A stronger opponent: {player}")
 _PLAY_IT = N_("Play it")
 _GO_BACK = N_("Go back")
@@ -156,6 +158,7 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
         return [{"label": say(_RESULT), "what": "result", "word": ""}]
     if at.state.is_over:
         return [
+            *([{"label": say(_MY_MOVE), "what": "retry", "word": ""}] if at.coach.again else []),
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},
             *([{"label": due, "what": "review", "word": ""}] if (due := at.remembered.due()) else []),
             *_next_games(at),
@@ -180,7 +183,9 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
     """Return the buttons of further games, for one person against bots."""
     if len(at.play.people) != 1 or at.match.seed is None:
         return []
-    found = [{"label": say(_AGAIN), "what": "again", "word": ""}]
+    totals = at.state.totals()
+    short = max(totals) - totals[at.play.people[0]]
+    found = [{"label": say(_SHORT if short else _AGAIN, {"n": short}), "what": "again", "word": ""}]
     stronger = next_stronger(at.seats)
     if stronger and at.play.people[0] in at.state.winners():
         seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)
