@@ -169,9 +169,9 @@ def rate(game: str, games: int, names: Sequence[str], jobs: int = 1, folder: Pat
     ratings = lab.ratings(results)
     rated = {}
     for name in LEVELS:
-        row, known = rival_of(game, name), ratings.index
-        figures = ratings.loc[name, ["rating", "low", "high"]] if name in known else None
-        told = {} if figures is None else {key: round(float(value), 1) for key, value in figures.items()}
+        row, told = rival_of(game, name), dict[str, float | None].fromkeys(("rating", "low", "high"))
+        if name in ratings.index:
+            told = {key: round(float(ratings.loc[name, key]), 1) for key in told}
         rated[name] = msgspec.structs.replace(row, **told, seconds=_seconds(game, seats, name))
     command = (
         f"python -m benchmarks.ladder --game {game} --opponents --games {games} --players {' '.join(names)}"

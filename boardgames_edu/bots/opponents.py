@@ -40,12 +40,14 @@ class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How an opponent plays a game, and how strong it is.
 
     Attributes:
+        plays: the bot that plays, if it is not that of ``LEVELS``.
         slips: the share of its decisions that are random.
         style: by feature a factor of its weight.
         rating, low, high: its rating, with its 95 % interval; None before a tournament.
         seconds: what it takes for a decision in the mean.
     """
 
+    plays: str = ""
     slips: float = 0.0
     style: dict[str, float] = {}
     rating: float | None = None

@@ -73,7 +73,7 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
     if name == "random":
         return RandomPlayer(seed)
     found = rival_of(game.name, name) if name in LEVELS else Rival()
-    bot, evaluate = LEVELS.get(name, name), styled(game, found.style)
+    bot, evaluate = found.plays or LEVELS.get(name, name), styled(game, found.style)
     kind, _, walks = bot.partition("-")
     player: BotPlayer
     if kind in _LOOKERS and bot in (kind, f"{kind}-0"):

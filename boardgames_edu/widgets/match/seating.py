@@ -77,16 +77,16 @@ def levels(game: str) -> list[dict[str, str]]:
 
 def _note(name: str, game: str) -> str:
     """Return how a player decides, its style, strength and speed."""
-    how = say(WORDS[LEVELS.get(name, name)][1])
     if name not in LEVELS:
-        return how
+        return say(WORDS[name][1])
     found = rival_of(game, name)
+    how = say(WORDS[found.plays or LEVELS[name]][1])
     if found.slips:
         how = say(_SLIPS, {"how": how, "share": round(100 * found.slips)})
     told = [f"{how}.", style(found)]
     if found.rating is not None:
         told.append(say(_STRENGTH, {"rating": found.rating, "low": found.low, "high": found.high}))
-    if found.seconds is not None:
+    if found.seconds is not None and found.seconds >= 0.01:  # less is at once
         told.append(say(_TIME, {"seconds": found.seconds}))
     return " ".join(told)
 
