@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ import msgspec
 
 from boardgames_edu.bots.choosing import BotPlayer, Explained
 from boardgames_edu.bots.greedy import Evaluate, Evaluator, evaluation
+from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
@@ -115,8 +115,8 @@ class SlippingPlayer(Explained):
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return the player's choice, or any."""
         if self._rng.random() < self._slips:
-            self._reason = str
+            self.brings = Gains
             return self._rng.choice(actions)
         chosen = self._player(view, actions)
-        self._reason = partial(getattr, self._player, "why")
+        self.brings = getattr(self._player, "brings", Gains)
         return chosen

@@ -16,8 +16,7 @@ from boardgames_edu.scene.parts.folding import LEAST, Folding
 from boardgames_edu.scene.pictures import with_strips
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.controller import MatchController
-from tests.scene.overlaps import faults
-from tests.scene.test_folding import letters
+from tests.scene.overlaps import faults, letters
 
 TABLES = [("rurik", 1), ("rurik", 4), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
 ROOMS: list[Size] = [(366, 0), (610, 616), (807, 582), (1060, 700), (1500, 860)]

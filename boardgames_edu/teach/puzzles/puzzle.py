@@ -6,14 +6,13 @@ outcome lasts to the end of the turn, even if the seat does nothing more. This m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.bots.greedy import gains
-from boardgames_edu.bots.planner import find_plan
+from boardgames_edu.bots.planner import Reached, find_plan
+from boardgames_edu.bots.reasons import gained
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.events import Action
@@ -367,17 +366,17 @@ class PuzzleBySearch(Puzzle):
             return Verdict("lost" if made else "open", say(_BEHIND) if made else "")
         worth, best = self.row.worth, self._best()
         found = max(worth.get(one.text, min(worth.values())) for one in self._like(move))
-        parts, own = (self._planned(one) for one in (best, move))
+        better, own = (self._planned(one) for one in (best, move))
         told = [say(_WORSE, {"n": round(max(worth.values()) - found, 1)})]
-        shown = any(parts[name] - own.get(name, 0.0) > _SHOWN for name in parts)
-        told.append(say(_GIVES_UP, {"reasons": gains(parts, own)}) if shown else say(_LATER))
+        shown = any(worth - own.parts.get(name, 0.0) > _SHOWN for name, worth in better.parts.items())
+        told.append(say(_GIVES_UP, {"reasons": gained(self.seat, better, own)}) if shown else say(_LATER))
         return Verdict("lost", " ".join(told))
 
-    def _planned(self, first: Action) -> Mapping[str, float]:
-        """Return the figures of the best turn that begins with a choice."""
+    def _planned(self, first: Action) -> Reached:
+        """Return where the best turn that begins with a choice leads."""
         evaluate = fixed_evaluation(self.start)
         plan = find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(first,))
-        return plan.best.parts
+        return plan.best
 
 
 def owned(state: State, seat: int) -> frozenset[str]:
