@@ -14,8 +14,10 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.playing.match import kept_secret
+from boardgames_edu.store import Store
 from boardgames_edu.widgets.page.thinking import Thought, outcome_of
 from boardgames_edu.widgets.table.match_view import MatchView
+from boardgames_edu.widgets.table.open_match import play
 from boardgames_edu.widgets.table.opponents import MatchPoint
 
 Sit = Callable[..., MatchView]
@@ -309,3 +311,32 @@ print("over")
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout == "over\n"
+
+
+def test_a_decision_that_only_opens_a_question_is_not_drawn(store: Store) -> None:
+    async def run() -> tuple[list[int], Any]:
+        at: Any = play(
+            "hansa", ["human", "greedy", "greedy"], seed=3, pace="fast", store=store, name="questions"
+        )
+        drawn: list[int] = []
+        refresh = at.refresh
+
+        def watched() -> None:
+            drawn.append(len(at.match.past))
+            refresh()
+
+        at.refresh = watched
+        await until(lambda: at.play.asked)
+        drawn.clear()
+        while at.play.asked:
+            first(at)
+        own = len(at.match.past)
+        await until(lambda: at.play.asked)
+        at.close()
+        return [number for number in drawn if number > own], at
+
+    drawn, at = asyncio.run(run())
+    opened = [number for number, past in enumerate(at.match.past, start=1) if not past.events]
+    assert opened
+    assert drawn
+    assert not set(drawn[:-1]).intersection(opened)

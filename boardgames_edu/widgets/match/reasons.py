@@ -47,7 +47,7 @@ def reason_of(player: Player, done: Past, after: State, others: Iterable[int]) -
 def _hidden_figures(done: Past, after: State, viewers: Sequence[int]) -> set[str]:
     """Return the figures that depend on what a viewer cannot see."""
     evaluate, rng, found = evaluation(done.state.game), Random(0), set[str]()
-    for state in (done.state, after):
+    for state in (done.state, after) if viewers else ():
         figures = evaluate(state, done.seat)
         guesses = [evaluate(state.sample(seat, rng), done.seat) for seat in viewers for _ in range(_GUESSES)]
         found |= {name for name, worth in figures.items() if any(worth != one.get(name) for one in guesses)}

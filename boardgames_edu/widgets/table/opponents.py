@@ -224,11 +224,17 @@ class Opponents:
         with told(self._failed):
             while place is not None:
                 begun = clock()
-                await asyncio.sleep(min(PAUSES[self.pace], BREATH))
+                await asyncio.sleep(min(self._pause, BREATH))
                 answer = await self._think(place)
-                while (rest := begun + max(self.grace, PAUSES[self.pace]) - clock()) > 0:
+                while (rest := begun + max(self.grace, self._pause) - clock()) > 0:
                     await asyncio.sleep(min(rest, BREATH))  # a person may hurry them
                 place = self._answered(place, answer)
+
+    @property
+    def _pause(self) -> float:
+        """Seconds to the next decision; none if nothing has happened yet."""
+        past = self._host.play.match.past
+        return PAUSES[self.pace] if not past or past[-1].events else 0.0
 
     def _out_of_grace(self, place: MatchPoint | None) -> None:
         """End the time for undo; a thinking bot goes on."""
@@ -256,7 +262,8 @@ class Opponents:
             if answer is not None and self._stands(place):
                 self._graceful = False
                 self._decide(answer)
-                self._host.refresh()
+                if self._seat() is None or place.match.past[-1].events:  # else it only opened a question
+                    self._host.refresh()
             return self._asked()
 
     async def _think(self, place: MatchPoint) -> Callable[[], Action] | None:
