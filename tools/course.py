@@ -114,7 +114,8 @@ def _cards(game: str) -> Found:
     """Yield the texts of cards, and of notes on reconstructed ones."""
     for kind in getattr(load(game).labels, "CARDS", ()):
         printed = load(game).setup().components
-        for row in getattr(printed, f"{kind}s"):
+        alone = getattr(printed, f"solo_{kind}", None)
+        for row in (*getattr(printed, f"{kind}s"), *([alone] if alone else [])):
             yield f"/{kind}s.yaml#{row.id}", row.text
             yield f"/{kind}s.yaml#{row.id}.why", row.why if row.confidence == "reconstructed" else ""
 
