@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.labels import grouped, in_words
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.answers import MOST, ROOM, fitted
@@ -69,3 +70,11 @@ def test_a_bribe_of_any_size_has_its_button() -> None:
     (asked,) = MatchController(Match(state, [None] * 2), teaching=True).choices()
     assert [choice["label"] for choice in asked["rows"][0]["choices"]][-1] == "7 coins"
     assert asked["folded"] == ""
+
+
+def test_places_are_counted_as_places_and_what_is_hired_is_one_phrase() -> None:
+    state = bg.load("hansa").new(3, 1)
+    state.play("place")
+    places = grouped(("", state, action) for action in state.legal_actions())
+    assert fitted(places)[0]["ways"].endswith(" places")
+    assert in_words(state, state.setup.notation.actions["hire 0 3"]) == "Hire 3 merchants"

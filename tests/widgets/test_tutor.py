@@ -267,3 +267,12 @@ def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: 
         play_on(at, 8)
         assert [note for note in mind.notes() if note.what == "told"]
         at.close()
+
+
+def test_short_tips_share_a_page_and_steps_do_not(at: Any) -> None:
+    card = at.companion
+    tip = card.tips[0]._replace(head="", words="Nine words stand here, and ten more come afterwards.")
+    card.tips, card.at, card._steps = [tip] * 8, 0, 0
+    assert card._starts() == [0, 5, 8]
+    card.tips, card._steps = [tip._replace(head="Claim.")] * 2 + [tip] * 2, 2
+    assert card._starts() == [0, 1, 2, 4]
