@@ -129,20 +129,6 @@ def test_references_lead_somewhere(told: Told, reference: str, lost: bool) -> No
         assert bool(told("references_lead_somewhere", **known)) == lost
 
 
-@pytest.mark.parametrize(
-    ("code", "wrong"),
-    [
-        ("__all__ = ['a']\ndef a(): ...\ndef _b(): ...\nT = 1\n", False),
-        ("__all__ = ['a']\ndef a(): ...\nLIMIT = 1\n", True),
-        ("__all__ = ['a']\ndef a(): ...\nclass Bee: ...\n", True),
-        ("__all__ = ['a', 'gone']\ndef a(): ...\n", True),
-        ("from x import b\n__all__ = ['b']\n", False),
-    ],
-)
-def test_modules_say_what_is_public(told: Told, code: str, wrong: bool) -> None:
-    assert bool(told("modules_say_what_is_public", **{"boardgames_edu/engine/a": code})) == wrong
-
-
 def test_docstrings_use_the_words_of_the_field(told: Told) -> None:
     check = "docstrings_use_the_words_of_the_field"
     assert told(check, **{"boardgames_edu/bots/a": "def f():\n    '''Choose by lot.'''\n"})

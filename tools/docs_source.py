@@ -10,7 +10,6 @@ cells show (``tools/docs_boards.py``), the reference, the command line.
 from __future__ import annotations
 
 import argparse
-import ast
 import inspect
 import json
 import os
@@ -372,20 +371,15 @@ def document(path: str, value: object) -> list[str]:
 
 
 def modules(room: str) -> Iterator[str]:
-    """Yield the public modules of a room: those with ``__all__``."""
+    """Yield the modules of a room with what each defines for others: names without an underscore."""
     for file in sorted((TOP / room.replace(".", "/")).rglob("*.py")):
         name = ".".join(file.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
-        assigned = {
-            target.id
-            for node in ast.parse(file.read_text(encoding="utf-8")).body
-            if isinstance(node, ast.Assign)
-            for target in node.targets
-            if isinstance(target, ast.Name)
-        }
-        if "__all__" not in assigned:
-            continue
         module = import_module(name)
-        own = [word for word in module.__all__ if getattr(getattr(module, word), "__module__", "") == name]
+        own = [
+            word
+            for word, value in vars(module).items()
+            if not re.fullmatch("_.*|[A-Z]", word) and getattr(value, "__module__", "") == name
+        ]
         if own:
             yield f"## `{name}`\n"
             yield f"{first_line(module)}\n"

@@ -20,7 +20,7 @@ TOP = Path(__file__).resolve().parent.parent
 PACKAGE = "boardgames_edu"
 SHARED = ("engine", "scene", "teach", "bots", "lab", "widgets", "cli", "i18n", "store")
 DOCUMENTED = ("engine", "scene", "teach", "bots", "lab", "widgets", "i18n", "store")
-"""The rooms whose modules say in ``__all__`` what is public; a command has the name that is typed."""
+"""The rooms whose docstrings are a reference; a command has the name that is typed."""
 
 
 class Complaint(NamedTuple):
@@ -301,31 +301,6 @@ def _lost(house: House, place: str, text: str) -> Iterator[Complaint]:
 PRIVATE_WORDS = re.compile(r"\b(by lot|the lots|so many|famil(y|ies) of|manieth)\b")
 
 
-def modules_say_what_is_public(house: House) -> Iterator[Complaint]:
-    """``__all__`` has every name without an underscore, and only names that there are."""
-    for module in (each for room in DOCUMENTED for each in house.room(room)):
-        told = _all_of(module)
-        for name, node in module.own_names.items():
-            at_once = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple)
-            if (
-                not at_once and not re.fullmatch("_.*|[A-Z]", name) and name not in told
-            ):  # a letter is a type variable
-                yield Complaint(module.place, f"{name} is missing in __all__")
-        for name in told:
-            if "__getattr__" not in module.own_names and not house.has(module, [name]):
-                yield Complaint(module.place, f"{name} of __all__ is not there")
-
-
-def _all_of(module: Module) -> list[str]:
-    node = module.own_names.get("__all__")
-    value = getattr(node, "value", None)
-    if not isinstance(value, ast.List | ast.Tuple):
-        return []
-    return [
-        part.value for part in value.elts if isinstance(part, ast.Constant) and isinstance(part.value, str)
-    ]
-
-
 def docstrings_use_the_words_of_the_field(house: House) -> Iterator[Complaint]:
     """No private words stand in the docstrings of shared rooms."""
     for module in (each for room in DOCUMENTED for each in house.room(room)):
@@ -386,7 +361,6 @@ CHECKS: tuple[Callable[[House], Iterator[Complaint]], ...] = (
     names_differ_in_more_than_a_capital,
     a_name_means_one_thing,
     references_lead_somewhere,
-    modules_say_what_is_public,
     docstrings_use_the_words_of_the_field,
     docstrings_begin_with_one_short_sentence,
     pages_ask_by_name,

@@ -12,8 +12,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["BotPlayer", "Explained", "RandomPlayer", "require_choice", "told"]
-
 _BRINGS = N_("It brings: {reasons}.")
 
 

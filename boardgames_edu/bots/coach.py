@@ -27,8 +27,6 @@ from boardgames_edu.i18n import N_, in_figures, say
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["Advice", "BestMove", "Review", "ReviewedDecision", "advise", "hint", "moments", "review_match"]
-
 _OVER = N_("The game is over; there is nothing left to decide.")
 _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")

@@ -18,22 +18,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "TRIES",
-    "Evaluate",
-    "Evaluator",
-    "GreedyPlayer",
-    "Reply",
-    "Tried",
-    "by_points",
-    "distinct",
-    "evaluation",
-    "greedy_choice",
-    "quick_reply",
-    "remembered",
-    "unweighted",
-]
-
 Evaluate = Callable[[Any, int], Mapping[str, float]]
 """An evaluation: figures by name whose sum is the position's value.
 

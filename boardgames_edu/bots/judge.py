@@ -15,8 +15,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.states.state import State
 
-__all__ = ["LITTLE", "SPARE", "WIDTH", "Judge", "first_of"]
-
 WIDTH = 2
 """Unfinished turns that the judge follows at a time, to be quick."""
 LITTLE = 0.05

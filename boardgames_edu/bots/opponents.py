@@ -21,8 +21,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["LEVELS", "Rival", "Rivals", "SlippingPlayer", "rival_of", "style", "styled"]
-
 LEVELS = {
     "level-1": "greedy",
     "level-2": "greedy",

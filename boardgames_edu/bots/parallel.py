@@ -28,8 +28,6 @@ from boardgames_edu.engine.registry import is_registered, load
 from boardgames_edu.engine.states.game import Game, whole_number
 from boardgames_edu.i18n import N_
 
-__all__ = ["GUESSES", "ParallelSearch", "end_with_parent"]
-
 GUESSES = 6
 """Guesses that each process gets per round, and may use again."""
 _GLANCE = 1.0

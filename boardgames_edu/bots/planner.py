@@ -20,18 +20,6 @@ from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.fields.frames import Decision
 
-__all__ = [
-    "DEPTH",
-    "WIDTH",
-    "Course",
-    "Plan",
-    "PlannerPlayer",
-    "Reached",
-    "find_plan",
-    "is_interrupted",
-    "planned_reply",
-]
-
 WIDTH = 6
 """How many unfinished turns are followed at a time (a beam search)."""
 DEPTH = 12

@@ -16,15 +16,6 @@ from boardgames_edu.engine.states.game import Game, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "NAMES",
-    "SECONDS",
-    "WALKS",
-    "bot",
-    "bot_names",
-    "make",
-]
-
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 WALKS = {"search-medium": 64, "search-hard": 256}
 """How many walks these bots make for a turn, so that their strength depends on no machine."""

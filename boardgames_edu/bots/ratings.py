@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Ratings", "Strength"]
-
 
 class Strength(NamedTuple):
     """A rating with its 95 % interval; 25 at the start."""

@@ -13,8 +13,6 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["OTHERS", "Gains", "Valued", "gained"]
-
 OTHERS = frozenset({N_("what opponents have"), N_("points of others")})
 """The figures that grow where opponents lose."""
 _SMALL = 0.05

@@ -33,18 +33,6 @@ from boardgames_edu.bots.planner import Course, Reached, find_plan, is_interrupt
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.events import Action
 
-__all__ = [
-    "AHEAD",
-    "CANDIDATES",
-    "CLEAR",
-    "LOOK",
-    "MARGIN",
-    "TRUST",
-    "SearchPlayer",
-    "SearchResult",
-    "SearchedTurn",
-]
-
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
 AHEAD = 2

@@ -10,8 +10,6 @@ import msgspec
 
 from boardgames_edu.engine.data import located, read_file
 
-__all__ = ["Values", "Weight", "weights_of"]
-
 
 class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a feature counts for.

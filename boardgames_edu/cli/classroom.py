@@ -16,8 +16,6 @@ from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.platforms import FORMATS, to_platform
 from boardgames_edu.teach.classroom.worksheet import LAYOUTS, worksheet
 
-__all__ = ["collect_files", "make_assignment", "make_questions", "make_worksheet", "story"]
-
 Kinds = Annotated[list[str], typer.Argument(help="Kinds of questions that take turns, such as who_rules.")]
 GameOption = Annotated[
     str | None, typer.Option(help="Whose kinds; needed where two games have one of that name.")

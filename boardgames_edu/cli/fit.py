@@ -14,8 +14,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["run"]
-
 _HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
 _FITTED = N_("{file}: weights from {n} {n:game|games}.")
 _STOPPED = N_("Stopped. With --folder the games are kept, and the same command goes on with the rest.")

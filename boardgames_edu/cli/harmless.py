@@ -12,8 +12,6 @@ from collections.abc import Iterable
 from html import unescape
 from typing import Any
 
-__all__ = ["POLICY", "harmless"]
-
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 """The same for the browser, which then keeps to it: a content security policy."""
 _HTML = """a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure

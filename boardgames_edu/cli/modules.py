@@ -16,8 +16,6 @@ from boardgames_edu.engine.registry import game_names, is_registered, register
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
 
-__all__ = ["AnywhereGroup", "bring"]
-
 _OPTION = "--module"
 _WITHOUT = f"Option {_OPTION!r} requires an argument."
 _NO_GAME = N_(

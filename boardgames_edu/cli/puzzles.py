@@ -22,8 +22,6 @@ from boardgames_edu.teach.puzzles.maker import BUDGET, deeds, find_puzzles, shap
 from boardgames_edu.teach.puzzles.puzzle import PuzzleFile, PuzzleRow, aim_of
 from boardgames_edu.teach.puzzles.searched import WALKS
 
-__all__ = ["run"]
-
 Find = Callable[..., list[PuzzleRow]]
 """Find the puzzles of one game, from its seed and the aims."""
 _HEAD = (

@@ -13,12 +13,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = [
-    "Board",
-    "bit",
-    "bits",
-]
-
 
 def bit(place: int) -> int:
     """Return the set that holds one place; join sets with ``|``.

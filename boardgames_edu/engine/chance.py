@@ -10,13 +10,6 @@ from collections.abc import MutableSequence
 from random import Random
 from typing import TypeVar
 
-__all__ = [
-    "draw",
-    "seeded",
-    "shuffle",
-    "shuffle_with",
-]
-
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
 

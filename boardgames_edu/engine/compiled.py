@@ -18,15 +18,6 @@ import msgspec
 
 from boardgames_edu.engine.storage import write_whole
 
-__all__ = [
-    "FOLDER",
-    "FORMAT",
-    "Missing",
-    "place",
-    "read_compiled",
-    "write_compiled",
-]
-
 FOLDER = "__compiled__"
 """The folder inside ``data/``, with the same names in it."""
 FORMAT = b"bge1"

@@ -16,8 +16,6 @@ from boardgames_edu.i18n import Phrase
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["AnyDecision", "AnyGame", "AnyState"]
-
 
 class AnyDecision(Protocol):
     """A decision: its name and rule."""

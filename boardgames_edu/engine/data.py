@@ -20,22 +20,6 @@ from boardgames_edu.engine.errors import BadInput, DataError
 from boardgames_edu.engine.storage import read_bytes
 from boardgames_edu.i18n import N_, Phrase, Verbatim
 
-__all__ = [
-    "DEEPEST",
-    "LARGEST",
-    "bring",
-    "convert",
-    "folder",
-    "line_of",
-    "located",
-    "misfit",
-    "plain",
-    "read",
-    "read_file",
-    "read_values",
-    "read_with_text",
-]
-
 T = TypeVar("T")
 LARGEST = 1_000_000
 """Longest text in characters that is read from outside."""

@@ -11,22 +11,6 @@ from collections.abc import Iterable
 
 from boardgames_edu.i18n import Verbatim, listed, say
 
-__all__ = [
-    "LONGEST",
-    "UNKNOWN",
-    "BadInput",
-    "DataError",
-    "NotationError",
-    "OptionError",
-    "PositionError",
-    "RecordError",
-    "ViewError",
-    "clipped",
-    "nearest",
-    "one_of",
-    "shown",
-]
-
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
 UNKNOWN = "Unknown %s: {word}. Choose from: {choices}."

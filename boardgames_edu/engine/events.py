@@ -15,20 +15,6 @@ from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.engine.tally import Tally
 from boardgames_edu.i18n import N_, _, language, say
 
-__all__ = [
-    "NOBODY",
-    "RULE_TEXTS",
-    "Action",
-    "Event",
-    "EventKind",
-    "Exact",
-    "Params",
-    "Rule",
-    "RuleBook",
-    "RuleViolation",
-    "placeholders",
-]
-
 Params = Mapping[str, Any]
 Exact = tuple[str, str, Params]
 """A more exact reason: rule, sentence, facts for it."""

@@ -11,8 +11,6 @@ import msgspec
 from boardgames_edu.engine.data import located, read
 from boardgames_edu.i18n.speech import Case
 
-__all__ = ["Glossary", "GlossaryEntry", "load_glossary"]
-
 _Words = dict[str, list[str]]
 """Language -> words, or patterns for them."""
 

@@ -6,8 +6,6 @@ import operator
 from collections.abc import Callable
 from typing import Any, NoReturn, cast
 
-__all__ = ["HIDDEN", "CardUsed", "Covered"]
-
 
 class _Hidden:
     """A covered card: no number, and no index.

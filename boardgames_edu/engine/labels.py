@@ -23,23 +23,6 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = [
-    "Lines",
-    "Offer",
-    "VerbWords",
-    "facts_of",
-    "grouped",
-    "heading_of",
-    "in_words",
-    "label",
-    "note",
-    "offers",
-    "opponent_names",
-    "verb_of",
-    "waste",
-    "words_of_verbs",
-]
-
 
 class VerbWords(NamedTuple):
     """Words for the actions of one verb.

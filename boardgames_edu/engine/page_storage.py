@@ -10,8 +10,6 @@ import sqlite3
 import sys
 from pathlib import Path
 
-__all__ = ["identity", "in_page", "open_database", "write_back"]
-
 _WAL, _PLAIN = b"\x02\x02", b"\x01\x01"
 """Bytes 18-19 with and without a write-ahead log (https://sqlite.org/fileformat.html)."""
 

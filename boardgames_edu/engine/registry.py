@@ -21,17 +21,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.engine.states.game import Game
 
-__all__ = [
-    "GROUP",
-    "GameFactory",
-    "game_names",
-    "is_registered",
-    "load",
-    "register",
-    "remembered",
-    "unregister",
-]
-
 GROUP = "boardgames_edu.games"
 """The group of entry points; each names a game's factory."""
 _PACKAGE = "boardgames_edu.games"

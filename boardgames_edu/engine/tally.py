@@ -29,17 +29,6 @@ import msgspec
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_, Phrase, in_figures, say
 
-__all__ = [
-    "COUNTED",
-    "FORGOTTEN",
-    "Misconception",
-    "Partial",
-    "ScoreLine",
-    "Tally",
-    "Term",
-    "seen_points",
-]
-
 FORGOTTEN = N_("{words} left out")
 COUNTED = N_("{words} counted")
 _TERM = N_("{count} ({words})")

@@ -14,16 +14,6 @@ from typing import NamedTuple
 from babel import Locale
 from babel.messages.pofile import read_po
 
-__all__ = [
-    "LOCALES",
-    "Catalogue",
-    "course",
-    "load_catalogue",
-    "plural_form",
-    "plural_translations",
-    "translation",
-]
-
 LOCALES = Path(__file__).parent / "locales"
 _ORDER = {"one": 0, "few": 1, "many": 2, "other": 2}
 

@@ -13,8 +13,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
-__all__ = ["MARK", "STALE", "draft", "sweep"]
-
 MARK = ".bge-draft-"
 """The start of the name of every draft."""
 STALE = 3600.0

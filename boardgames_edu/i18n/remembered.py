@@ -16,20 +16,6 @@ from stat import S_ISDIR, S_ISREG
 
 from boardgames_edu.i18n.drafts import draft
 
-__all__ = [
-    "FILE",
-    "HOME",
-    "IN_PAGE",
-    "NOTHING",
-    "WELCOME",
-    "erase",
-    "of_page",
-    "own_folder",
-    "place",
-    "read",
-    "write",
-]
-
 HOME = "BOARDGAMES_EDU_HOME"
 IN_PAGE = Path("/drive/boardgames_edu")
 """The folder of a browser page's files, on JupyterLite's file system."""

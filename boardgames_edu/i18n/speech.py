@@ -18,31 +18,6 @@ from typing import Literal, NamedTuple, get_args
 
 from boardgames_edu.i18n import remembered
 
-__all__ = [
-    "CASES",
-    "LANGUAGES",
-    "VARIABLE",
-    "Case",
-    "Cases",
-    "Names",
-    "Phrase",
-    "UnknownLanguage",
-    "Verbatim",
-    "in_figures",
-    "language",
-    "languages",
-    "lexicon_of",
-    "listed",
-    "name_of",
-    "nameless",
-    "ngettext",
-    "register_lexicon",
-    "say",
-    "set_language",
-    "speaking",
-    "suggest_language",
-]
-
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Names of a game's things: kind -> id -> language -> name."""
 

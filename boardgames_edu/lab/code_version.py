@@ -23,8 +23,6 @@ import msgspec
 
 from boardgames_edu.engine.registry import load
 
-__all__ = ["package_version", "strategy_version"]
-
 _PLAYS = ("engine", "bots")
 """The packages that decide how a game runs, beside the game itself."""
 _SHOWN_ONLY = {"picture", "teaching"}

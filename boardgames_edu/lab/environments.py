@@ -48,8 +48,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
 
-__all__ = ["BINS", "AgainstBots", "GameEnv", "bin_of", "env", "features", "observation", "rewards"]
-
 BINS = 2048
 """The length of an observation."""
 

@@ -11,10 +11,6 @@ from typing import Any
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "explore",
-]
-
 _NO_CHOICE = N_("There is nothing to choose for {name}.")
 _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
 

@@ -33,8 +33,6 @@ from boardgames_edu.scene.pictures import scene_of, touched
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["ENDINGS", "film"]
-
 ENDINGS = (".gif", ".mp4")
 WIDTHS, SPEEDS = (320, 3840), (0.1, 20.0)
 """The limits of the width in pixels, and of moves per second."""

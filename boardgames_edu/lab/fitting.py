@@ -15,8 +15,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.lab.results import Results
 from boardgames_edu.lab.tournament import tournament
 
-__all__ = ["fit", "fit_records"]
-
 _SURE = 10
 """The weight set by hand, 1 or 0, counts as much as this many games."""
 _PASSES = 10

@@ -18,13 +18,6 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import PlayedGame
 from boardgames_edu.lab.parts import ResultsError, set_aside
 
-__all__ = [
-    "FILE",
-    "Journal",
-    "open_journal",
-    "unwritten",
-]
-
 FILE = "journal.sqlite3"
 _BUSY = N_("Another process is playing in {folder} now. Wait until it is done, or choose another folder.")
 _CANNOT = N_("Games cannot be kept in {folder}: {problem}.")

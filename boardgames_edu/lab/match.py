@@ -30,25 +30,6 @@ from boardgames_edu.engine.states.game import Game, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, Phrase, say
 
-__all__ = [
-    "GRACE",
-    "LARGEST",
-    "LONGEST",
-    "OUTSIDE",
-    "PATIENCE",
-    "Pairing",
-    "PlayedGame",
-    "Players",
-    "Strategy",
-    "StrategyError",
-    "limits",
-    "play_match",
-    "player",
-    "schedule",
-    "told",
-    "whole",
-]
-
 Strategy = Callable[[Any, Sequence[Action]], Action]
 """Returns one of the legal actions, given a view and them."""
 Players = Mapping[str, "str | Strategy"]

@@ -10,11 +10,6 @@ from boardgames_edu.i18n import name_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = [
-    "links",
-    "measures",
-]
-
 
 def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     """Return a table with the graph measures of each place.

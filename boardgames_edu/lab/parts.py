@@ -21,18 +21,6 @@ from boardgames_edu.lab.match import PlayedGame
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = [
-    "COLUMNS",
-    "DamagedWarning",
-    "ResultsError",
-    "checked_part",
-    "read_parts",
-    "rows",
-    "set_aside",
-    "write_part",
-    "write_table",
-]
-
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _UNWRITTEN = N_("The results cannot be written to {file}: {problem}.")
 COLUMNS = (

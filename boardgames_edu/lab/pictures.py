@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.scene.model import Link, Place, Point, Scene
 
-__all__ = [
-    "heat_map",
-    "ways",
-]
-
 _NO_VALUES = N_("There are no values to paint.")
 _NOT_BY_PLACE = N_("Values stand by place, such as a dict from places to numbers, not {value}.")
 _NO_NUMBER = N_("The value of {place} is a number, not {value}.")

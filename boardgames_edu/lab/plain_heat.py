@@ -10,8 +10,6 @@ from boardgames_edu.i18n import in_figures, say
 from boardgames_edu.scene.model import Place
 from boardgames_edu.scene.outline import number
 
-__all__ = ["colour", "painted", "range_of"]
-
 _SCALE = ((68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98), (253, 231, 37))
 """Five colours of viridis (van der Walt and Smith, 2015), ascending."""
 _SWATCH = 34.0

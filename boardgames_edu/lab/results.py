@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame, Series
 
-__all__ = ["Results", "ratings", "recorded", "wilson"]
-
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _NOTHING = N_("There are no results in {folder}.")
 _WINS = N_("Of {games} games nobody wins {wins}.")

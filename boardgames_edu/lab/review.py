@@ -20,8 +20,6 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["coached", "compare", "values"]
-
 _STATES = N_("Two positions of one game are compared, not {one} and {other}.")
 _GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
 _NO_GAME = N_("A game is a record or a table, not {value}.")

@@ -18,8 +18,6 @@ from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.registry import is_registered, load, register
 from boardgames_edu.i18n import N_
 
-__all__ = ["known_here", "packed"]
-
 _STAYS = N_(
     "The game {game} was registered in this session and cannot be sent to other processes ({problem}). "
     "Play with jobs=1, or install it as a package."

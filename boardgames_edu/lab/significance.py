@@ -16,14 +16,6 @@ from typing import TypeVar
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "bootstrap",
-    "games_needed",
-    "paired_test",
-    "rank_correlation",
-    "shuffle_test",
-]
-
 T = TypeVar("T")
 _BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _EMPTY = N_("There is nothing to resample.")

@@ -42,13 +42,6 @@ from boardgames_edu.lab.results import Results
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = [
-    "CALL",
-    "PART",
-    "Run",
-    "tournament",
-]
-
 PART = 30.0
 """Seconds between moves of finished games from journal to results."""
 CALL = 10.0

@@ -21,8 +21,6 @@ from boardgames_edu.teach.lessons import lesson_names, lesson_title
 from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
 from boardgames_edu.widgets.make.own_work import PLAY
 
-__all__ = ["ODD_PLAN", "Activity", "LiveQuiz", "Plan", "Work", "plan", "works"]
-
 ODD_PLAN = N_("This is no plan of an activity: {problem}.")
 _NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game with `/play`.")
 _PLAY = N_("Play {game}")

@@ -26,8 +26,6 @@ from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import heading, html_lines
 from boardgames_edu.widgets.page.seat_words import seat_name
 
-__all__ = ["Desk"]
-
 _QUIZ, _TABLES, _WORK, _PEOPLE = N_("Quiz"), N_("Play together"), N_("Work by link"), N_("Who is here")
 _FIELDS = {
     "kind": N_("Questions"), "count": N_("How many"), "level": N_("Level"), "game": N_("Game"), "seats": N_("Seats"),

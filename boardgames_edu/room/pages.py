@@ -29,8 +29,6 @@ from boardgames_edu.widgets.make.own_work import OwnWork
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import heading, html_lines
 
-__all__ = ["COME", "GuestPage", "RoomPage", "Screen", "way_in"]
-
 _NAME, _CODE, _COME_IN = N_("Your name"), N_("Code of the room"), N_("Come in")
 _WELCOME = N_("Write your name, as your teacher knows it, and come in.")
 _WAIT = N_("You are in, {name}. It begins in a moment.")

@@ -12,8 +12,6 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.classroom.pupils import by_name, checked_name, person_key
 
-__all__ = ["IDLE", "MOST", "People", "Person"]
-
 MOST = 60
 """The most people in a room, if not said otherwise."""
 IDLE = 120.0

@@ -23,8 +23,6 @@ from boardgames_edu.room.people import MOST, People, Person
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.widgets.page.error_reporting import alone
 
-__all__ = ["CODE", "FILE", "NEXT", "Room", "begun"]
-
 FILE, NEXT = "room.json", "next.json"
 """What is kept of a room, in its folder, and what a notebook hands over to be begun."""
 CODE = "ABCDEFGHJKLMNPRSTUVWXYZ23456789"

@@ -27,8 +27,6 @@ from boardgames_edu.room.people import MOST
 from boardgames_edu.room.room import Room
 from boardgames_edu.widgets.page.error_reporting import alone
 
-__all__ = ["LARGEST", "RATE", "Guard", "RoomError", "addresses", "serve", "the_room"]
-
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 

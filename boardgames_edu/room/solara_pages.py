@@ -15,8 +15,6 @@ from boardgames_edu.room.pages import GuestPage, RoomPage, Screen
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.serving import the_room
 
-__all__ = ["routes"]
-
 solara: Any = import_module("solara")  # it is not installed for every check
 kernel_context: Any = import_module("solara.server.kernel_context")
 

@@ -30,8 +30,6 @@ from boardgames_edu.room.room import FILE, NEXT, begun
 from boardgames_edu.room.serving import NOT_INSTALLED, RoomError, addresses
 from boardgames_edu.teach.classroom.exercises import make_exercises
 
-__all__ = ["OpenRoom", "room"]
-
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""
 _ENDED = N_("The room has ended: {problem}")

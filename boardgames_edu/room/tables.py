@@ -22,8 +22,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.widgets.classroom.device_table import DeviceTable
 from boardgames_edu.widgets.match.seating import player_name
 
-__all__ = ["Tables", "seat_all"]
-
 _NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
 
 

@@ -10,17 +10,6 @@ from collections.abc import Iterable, Sequence
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Box, Point, Size, Track
 
-__all__ = [
-    "NEARLY",
-    "grid",
-    "grid_height",
-    "make_track",
-    "middles",
-    "row_of_points",
-    "share",
-    "size_around",
-]
-
 NEARLY = 0.97
 """The smallest relative size of a name on one line."""
 

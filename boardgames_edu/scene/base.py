@@ -35,19 +35,6 @@ from boardgames_edu.scene.model import (
     Track,
 )
 
-__all__ = [
-    "MOST_REMEMBERED",
-    "NOBODY",
-    "VIEWS",
-    "Layout",
-    "LayoutT",
-    "Part",
-    "Picture",
-    "StateT",
-    "joined",
-    "section",
-]
-
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
 """The number of sections after which a layout empties its cache."""

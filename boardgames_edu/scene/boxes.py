@@ -23,27 +23,6 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.outline import bounds
 
-__all__ = [
-    "at_least",
-    "at_least_from",
-    "badge_box",
-    "body",
-    "box_around",
-    "holds",
-    "inside",
-    "middle",
-    "name_box",
-    "outline_box",
-    "overlap",
-    "pushed_into",
-    "shared_area",
-    "text_box",
-    "thing_box",
-    "title_box",
-    "widened",
-    "window",
-]
-
 
 def middle(box: Box) -> Point:
     """Return the middle of a box."""

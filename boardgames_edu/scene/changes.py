@@ -7,8 +7,6 @@ from typing import Any
 
 from boardgames_edu.scene.model import Card, Piece, Scene, diff
 
-__all__ = ["changes"]
-
 _NUDGE = 30.0
 """Scene units: a piece that is shifted by less has only made room for another one."""
 

@@ -27,21 +27,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.engine.events import Action
 
-__all__ = [
-    "FREE",
-    "HOLDS",
-    "KEPT",
-    "LETTERS",
-    "LOOSE",
-    "MANY",
-    "OWNED",
-    "PANELS",
-    "ROW",
-    "SEAT",
-    "draw",
-    "touched",
-]
-
 PANELS = ("map", "seats")
 WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
 """The width and height of the map, its margin, and the largest width of a node."""

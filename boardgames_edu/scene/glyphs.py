@@ -15,14 +15,6 @@ import msgspec
 
 from boardgames_edu.scene.outline import ellipse, line, placed, polygon, regular, rounded, turned
 
-__all__ = [
-    "GLYPHS",
-    "Glyph",
-    "GlyphOutline",
-    "UnknownGlyph",
-    "find_glyph",
-]
-
 
 class GlyphOutline(msgspec.Struct, frozen=True, gc=False):
     """One outline of a glyph, drawn over the parts before it.

@@ -13,11 +13,6 @@ import msgspec
 from boardgames_edu.scene.model import Badge, Link, Piece, Place, Point, Scene
 from boardgames_edu.scene.outline import path_data
 
-__all__ = [
-    "NODE",
-    "as_graph",
-]
-
 NODE = 46.0
 """The width of a node."""
 

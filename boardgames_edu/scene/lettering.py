@@ -13,15 +13,6 @@ from math import inf
 
 from boardgames_edu.scene.model import Box, Point
 
-__all__ = [
-    "clear_spot",
-    "fitted",
-    "fitted_block",
-    "shortened",
-    "width",
-    "wrapped",
-]
-
 _HIDDEN = 8.0
 """The cost of hiding a square unit.
 

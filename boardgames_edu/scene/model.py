@@ -21,34 +21,6 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-__all__ = [
-    "KINDS",
-    "MARKS",
-    "Badge",
-    "Block",
-    "Box",
-    "Card",
-    "Change",
-    "Decoration",
-    "Label",
-    "Link",
-    "Mark",
-    "Panel",
-    "Piece",
-    "Place",
-    "Point",
-    "Row",
-    "Scene",
-    "Seat",
-    "Size",
-    "Strip",
-    "StripValue",
-    "Thing",
-    "Track",
-    "diff",
-    "shows_scenes",
-]
-
 Point: TypeAlias = tuple[float, float]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]

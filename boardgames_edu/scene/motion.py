@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from boardgames_edu.scene.model import Card, Piece, Scene
 
-__all__ = ["MOST", "Motion", "motions"]
-
 MOST = 12
 """The most motions of one change; more of them are a new picture rather than a move."""
 _NUDGE = 30.0

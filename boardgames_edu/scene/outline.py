@@ -13,27 +13,6 @@ from typing import TypeAlias
 
 from boardgames_edu.scene.palette import Pattern, Shape
 
-__all__ = [
-    "SHAPES",
-    "Command",
-    "OutlineError",
-    "Point",
-    "bounds",
-    "contains",
-    "corners",
-    "ellipse",
-    "hatch",
-    "line",
-    "number",
-    "path_data",
-    "placed",
-    "polygon",
-    "read",
-    "regular",
-    "rounded",
-    "turned",
-]
-
 Point: TypeAlias = tuple[float, float]
 Command: TypeAlias = tuple[str, tuple[Point, ...]]
 

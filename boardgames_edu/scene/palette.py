@@ -14,25 +14,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-__all__ = [
-    "LOOKS",
-    "PLAIN",
-    "RIM",
-    "TEXT_ON",
-    "THEMES",
-    "Pattern",
-    "SeatLook",
-    "Shape",
-    "Theme",
-    "ThemeName",
-    "UnknownTheme",
-    "contrast",
-    "find_theme",
-    "look",
-    "luminance",
-    "mix",
-]
-
 ThemeName: TypeAlias = Literal["light", "dark"]
 Shape: TypeAlias = Literal[
     "disc", "square", "diamond", "hexagon", "triangle", "pentagon", "octagon", "star", "cross"

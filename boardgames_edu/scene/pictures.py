@@ -20,16 +20,6 @@ from boardgames_edu.scene.model import Scene
 if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action
 
-__all__ = [
-    "Drawing",
-    "NotAPicture",
-    "drawing_of",
-    "scene_of",
-    "shown_as",
-    "touched",
-    "with_strips",
-]
-
 
 class NotAPicture(TypeError):
     """The thing to draw is neither a picture nor a state."""

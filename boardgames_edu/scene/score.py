@@ -7,14 +7,6 @@ from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Badge, Box, Card, StripValue
 
-__all__ = [
-    "LINE",
-    "SCORE",
-    "SCORES",
-    "points_now",
-    "score_card",
-]
-
 SCORES = N_("Final score")
 SCORE = N_("{seat}: {points} {points:point|points}")
 _SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)

@@ -11,14 +11,6 @@ import msgspec
 
 from boardgames_edu.scene.model import Mark, Point
 
-__all__ = [
-    "Node",
-    "Shape",
-    "Sign",
-    "Stroke",
-    "Text",
-]
-
 
 class Stroke(msgspec.Struct, frozen=True, gc=False):
     """An outline, filled and stroked.

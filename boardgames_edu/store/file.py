@@ -22,8 +22,6 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.page_storage import in_page
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["FORMAT", "StoreError", "StoreFile", "StoreWarning", "reason"]
-
 T = TypeVar("T")
 FORMAT = 2
 """The file's version: 1 has saved games, 2 also notes of progress."""

@@ -19,8 +19,6 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.store import Note
 from boardgames_edu.teach.results import GameResult, results
 
-__all__ = ["PAR", "Deal", "deal_of", "in_three_lines", "par_of", "result_of"]
-
 PAR = "planner"
 """The bot that sets par: the strongest whose choices do not depend on the time that they take."""
 _WEEK = (("greedy", "greedy"),) * 2 + (("greedy", "planner"),) * 3 + (("planner", "planner"),) * 2

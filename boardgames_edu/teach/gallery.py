@@ -29,13 +29,6 @@ from boardgames_edu.teach.sources import (
     open_source,
 )
 
-__all__ = [
-    "Gallery",
-    "GalleryCard",
-    "load_gallery",
-    "load_histories",
-]
-
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
 _RULES = N_("Name at least one rule under rules.")

@@ -16,8 +16,6 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, lexicon_of, name_of, say
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
-__all__ = ["HistoryCard", "load_history"]
-
 _NO_THING = N_("The game names no {thing}.")
 _TWICE = N_("There are two cards about {thing}.")
 _TWO = N_("A card needs two different sources, each listed under `sources`.")

@@ -38,20 +38,6 @@ from boardgames_edu.teach.sources import (
     played,
 )
 
-__all__ = [
-    "Ask",
-    "Explain",
-    "Lesson",
-    "Show",
-    "Step",
-    "Try",
-    "lesson_names",
-    "lesson_rules",
-    "lesson_title",
-    "load_lesson",
-    "read_lesson",
-]
-
 _KIND = N_("A step has exactly one of the keys {keys}; its value is the words.")
 _NO_STEPS = N_("A lesson needs at least one step.")
 _RULES = N_("Name at least one rule under rules: each step is about some.")

@@ -17,8 +17,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
 from boardgames_edu.teach.history import HistoryCard, load_history
 
-__all__ = ["Found", "WordEntry", "english", "find", "plain", "words_of"]
-
 _NO_TEXT = N_("What to look up is a word or a part of one, not {value}.")
 _ENDING = re.compile(r"\w{4}[аеєиіоуюяы]")
 _BRACKETS = re.compile(r"\([^)]*\)")

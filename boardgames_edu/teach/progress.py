@@ -24,20 +24,6 @@ from boardgames_edu.teach.goals.challenges import challenge_rules, challenge_tit
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 
-__all__ = [
-    "WHAT",
-    "Learned",
-    "Progress",
-    "Suggestion",
-    "course",
-    "course_pages",
-    "days_in_a_row",
-    "due",
-    "due_in_words",
-    "learned_by_rule",
-    "mine",
-]
-
 WHAT = ("seen", "told", "tried", "right", "wrong", "solved", "played", "set")
 """The kinds of notes.
 

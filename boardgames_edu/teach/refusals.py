@@ -10,8 +10,6 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 
-__all__ = ["Refusal", "Refusals", "refusal_table"]
-
 
 class Refusal(msgspec.Struct, forbid_unknown_fields=True):
     """Plausible moves, where they are tried, and what forbids them.

@@ -15,15 +15,6 @@ from boardgames_edu.bots.ratings import Ratings, Strength
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.store import Note
 
-__all__ = [
-    "Against",
-    "GameResult",
-    "as_note",
-    "by_opponent",
-    "rating",
-    "results",
-]
-
 _ME = ""
 _ITEM = re.compile(r"seed (\d+), place (\d+): (-?\d+)((?:, [\w-]+ -?\d+)*)")
 

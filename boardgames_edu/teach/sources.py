@@ -21,19 +21,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.pictures import drawing_of
 
-__all__ = [
-    "Placed",
-    "Positions",
-    "SourceLocation",
-    "checked_marks",
-    "checked_panels",
-    "checked_rules",
-    "mapping",
-    "open_source",
-    "parsed",
-    "played",
-]
-
 T = TypeVar("T")
 
 _AT = N_("{file}, line {line}, {key}: {problem}")

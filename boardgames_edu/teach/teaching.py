@@ -10,13 +10,6 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game, room
 
-__all__ = [
-    "Seating",
-    "Teaching",
-    "tables",
-    "teaching_of",
-]
-
 Seating = tuple[int, Mapping[str, Any]]
 """A number of seats, and the options of the game."""
 

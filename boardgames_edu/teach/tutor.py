@@ -24,14 +24,6 @@ from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.tutor_script import LEAST, ME, Entry, Tip, Walk, When, goal_at, load_script
 
-__all__ = [
-    "MOST",
-    "MOST_OF_RULES",
-    "PATIENCE",
-    "Seen",
-    "Tutor",
-]
-
 MOST, MOST_OF_RULES = 3, 1
 """The largest number of tips, and of bare rules among them.
 

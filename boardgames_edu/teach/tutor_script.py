@@ -23,21 +23,6 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals.goals import Goal, read_goal
 from boardgames_edu.teach.sources import SourceLocation, checked_rules, open_source
 
-__all__ = [
-    "LEAST",
-    "LONGEST",
-    "ME",
-    "Entry",
-    "Tip",
-    "TutorScript",
-    "Walk",
-    "When",
-    "event_kinds",
-    "goal_at",
-    "load_script",
-    "spoken_of",
-]
-
 LONGEST = 50
 """The largest number of words in a tip."""
 LEAST = 2

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from typing import Any, NamedTuple, TypeVar
 
-__all__ = ["Predicate", "Test", "Vocabulary"]
-
 
 class Predicate(NamedTuple):
     """A predicate: a word of the vocabulary.

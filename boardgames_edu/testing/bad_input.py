@@ -18,8 +18,6 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.testing.suite import TIMES, Case, Suite
 
-__all__ = ["BadInputs"]
-
 _FUZZ = settings(
     max_examples=15 * TIMES,
     deadline=None,

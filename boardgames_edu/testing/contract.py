@@ -41,8 +41,6 @@ from boardgames_edu.i18n import speaking
 from boardgames_edu.testing.bad_input import BadInputs
 from boardgames_edu.testing.suite import TIMES, Case
 
-__all__ = ["Contract"]
-
 _LANGUAGES = ("en", "uk", "ru")
 
 

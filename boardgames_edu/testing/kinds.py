@@ -10,9 +10,6 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.questions import Kind, Question, find_kind
 from boardgames_edu.testing.suite import TIMES
 
-__all__ = ["check_kind"]
-
-
 _DRAWN = 20
 """How many of the first questions of a level are drawn as pictures."""
 

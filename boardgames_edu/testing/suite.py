@@ -16,8 +16,6 @@ from boardgames_edu.engine.states import dealing
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
 
-__all__ = ["TIMES", "Case", "Suite"]
-
 TIMES = int(os.environ.get("BOARDGAMES_EDU_LONG", "1"))
 """How many times as many games, draws and bad inputs as usual; from the environment.
 

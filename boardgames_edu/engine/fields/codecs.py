@@ -18,26 +18,6 @@ from boardgames_edu.engine.fields.position import between, number_of, refuse, se
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "LARGEST",
-    "LONGEST",
-    "ByName",
-    "Codec",
-    "Flag",
-    "Named",
-    "NamedSet",
-    "Optional",
-    "Required",
-    "RowCodec",
-    "Several",
-    "Sorted",
-    "TextCodec",
-    "TopFirst",
-    "Whole",
-    "WordCodec",
-    "names_of_kind",
-]
-
 LARGEST = 9_999
 """The largest whole number in a position, unless annotated."""
 LONGEST = 200

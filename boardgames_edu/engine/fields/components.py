@@ -24,17 +24,6 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.hidden import HIDDEN
 
-__all__ = [
-    "NO_CARD",
-    "Box",
-    "Component",
-    "Deck",
-    "Hand",
-    "Known",
-    "Pool",
-    "as_seen",
-]
-
 NO_CARD = -1
 """Stands where there is no card."""
 

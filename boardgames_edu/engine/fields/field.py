@@ -37,19 +37,6 @@ from boardgames_edu.engine.fields.values import (
     marks,
 )
 
-__all__ = [
-    "ENGINE",
-    "IN_POSITIONS",
-    "Derived",
-    "EachValue",
-    "Field",
-    "MadeValue",
-    "Memo",
-    "StateType",
-    "each",
-    "made",
-]
-
 T = TypeVar("T")
 _MISSING: Any = object()
 _KNOWN = {axis.name: axis for axis in (EACH_SEAT, EACH_PLACE, EACH_PAIR)}

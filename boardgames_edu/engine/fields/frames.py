@@ -34,21 +34,6 @@ from boardgames_edu.engine.fields.position import number_of, refuse
 from boardgames_edu.engine.fields.values import SEAT, codec_of
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "DEEPEST",
-    "Continuation",
-    "Decision",
-    "Frame",
-    "check_places",
-    "check_stack",
-    "codecs",
-    "read_frame",
-    "read_frames",
-    "read_stack",
-    "require_frame",
-    "write_frame",
-]
-
 if TYPE_CHECKING:
     from typing import dataclass_transform
 

@@ -12,18 +12,6 @@ from typing import Any, NoReturn
 from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
-__all__ = [
-    "RANDOM",
-    "between",
-    "no_position",
-    "number_of",
-    "read_head",
-    "refuse",
-    "require_game",
-    "set_of",
-    "setup_of",
-]
-
 _NO_MAPPING = N_("A position is a YAML mapping such as {example}, not {value}. Of a file, give the text.")
 RANDOM = (1 << 64) - 1
 """The largest state of the generator of random numbers."""

@@ -35,31 +35,6 @@ from boardgames_edu.engine.fields.codecs import (
 )
 from boardgames_edu.engine.fields.position import number_of
 
-__all__ = [
-    "EACH_PAIR",
-    "EACH_PLACE",
-    "EACH_SEAT",
-    "PLACE",
-    "SEAT",
-    "Axis",
-    "Count",
-    "Number",
-    "PerPair",
-    "PerPlace",
-    "PerSeat",
-    "Piece",
-    "Place",
-    "Places",
-    "Seat",
-    "Seats",
-    "SomeSeat",
-    "bare",
-    "codec_of",
-    "marks",
-    "numbers",
-]
-
-
 T = TypeVar("T")
 
 

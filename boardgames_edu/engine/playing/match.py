@@ -20,19 +20,6 @@ from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import Log, State
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "Listener",
-    "Match",
-    "Past",
-    "Player",
-    "PlayerError",
-    "UndoBarrier",
-    "decided_openly",
-    "guesses",
-    "kept_secret",
-    "lies_open",
-]
-
 Player = Callable[[Any, tuple[Action, ...]], Action]
 """A player: chooses an action from its view and legal actions."""
 Listener = Callable[["Match"], None]

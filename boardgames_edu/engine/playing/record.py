@@ -20,8 +20,6 @@ from boardgames_edu.engine.states.state import Log, State
 from boardgames_edu.engine.storage import path_of, read_text, reason, write_whole
 from boardgames_edu.i18n import N_
 
-__all__ = ["FORMAT", "LARGEST", "VERSION", "Record", "digest", "fingerprint"]
-
 FORMAT = "boardgames_edu record"
 VERSION = 1
 LARGEST = 5_000_000

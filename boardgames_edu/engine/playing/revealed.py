@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action
     from boardgames_edu.engine.states.state import State
 
-__all__ = ["came_to_light"]
-
 _SAMPLES = 500
 """How many other hands and decks are tried: what shows in one of 100 escapes one time in 150."""
 

@@ -45,22 +45,6 @@ from boardgames_edu.engine.rules.conditions import (
 from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.engine.rules.needs import AnyNeed, Need, Spread, must, provided, spread_mask
 
-__all__ = [
-    "UNDECLARED",
-    "Entry",
-    "Labels",
-    "Verb",
-    "VerbsByName",
-    "action",
-    "compiled",
-    "decisions",
-    "declared",
-    "handlers",
-    "make_action_set",
-    "make_labels",
-    "verbs",
-]
-
 Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
 """Bit, notation, arguments and facts of an action."""
 

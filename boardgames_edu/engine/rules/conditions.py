@@ -19,17 +19,6 @@ from boardgames_edu.engine.events import Action, Exact, Params, RuleViolation
 from boardgames_edu.engine.rules.legal import CHUNK, WHOLE, Chunk, written_out
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "EVERYTHING",
-    "NOT_ASKED",
-    "ActionSet",
-    "CompiledDecision",
-    "Condition",
-    "Moment",
-    "StaticCondition",
-    "standing",
-]
-
 S = TypeVar("S", bound=AnyState)
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""

@@ -25,17 +25,6 @@ from typing import Any, Protocol
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
 
-__all__ = [
-    "CHUNK",
-    "WHOLE",
-    "Chunk",
-    "Mask",
-    "Searched",
-    "everywhere",
-    "test_of",
-    "written_out",
-]
-
 Mask = Callable[[Any], int]
 WHOLE, CHUNK = 15, 12
 """Up to how many bits a mask is looked up whole, and how many at a time otherwise."""

@@ -11,8 +11,6 @@ from boardgames_edu.engine.events import Action, Exact, Params
 from boardgames_edu.engine.rules.conditions import Condition, StaticCondition
 from boardgames_edu.engine.rules.legal import Mask, everywhere
 
-__all__ = ["AnyNeed", "Need", "Spread", "must", "provided", "spread_mask"]
-
 _REMEMBERED = 4096
 
 

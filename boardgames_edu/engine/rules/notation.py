@@ -10,10 +10,6 @@ from boardgames_edu.engine.errors import NotationError, nearest
 from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "Notation",
-]
-
 _END = ""
 _SHOWN = 12
 

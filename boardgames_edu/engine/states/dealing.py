@@ -21,18 +21,6 @@ from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "HidingField",
-    "card_names",
-    "check",
-    "count",
-    "fill_decks",
-    "hiding_fields",
-    "sample",
-    "unbalanced",
-    "view",
-]
-
 S = TypeVar("S", bound=AnyState)
 
 

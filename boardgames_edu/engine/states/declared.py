@@ -43,12 +43,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.i18n.speech import Names
 
-__all__ = [
-    "DeclaredSetup",
-    "board_of",
-    "read_position",
-]
-
 
 class DeclaredSetup(Setup):
     """The setup of a game that declares its map, frames and verbs."""

@@ -29,15 +29,6 @@ from boardgames_edu.i18n import N_, Phrase, Verbatim
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = [
-    "Game",
-    "Option",
-    "require_choices",
-    "room",
-    "seed_number",
-    "whole_number",
-]
-
 
 class Option(msgspec.Struct, frozen=True):
     """An option of a game: default, check, and values in words.

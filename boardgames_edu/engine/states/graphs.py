@@ -29,22 +29,6 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.fields.field import Field
     from boardgames_edu.engine.tally import ScoreLine
 
-__all__ = [
-    "Pieces",
-    "SeatView",
-    "board_in_text",
-    "card_fields",
-    "graph_of",
-    "label_of",
-    "names_of",
-    "owner_of",
-    "piece_kinds",
-    "pieces_at",
-    "place_number",
-    "require_link",
-    "seat_number",
-]
-
 Pieces = dict[tuple[str, ...], int]
 """How many of each kind; pieces of nobody have no seat."""
 

@@ -21,15 +21,6 @@ from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.frames import write_frame
 from boardgames_edu.engine.fields.values import EACH_PAIR, EACH_PLACE, EACH_SEAT, Axis, bare, codec_of, marks
 
-__all__ = [
-    "At",
-    "KeyRow",
-    "groups_of",
-    "read_fields",
-    "write_position",
-    "write_seat",
-]
-
 _Path = tuple[str | Axis, ...]
 _Entry = tuple[int, Mapping[str, Any], str]
 """A mapping in a position: its number, itself, and what its keys begin with in messages."""

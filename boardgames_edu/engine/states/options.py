@@ -11,14 +11,6 @@ from boardgames_edu.engine.states.game import Option, whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "as_tuples",
-    "draw_first_seat",
-    "first_seat",
-    "require_spelling",
-    "yes_or_no",
-]
-
 _MISSPELT = N_("{where}: a map has no {key}. Did you mean {choices}?")
 
 

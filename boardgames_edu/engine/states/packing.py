@@ -31,8 +31,6 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.fields.frames import check_stack
 from boardgames_edu.i18n import N_
 
-__all__ = ["MARKS", "pack", "unpack"]
-
 S = TypeVar("S", bound=AnyState)
 MARKS = 8
 NONE, FALSE, TRUE, ROW, WORD, MASK, OBJECT = range(7)

@@ -12,11 +12,6 @@ from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.engine.states.state import CONTRACT, State
 from boardgames_edu.engine.tally import ScoreLine
 
-__all__ = [
-    "Referee",
-    "RefereedState",
-]
-
 
 class Referee(Setup, ABC):
     """A setup that applies the rules to a whole position."""

@@ -14,8 +14,6 @@ from boardgames_edu.engine.rules.conditions import ActionSet, CompiledDecision
 from boardgames_edu.engine.rules.notation import Notation
 from boardgames_edu.engine.states.game import Game
 
-__all__ = ["Setup"]
-
 
 class Setup:
     """The choices for one whole game: board, decisions, action sets.

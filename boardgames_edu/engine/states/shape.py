@@ -20,8 +20,6 @@ from boardgames_edu.engine.fields.values import Axis
 from boardgames_edu.engine.states.layout import KeyRow, groups_of, read_fields
 from boardgames_edu.i18n import N_
 
-__all__ = ["read_typed", "require_keys"]
-
 
 @cache
 def _tree(kind: Any, more: tuple[tuple[str, Any], ...] = ()) -> dict[str | Axis, Any]:

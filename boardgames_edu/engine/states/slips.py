@@ -21,15 +21,6 @@ from boardgames_edu.engine.states import dealing
 from boardgames_edu.engine.states.game import Game, require_choices
 from boardgames_edu.engine.tally import ScoreLine
 
-__all__ = [
-    "require_frames",
-    "require_setup",
-    "require_state",
-    "require_true_points",
-    "require_whole",
-    "try_out",
-]
-
 
 def require_whole(game: Game[Any]) -> None:
     """Raise TypeError for a part that is missing or wrong."""

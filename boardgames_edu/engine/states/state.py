@@ -28,12 +28,6 @@ from boardgames_edu.i18n import N_, Phrase
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = [
-    "CONTRACT",
-    "Log",
-    "State",
-]
-
 Log = list[Event]
 """A list that events are appended to."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.rules.actions import Verb
     from boardgames_edu.i18n.speech import Names
 
-__all__ = ["names_by_placeholder", "require_words"]
-
 _ALWAYS = ("card", "game", "owner", "piece", "point", "seat", "section", "term")
 """The kinds of names that the engine itself asks for."""
 _PLACEHOLDER = re.compile(r"\{(\w+)")

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.backend_bases import RendererBase
 
-__all__ = [
-    "NodeArtist",
-    "on",
-]
-
 _RANK = 1e-5
 """The difference of two nodes of a layer in ``zorder``."""
 

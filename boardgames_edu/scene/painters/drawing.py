@@ -38,14 +38,6 @@ from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, r
 from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, find_theme, look, luminance, mix
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
-__all__ = [
-    "LINE",
-    "draw",
-    "enlarged",
-    "nodes_of",
-    "strokes",
-]
-
 GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
 LINE = 1.1
 """The distance between lines of text, relative to the letter size."""

@@ -14,11 +14,6 @@ from matplotlib.patches import FancyBboxPatch
 
 from boardgames_edu.scene.palette import RIM
 
-__all__ = [
-    "BoardFigure",
-    "rounded_box",
-]
-
 _ROUND = 0.16
 """The radius of the corners, in inches."""
 

@@ -16,12 +16,6 @@ from boardgames_edu.scene.outline import contains, corners
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
-__all__ = [
-    "box",
-    "thing_at",
-    "thing_meant",
-]
-
 _WORDS = "label:"
 """The prefix of labels, which a pointer ignores."""
 

@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from matplotlib.backend_bases import GraphicsContextBase, RendererBase
     from matplotlib.transforms import Affine2DBase
 
-__all__ = [
-    "Colour",
-    "InkPath",
-    "box_of",
-    "paint",
-    "parts_of",
-    "path",
-]
-
 Colour: TypeAlias = tuple[float, float, float, float]
 """Red, green, blue and opacity, from 0 to 1."""
 

@@ -24,15 +24,6 @@ from boardgames_edu.scene.shapes import Node
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = [
-    "CLOSEST",
-    "WIDEST",
-    "BadSize",
-    "plot",
-    "require_width",
-]
-
-
 CLOSEST = 210.0
 """The largest legible number of scene units per inch."""
 WIDEST = 100

@@ -21,15 +21,6 @@ from boardgames_edu.scene.palette import Theme
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = [
-    "SIZE",
-    "LaidNote",
-    "NoSuchThing",
-    "erase",
-    "laid_out",
-    "write_notes",
-]
-
 SIZE = 12.0
 """The size of the letters, in points."""
 _SHORT = 3

@@ -22,8 +22,6 @@ from boardgames_edu.scene.painters.notes import SIZE, LaidNote, laid_out
 from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.palette import find_theme as theme_of
 
-__all__ = ["PlainBoard", "is_needed", "plot"]
-
 _POINTS = 72.0
 _PIXELS = 96.0
 """Pixels per CSS inch."""

@@ -23,11 +23,6 @@ from boardgames_edu.scene.painters.ink import box_of, paint, parts_of
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.shapes import Node
 
-__all__ = [
-    "Pixels",
-    "Raster",
-]
-
 Pixels: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 

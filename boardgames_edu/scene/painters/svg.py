@@ -22,20 +22,6 @@ from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.pictures import shown_as
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
-__all__ = [
-    "FONT",
-    "LAYERS",
-    "PREFIX",
-    "Patch",
-    "fragment",
-    "make_patch",
-    "save",
-    "series",
-    "sign_svg",
-    "svg",
-    "told",
-]
-
 _EXPANDED = {"folded": ' aria-expanded="false"', "unfolded": ' aria-expanded="true"'}
 """What is said of things that open, by their kind."""
 

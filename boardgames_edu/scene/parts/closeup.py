@@ -39,28 +39,6 @@ from boardgames_edu.scene.painters.drawing import nodes_of
 from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved, with_things
 from boardgames_edu.scene.shapes import Text
 
-__all__ = [
-    "APART",
-    "EDGE",
-    "ENLARGED",
-    "FOLDED",
-    "LEAST",
-    "LEGIBLE",
-    "LETTERS",
-    "LIFTS",
-    "MERE",
-    "MOST",
-    "SCALES",
-    "SLOTS",
-    "SMALLEST",
-    "WIDEST",
-    "CloseUp",
-    "Scale",
-    "Shot",
-    "framed",
-    "within",
-]
-
 LETTERS = 13.0
 """The size of needed letters in a close-up, in its units."""
 LEGIBLE = 0.0225

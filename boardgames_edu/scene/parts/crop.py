@@ -30,18 +30,6 @@ from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.parts.cutting import drawn_line, moved, neighbours, with_things
 from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
 
-__all__ = [
-    "MARGIN",
-    "around",
-    "content",
-    "cropped",
-    "extents",
-    "halves",
-    "legible",
-    "panels_apart",
-    "smallest_letters",
-]
-
 MARGIN = 14.0
 """Scene units between what is shown and the edge of a part."""
 

@@ -30,18 +30,6 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.outline import corners, line, placed, polygon
 
-__all__ = [
-    "TITLE",
-    "alone",
-    "clipped",
-    "cut",
-    "drawn_line",
-    "grown",
-    "moved",
-    "neighbours",
-    "with_things",
-]
-
 TITLE = 20.0
 """The size to which the letters of a box's title can grow."""
 

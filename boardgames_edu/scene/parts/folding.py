@@ -23,24 +23,6 @@ from boardgames_edu.scene.parts.cutting import moved, with_things
 from boardgames_edu.scene.parts.naming import renamed
 from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid_out
 
-__all__ = [
-    "EASY",
-    "EDGE",
-    "GAP",
-    "LEAST",
-    "STEP",
-    "TELLING",
-    "Folding",
-    "Sheet",
-    "Spot",
-    "cut_for",
-    "homes",
-    "sheet_of",
-    "sheet_with",
-    "sheets",
-    "whole_fits",
-]
-
 LEAST, EASY = 9.0, 9.3
 """The smallest letters in pixels, and where blocks share a sheet."""
 GAP = 6.0

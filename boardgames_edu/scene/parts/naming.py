@@ -15,8 +15,6 @@ from boardgames_edu.scene.boxes import badge_box, body, holds, middle, shared_ar
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Label, Piece, Place, Point, Thing
 
-__all__ = ["renamed"]
-
 _COVERS = 0.1
 """The part of the smaller of two things from which one covers the other."""
 _GAPS, _SHARES = (0.3, 0.9), (0.0, -0.35, 0.35, -0.7, 0.7, -1.0, 1.0)

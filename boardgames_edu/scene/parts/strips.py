@@ -16,13 +16,6 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Block, Label, Panel, Piece, Scene, Seat, Strip, Thing
 
-__all__ = [
-    "STRIPS",
-    "seat_of_strip",
-    "strip_id",
-    "strips_laid_out",
-]
-
 T = TypeVar("T", Panel, Piece)
 STRIPS = "strips"
 """The name of their blocks."""

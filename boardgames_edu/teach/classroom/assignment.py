@@ -37,15 +37,6 @@ from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_n
 from boardgames_edu.teach.classroom.worksheet import Key, PrintedSheet
 from boardgames_edu.teach.questions import Question
 
-__all__ = [
-    "UNSIGNED",
-    "AnswerSheet",
-    "answer_key",
-    "assignment",
-    "is_right",
-    "open_assignment",
-]
-
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 UNSIGNED = N_("Write your name first, at the top of the page, and press the button.")

@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-__all__ = ["Cell", "as_notebook", "code", "words"]
-
 Cell = dict[str, Any]
 _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

@@ -19,8 +19,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.classroom.worksheet import LAYOUTS, PrintedSheet
 from boardgames_edu.teach.questions import Question, find_kind
 
-__all__ = ["HARDEST", "NO_ANSWER", "Answers", "Belief", "HandedIn", "Scale", "WrongAnswer", "pupil_of"]
-
 _AGAIN = N_("{title}: once more")
 _SCALE = N_(
     "A scale is the highest mark, such as 12, or a share of right answers by mark, such as {example}, not {value}."

@@ -33,8 +33,6 @@ from boardgames_edu.teach.questions import find_kind
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["EVERYBODY", "Collected"]
-
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
 _NOT_SO = N_("First letters, last letters and tries do not fit together.")

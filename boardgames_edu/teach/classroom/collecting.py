@@ -27,10 +27,6 @@ from boardgames_edu.teach.classroom.hand_ins import (
 )
 from boardgames_edu.teach.classroom.pupils import by_name, readable
 
-__all__ = [
-    "collect",
-]
-
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 _OTHER = N_("It answers another assignment: {title}.")
 _WHOSE = N_("It answers another assignment, with questions drawn for: {whose}.")

@@ -28,19 +28,6 @@ from boardgames_edu.teach.editing.material import Posed
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.teach.questions import kinds as all_kinds
 
-__all__ = [
-    "COUNT",
-    "LETTERS",
-    "MOST",
-    "Exercises",
-    "choice_of",
-    "from_spec",
-    "letter_of",
-    "make_exercises",
-    "printed_letters",
-    "question_scene",
-]
-
 LETTERS = "abcdefgh"
 _PRINTED = {"uk": "АБВГДЕЄЖ", "ru": "АБВГДЕЖЗ"}
 """The letters of choices on paper, where a language has its own."""

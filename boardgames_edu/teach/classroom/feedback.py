@@ -16,8 +16,6 @@ from boardgames_edu.teach.classroom.hand_ins import HandIn
 from boardgames_edu.teach.classroom.paper import pictures
 from boardgames_edu.teach.questions import Question
 
-__all__ = ["feedback_page"]
-
 _POINTS = N_("{name}: {points} of {count}")
 _YOURS, _NONE = N_("Your answer: {words}"), N_("You gave no answer.")
 _STYLE = """

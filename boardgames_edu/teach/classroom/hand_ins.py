@@ -23,24 +23,6 @@ from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, from_spec
 from boardgames_edu.teach.classroom.pupils import Signature, by_name, file_stem, person_key, readable
 
-__all__ = [
-    "FORMAT",
-    "LARGEST",
-    "MODES",
-    "SHUT",
-    "HandIn",
-    "Paper",
-    "handed_out",
-    "json_files",
-    "minute",
-    "read_hand_in",
-    "read_paper",
-    "remarks",
-    "write_files",
-    "write_hand_in",
-    "write_paper",
-]
-
 FORMAT = 3
 MODES = ("practice", "test")
 """The modes: feedback after each answer, or after handing in."""

@@ -25,8 +25,6 @@ from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import challenge_of, example_of, for_pupils, sort_of
 from boardgames_edu.teach.goals.challenges import Challenge
 
-__all__ = ["Given", "hand_out", "packed", "unpacked"]
-
 _FORMAT = 1
 _HOW = N_(
     "Choose *Run*, *Run All Cells*. Reach the goal by clicking on the board. Then write your name beside it, and press "

@@ -17,22 +17,6 @@ from boardgames_edu.scene.pictures import drawing_of
 from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.teach.questions import Question, kinds
 
-__all__ = [
-    "COLUMN",
-    "GAP",
-    "HEIGHT",
-    "LEAST",
-    "MARGIN",
-    "WIDTH",
-    "PaperPicture",
-    "Piece",
-    "PrintedSign",
-    "legend",
-    "pictures",
-    "seats",
-    "signed",
-]
-
 MARGIN = 42.5
 WIDTH, HEIGHT = 595.3 - 2 * MARGIN, 841.9 - 2 * MARGIN
 """The size of the printable area."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-__all__ = ["Block", "Paragraph", "PdfCell", "PdfRow", "as_pdf"]
-
 _LEADING = 1.35
 """The height of a line, relative to its letters."""
 _PAGE = (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)

@@ -25,8 +25,6 @@ from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, make_ex
 from boardgames_edu.teach.classroom.paper import PaperPicture, pictures
 from boardgames_edu.teach.questions import Question
 
-__all__ = ["FORMATS", "to_platform"]
-
 FORMATS: Mapping[str, str] = {"moodle": ".xml", "gift": ".txt", "anki": ".apkg"}
 """The formats, and the suffixes of their files."""
 _DOTS = 144

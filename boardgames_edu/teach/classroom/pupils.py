@@ -22,17 +22,6 @@ from boardgames_edu.engine.storage import read_bytes, write_whole
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import home
 
-__all__ = [
-    "LONGEST",
-    "Register",
-    "Signature",
-    "by_name",
-    "checked_name",
-    "file_stem",
-    "person_key",
-    "readable",
-]
-
 LONGEST = 80
 """The most characters of a name."""
 _EMPTY_NAME = N_("Write your name, as your teacher knows it.")

@@ -32,8 +32,6 @@ from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import challenge_of, for_pupils
 from boardgames_edu.teach.goals.challenges import Challenge
 
-__all__ = ["Solution", "SolutionTable", "solutions", "write_challenge_hand_in"]
-
 _OLD = "boardgames_edu solution"
 """The format of the files before the third, which also had the moves of other seats."""
 _MOST = 1000

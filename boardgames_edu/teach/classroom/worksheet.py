@@ -32,14 +32,6 @@ from boardgames_edu.teach.classroom.paper import (
 from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow, as_pdf
 from boardgames_edu.teach.questions import Question
 
-__all__ = [
-    "LAYOUTS",
-    "VERSIONS",
-    "Key",
-    "PrintedSheet",
-    "worksheet",
-]
-
 _NAME, _DATE = N_("Your name"), N_("Date")
 _KEY = N_("Key: {title}")
 _VERSION = N_("{title} · version {version}")

@@ -16,19 +16,6 @@ from boardgames_edu.teach.goals.goals import read_goal, vocabulary_of
 from boardgames_edu.teach.sources import SourceLocation
 from boardgames_edu.teach.vocabulary import Predicate
 
-__all__ = [
-    "HOW",
-    "Part",
-    "arguments",
-    "brought_about",
-    "combined",
-    "in_words",
-    "labels",
-    "named_by",
-    "part",
-    "parts",
-]
-
 HOW = {"": N_("at least"), "= ": N_("exactly"), "<= ": N_("at most")}
 """The prefixes of an amount in a goal, in words."""
 _GAP = "…"

@@ -23,8 +23,6 @@ from boardgames_edu.teach.goals.challenges import Challenge
 from boardgames_edu.teach.lessons import Ask
 from boardgames_edu.teach.questions import Choice, Question
 
-__all__ = ["KIND", "own_text", "question_of", "way_in_words"]
-
 KIND = "own"
 """The kind of a question that a teacher has made."""
 _FIRST = N_("{words} Goal: {goal}. Which move comes first on a shortest way?")

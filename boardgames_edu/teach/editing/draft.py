@@ -270,13 +270,3 @@ def _under(thing: Any) -> tuple[str | None, ...]:
 
 def _thing(scene: Scene, id: str) -> Any:
     return next((thing for thing in scene.things() if thing.id == id), None)
-
-
-__all__ = [
-    "WHICH_GAME",
-    "Draft",
-    "as_yaml",
-    "blank",
-    "make_draft",
-    "take_up",
-]

@@ -25,20 +25,6 @@ from boardgames_edu.teach.goals.solver import BUDGET, Others, search
 from boardgames_edu.teach.lessons import Lesson, Show, read_lesson
 from boardgames_edu.teach.sources import Positions, SourceLocation
 
-__all__ = [
-    "Posed",
-    "Shown",
-    "Written",
-    "as_challenge",
-    "as_example",
-    "challenge_of",
-    "example_of",
-    "for_pupils",
-    "lesson_of",
-    "read_back",
-    "sort_of",
-]
-
 _TITLE, _WATCH, _WHY = N_("A position of our own"), N_("Watch what happens."), N_("This is one way to do it.")
 _AIM, _REACH = N_("You have seen what follows from this position."), N_("Reach the goal.")
 _NO_MOVES = N_("Make at least one move on the board.")

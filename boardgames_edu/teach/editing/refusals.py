@@ -15,8 +15,6 @@ from boardgames_edu.i18n import N_, Phrase, name_of, say
 from boardgames_edu.teach.editing.toolbox import editing_of
 from boardgames_edu.teach.editing.tools import Tool
 
-__all__ = ["COMMON", "OTHER_DECISION", "called", "in_editing_words", "reason"]
-
 _PUT, _PUT_HERE = N_("{thing} cannot go to {place}: {why}"), N_("{thing} cannot go here: {why}")
 _TAKE, _ERASE = N_("{thing} cannot be taken away: {why}"), N_("This cannot be taken away: {why}")
 _OF = N_("{seat}'s {thing}")

@@ -12,8 +12,6 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 from boardgames_edu.store import Store
 
-__all__ = ["KINDS", "ShelfEntry", "Sort", "forget", "keep", "on_shelf", "taken"]
-
 Sort = Literal["position", "example", "challenge", "sequence"]
 KINDS: tuple[Sort, ...] = get_args(Sort)
 _NO_SUCH = {

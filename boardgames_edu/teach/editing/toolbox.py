@@ -11,8 +11,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.editing.tools import Data, Tool
 from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = ["Editing", "Toolbox", "editing_of", "options", "start", "toolbox_of"]
-
 
 class Editing(Protocol):
     """The things to put on a game's board; a module will do."""

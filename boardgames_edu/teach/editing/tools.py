@@ -14,18 +14,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from boardgames_edu.i18n import N_
 
-__all__ = [
-    "NOTHING_HERE",
-    "NOT_THERE",
-    "Data",
-    "Steps",
-    "Tool",
-    "filled",
-    "look",
-    "steps_of_key",
-    "write",
-]
-
 Data: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[str | int, ...]
 

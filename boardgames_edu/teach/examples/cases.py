@@ -22,22 +22,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-__all__ = [
-    "Beat",
-    "Case",
-    "Example",
-    "ExampleRow",
-    "Fact",
-    "InWords",
-    "Kind",
-    "Params",
-    "Script",
-    "Step",
-    "recorded",
-    "run",
-    "told",
-]
-
 _LINE = N_("{id}: {title} ({count} {count:step|steps}, {minutes} min)")
 _A_MINUTE = 3
 """The number of steps that a class takes in a minute."""

@@ -15,8 +15,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 
-__all__ = ["MOST", "GuessedMove", "choices", "guessed_moves"]
-
 MOST = 4
 """The largest number of moves offered."""
 _LOOKED_AT = 300

@@ -36,18 +36,6 @@ from boardgames_edu.teach.sources import (
     played,
 )
 
-__all__ = [
-    "Challenge",
-    "Hint",
-    "Hints",
-    "Task",
-    "Verdict",
-    "challenge_rules",
-    "challenge_titles",
-    "challenges",
-    "load_challenge",
-]
-
 _SPARE = 1
 """Moves beyond par that are searched before a goal is lost."""
 _QUICK = 8_000

@@ -27,20 +27,6 @@ from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.teach.vocabulary import Predicate, Vocabulary
 
-__all__ = [
-    "COMMON",
-    "Amount",
-    "Goal",
-    "asked",
-    "may",
-    "mover",
-    "over",
-    "points",
-    "read_goal",
-    "vocabulary_of",
-    "winner",
-]
-
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
 _NO_WORDS = N_('"words" takes a sentence without a full stop and without braces.')

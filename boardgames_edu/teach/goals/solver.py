@@ -15,13 +15,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.goals import Goal
 from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = [
-    "BUDGET",
-    "Others",
-    "SolverResult",
-    "search",
-]
-
 BUDGET = 60_000
 """The largest number of moves that a search tries."""
 

@@ -37,8 +37,6 @@ from boardgames_edu.teach.puzzles.turns import (
 )
 from boardgames_edu.teach.teaching import tables, teaching_of
 
-__all__ = ["BUDGET", "deeds", "echo", "find_puzzles", "ideas", "is_plain", "shape"]
-
 BUDGET = 12_000
 """The most moves that a proof tries."""
 _PLAYERS = ("planner", "greedy", "greedy")

@@ -27,20 +27,6 @@ from boardgames_edu.teach.puzzles.searched import fixed_evaluation
 from boardgames_edu.teach.puzzles.turns import Count, answered, is_over, left_alone, search_turn
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
-__all__ = [
-    "IDEAS",
-    "Aim",
-    "Puzzle",
-    "PuzzleBySearch",
-    "PuzzleFile",
-    "PuzzleRow",
-    "aim_of",
-    "load_puzzle",
-    "owned",
-    "puzzle_rows",
-    "read_puzzles",
-]
-
 _SHOWN = 0.05
 """The least difference between two turns that is told."""
 _UNREACHED = 999

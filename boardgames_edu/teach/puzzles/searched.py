@@ -17,8 +17,6 @@ from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 
-__all__ = ["WALKS", "ChoiceFound", "best_by_search", "fixed_evaluation"]
-
 WALKS = 12
 """How many walks of each choice decide; twice as many must agree."""
 _SIEVE = 4

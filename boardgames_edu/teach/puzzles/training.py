@@ -16,8 +16,6 @@ from boardgames_edu.store import Note
 from boardgames_edu.teach.progress import due
 from boardgames_edu.teach.puzzles.puzzle import puzzle_rows
 
-__all__ = ["LEVELS", "attempts", "item_of", "next_puzzle", "puzzle_rating"]
-
 LEVELS = {1: 18.0, 2: 23.0, 3: 28.0, 4: 33.0}
 """The rating of a puzzle by its level; a learner begins at 25."""
 _SURE = 3.0

@@ -17,18 +17,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.teach.goals.solver import Others
 from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = [
-    "Count",
-    "Line",
-    "TurnOutcome",
-    "answered",
-    "ends_turn",
-    "is_over",
-    "left_alone",
-    "search_turn",
-    "width_of",
-]
-
 Count = Callable[[State, int], int]
 """How much of something a seat has: points, places."""
 _FARTHEST = 30

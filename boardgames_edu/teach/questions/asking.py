@@ -19,20 +19,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.teaching import teaching_of
 
-__all__ = [
-    "Choice",
-    "Draw",
-    "Kind",
-    "Question",
-    "all_choices",
-    "find_kind",
-    "kinds",
-    "number_choices",
-    "questions",
-    "register_kind",
-    "sample_choices",
-]
-
 _TRIES = 400
 """The largest number of positions that a kind draws for one question."""
 _AGAIN = 20

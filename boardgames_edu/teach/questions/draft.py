@@ -33,8 +33,6 @@ from boardgames_edu.teach.questions.asking import (
 )
 from boardgames_edu.teach.questions.drawing import random_state
 
-__all__ = ["NOBODY", "DrawAgain", "QuestionDraft", "Write", "question_kind"]
-
 NOBODY = "nobody"
 """The id of the answer "Nobody"."""
 _NOBODY = N_("Nobody")

@@ -13,8 +13,6 @@ from typing import Any
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.states.state import State
 
-__all__ = ["EVERY", "GAMES", "LONGEST", "TRIES", "pool", "random_game", "random_state"]
-
 GAMES = 12
 """The number of random games in a pool, each with its seed."""
 EVERY = 7

@@ -29,19 +29,6 @@ from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
 
-__all__ = [
-    "OFFERED",
-    "YES",
-    "RuleCase",
-    "askable_rules",
-    "cases_by_refusal",
-    "consequences",
-    "enter",
-    "may_it",
-    "random_positions",
-    "what_follows",
-]
-
 YES = "yes"
 OFFERED = 4
 """The largest number of answers offered."""

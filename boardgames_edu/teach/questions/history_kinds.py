@@ -11,8 +11,6 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.teach.history import HistoryCard, load_history
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-__all__ = ["FAR", "before_or_after", "enter", "who_or_where"]
-
 FAR = 40
 """The years between two events that level 1 asks for at least; level 2 asks for fewer."""
 

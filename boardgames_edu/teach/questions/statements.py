@@ -20,8 +20,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-__all__ = ["cards", "enter", "misunderstandings", "which_is_right"]
-
 _NO_RULE = N_("{file}, entry {number}: there is no rule {rule}.")
 _NOTHING = N_(
     "{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text."

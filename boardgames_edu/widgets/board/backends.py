@@ -8,12 +8,6 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.live_board import LiveBoard
 
-__all__ = [
-    "BACKENDS",
-    "checked_backend",
-    "make_board",
-]
-
 BACKENDS = ("live", "matplotlib")
 
 

@@ -34,17 +34,6 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
 
-__all__ = [
-    "BAD_SCALE",
-    "LARGE",
-    "SCALES",
-    "TABS",
-    "TEXTS",
-    "THEMES",
-    "LiveBoard",
-    "ScaleError",
-]
-
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""

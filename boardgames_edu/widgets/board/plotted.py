@@ -22,13 +22,6 @@ from boardgames_edu.scene.shapes import Node
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.protocol import BoardMessage, FromBrowser, ToBrowser, Version
 
-__all__ = [
-    "LEAST",
-    "MOST",
-    "PlottedBoard",
-    "overlay",
-]
-
 LEAST, MOST = 200, 3200
 """The least and the greatest width of a picture, in pixels."""
 

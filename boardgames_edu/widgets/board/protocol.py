@@ -21,18 +21,6 @@ from boardgames_edu.i18n import N_
 from boardgames_edu.scene.motion import Motion
 from boardgames_edu.scene.painters.svg import Patch as Changed
 
-__all__ = [
-    "HEARD",
-    "SENT",
-    "BoardMessage",
-    "FromBrowser",
-    "MessageError",
-    "ToBrowser",
-    "Traits",
-    "Version",
-    "read",
-]
-
 _BAD = N_("The board cannot read the message {message} and has done nothing; it reads {right}.")
 
 

@@ -8,8 +8,6 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.painters.svg import svg
 
-__all__ = ["FORMATS", "file"]
-
 FORMATS = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
 """The formats of a picture, with their MIME types."""
 

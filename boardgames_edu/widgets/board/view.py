@@ -21,12 +21,6 @@ from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, whole, with_page
 from boardgames_edu.widgets.page.voice import Voice
 
-__all__ = [
-    "PartT",
-    "PositionView",
-    "View",
-]
-
 PartT = TypeVar("PartT")
 
 

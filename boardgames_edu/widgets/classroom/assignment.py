@@ -26,8 +26,6 @@ from boardgames_edu.widgets.page.layout import ViewFrame, named
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = ["AssignmentSheet", "HandInView", "NameView", "QuestionView", "open_assignment"]
-
 _NAME, _BEGIN, _HAND_IN = N_("Your name"), N_("Begin"), N_("Hand in")
 _HELLO = N_("{name}, you may begin. Answered so far: {done} of {count}.")
 _WHO = N_("Write your name, as your teacher knows it, and press the button.")

@@ -13,8 +13,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
 
-__all__ = ["ClassAnswers"]
-
 _CLOSED = N_("This question is closed. Wait for the next one.")
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 

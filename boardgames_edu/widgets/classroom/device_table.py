@@ -13,8 +13,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.widgets.match.click_paths import moves_in
 from boardgames_edu.widgets.page.error_reporting import alone
 
-__all__ = ["DeviceTable"]
-
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
 _VOTED = N_("Your vote: {move}. You may change it until the move is made.")
 _NO_VOTES = N_("Nobody has voted yet.")

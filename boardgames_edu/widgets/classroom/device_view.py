@@ -20,8 +20,6 @@ from boardgames_edu.widgets.match.outcomes import Message, Outcome, Refused
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.opponents import MatchPoint
 
-__all__ = ["DeviceView"]
-
 _BUTTONS = {
     "play",
     "point",

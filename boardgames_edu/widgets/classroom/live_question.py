@@ -11,8 +11,6 @@ from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = ["LiveQuestion"]
-
 _CLOSED = N_("The question is closed.")
 
 

@@ -25,8 +25,6 @@ from boardgames_edu.teach.history import load_history
 from boardgames_edu.teach.lessons import lesson_names, load_lesson
 from boardgames_edu.teach.questions import kinds, questions
 
-__all__ = ["QUESTIONS", "keep_sequence", "sequence", "thing_named"]
-
 QUESTIONS = 5
 """The number of questions asked when only their kind is given."""
 _CASES = re.compile(r"(.*\S) (\d+)-(\d+)")

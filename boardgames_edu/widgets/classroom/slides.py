@@ -27,13 +27,6 @@ from boardgames_edu.widgets.lesson.framing import panels_of, parts, taken
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, running
 
-__all__ = [
-    "MOST",
-    "CoveredView",
-    "SideBySide",
-    "covered",
-]
-
 _COVERED = N_("covered")
 _WHAT = N_("What is under the “?”")
 _UNDER = N_("Under the “?”:")

@@ -40,13 +40,6 @@ from boardgames_edu.widgets.page.seat_words import points_left
 from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.panel import TEXTS, MatchPanel
 
-__all__ = [
-    "HURRY",
-    "THINK_AFTER",
-    "ChallengeView",
-    "challenge",
-]
-
 THINK_AFTER = 0.03
 """Seconds before judging, so that the board shows the move first."""
 

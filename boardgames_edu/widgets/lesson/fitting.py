@@ -12,22 +12,6 @@ from collections.abc import Callable, Sequence
 from boardgames_edu.scene.lettering import wrapped
 from boardgames_edu.scene.parts.closeup import LEGIBLE
 
-__all__ = [
-    "BETWEEN",
-    "BUTTONS",
-    "COLUMNS",
-    "GAP",
-    "LEAST",
-    "LETTERS",
-    "LINE",
-    "ROOM",
-    "ROW",
-    "STEP",
-    "fitting",
-    "height",
-    "lines_of",
-]
-
 ROOM = 1.57, 0.915
 """Width and height below the bar, relative to a 16:10 screen's height."""
 COLUMNS = (0.24, 0.3, 0.36, 0.42, 0.48, 0.56, 0.64)

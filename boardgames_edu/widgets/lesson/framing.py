@@ -20,16 +20,6 @@ from boardgames_edu.teach.questions import Question, kinds
 from boardgames_edu.widgets.lesson.fitting import fitting, lines_of
 from boardgames_edu.widgets.lesson.step_pictures import about, concerned
 
-__all__ = [
-    "BARS",
-    "Framing",
-    "asked_close_up",
-    "close_up",
-    "panels_of",
-    "parts",
-    "taken",
-]
-
 BARS = ("–",) * 4
 """Stand-ins for the lines around the words: title, progress, buttons."""
 

@@ -27,13 +27,6 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = [
-    "ITEM",
-    "GalleryView",
-    "gallery",
-    "history_shown",
-]
-
 ITEM = "gallery"
 """The item under which cards seen and tried are noted."""
 

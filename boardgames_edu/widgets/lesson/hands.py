@@ -26,14 +26,6 @@ from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong
 from boardgames_edu.widgets.page.rulings import rule_card
 
-__all__ = [
-    "HANDS",
-    "LETTERS",
-    "TEXTS",
-    "ClassQuiz",
-    "HandPanel",
-]
-
 _HERE = Path(__file__).parent
 LETTERS = "ABCDEFGHIJ"
 HANDS = 999

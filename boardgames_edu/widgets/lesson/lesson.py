@@ -36,12 +36,6 @@ from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = [
-    "MAKE_AHEAD",
-    "LessonView",
-    "lesson",
-]
-
 MAKE_AHEAD = 0.4
 """Seconds after a step until the next one is made."""
 

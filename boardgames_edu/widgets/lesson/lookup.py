@@ -22,12 +22,6 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import PrintedPage, strong
 from boardgames_edu.widgets.page.rulings import page_link, rule_card
 
-__all__ = [
-    "MOST",
-    "LookUpView",
-    "look_up",
-]
-
 MOST = 40
 """The largest number of words, and of rules, shown at once."""
 

@@ -21,12 +21,6 @@ from boardgames_edu.widgets.lesson.review import ReviewView
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.printed import PrintedPage
 
-__all__ = [
-    "HEADS",
-    "ProgressView",
-    "progress",
-]
-
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
 _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")

@@ -13,8 +13,6 @@ from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.page.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.table.panel import looks_of
 
-__all__ = ["PuzzleView", "puzzle"]
-
 _NEXT = N_("Next puzzle")
 _RATING = N_("Your rating at puzzles: {value} ({low} to {high}; 25 at the start).")
 _MOST = 3

@@ -24,14 +24,6 @@ from boardgames_edu.widgets.page.focus import WHOLE
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, listed, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
 
-__all__ = [
-    "STYLE",
-    "QuizView",
-    "answered",
-    "problem_shown",
-    "quiz",
-]
-
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")

@@ -21,8 +21,6 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.quiz import QuizView
 from boardgames_edu.widgets.page.printed import PrintedPage
 
-__all__ = ["MOST", "ReviewView", "review_questions"]
-
 MOST = 5
 """The most questions of one review."""
 _DRAWN = 4

@@ -19,13 +19,6 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
 
-__all__ = [
-    "PACES",
-    "TEXTS",
-    "PaceError",
-    "StepPanel",
-]
-
 _HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
 """The shortest and longest seconds between two steps of autoplay."""

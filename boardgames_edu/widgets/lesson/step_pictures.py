@@ -12,12 +12,6 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.examples import Step
 
-__all__ = [
-    "about",
-    "concerned",
-    "drawn",
-]
-
 
 def drawn(step: Step, panels: Sequence[str] | None, hidden: bool = False) -> Scene:
     """Return the picture of a step, with what has changed marked.

@@ -15,8 +15,6 @@ from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.seat_words import seat_name
 
-__all__ = ["before", "card", "cards", "case_name", "head", "index", "place", "step_lines"]
-
 _PLACE = N_("Step {number} of {count}")
 _EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
 _POSITION, _HOLDS = N_("The position"), N_("What holds now")

@@ -34,12 +34,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed,
 from boardgames_edu.widgets.page.rulings import rules_shown
 from boardgames_edu.widgets.table.controlled import ControlledView
 
-__all__ = [
-    "DRAW_AHEAD",
-    "StepperView",
-    "stepper",
-]
-
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 

@@ -36,12 +36,6 @@ from boardgames_edu.widgets.make.workshop import Workshop
 from boardgames_edu.widgets.page.layout import ViewFrame, named
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 
-__all__ = [
-    "ERASE",
-    "EditorView",
-    "editor",
-]
-
 ERASE = "erase"
 """The value of ``picked`` for taking things away."""
 _PICKED = N_("Picked: {thing}. Click where it goes.")

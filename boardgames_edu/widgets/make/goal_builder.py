@@ -24,10 +24,6 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage
 
-__all__ = [
-    "GoalBuilder",
-]
-
 _HEAD = N_("What has to hold? Click things on the board, or choose:")
 _WORD, _NOT, _ADD = N_("Words"), N_("must not hold"), N_("Add to the goal")
 _ALL, _ANY = N_("all of these"), N_("one of these is enough")

@@ -22,12 +22,6 @@ from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import html_lines
 
-__all__ = [
-    "HandedOut",
-    "material",
-    "open_handout",
-]
-
 _NAME, _HAND_IN = N_("Your name"), N_("Hand in")
 _ANEW = N_("{name} handed this in. The board begins anew for {typed}.")
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")

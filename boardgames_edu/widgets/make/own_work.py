@@ -29,8 +29,6 @@ from boardgames_edu.widgets.make.material import HandedOut
 from boardgames_edu.widgets.page.printed import heading, html_lines
 from boardgames_edu.widgets.table.opening import new_match
 
-__all__ = ["PLAY", "OwnWork"]
-
 PLAY = "play"
 _HAND_IN, _WITH_TEACHER = N_("Hand in"), N_("{file} is with your teacher.")
 

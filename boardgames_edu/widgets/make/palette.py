@@ -21,12 +21,6 @@ from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
 
-__all__ = [
-    "TEXTS",
-    "Palette",
-    "icon",
-]
-
 _HERE = Path(__file__).parent
 TEXTS = {
     "pick": N_("What to put on the board"),

@@ -23,10 +23,6 @@ from boardgames_edu.widgets.page.seat_words import points_left
 from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.panel import MatchPanel, looks_of
 
-__all__ = [
-    "Recorder",
-]
-
 
 class Recorder(ControlledView):
     """A recorder of moves from a position.

@@ -30,11 +30,6 @@ from boardgames_edu.widgets.make.goal_builder import GoalBuilder
 from boardgames_edu.widgets.make.recorder import Recorder
 from boardgames_edu.widgets.page.layout import named
 
-__all__ = [
-    "Workpiece",
-    "Workshop",
-]
-
 _TITLE, _WORDS, _WHY = N_("Title"), N_("Words"), N_("Why")
 _PAR = N_("In at most … moves (0: the fewest)")
 _LOOKING = N_("Looking for the fewest moves …")

@@ -16,10 +16,6 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.story import condensed, listener, since
 
-__all__ = [
-    "Teller",
-]
-
 _SCORE = N_("{seat}: {points}")
 
 

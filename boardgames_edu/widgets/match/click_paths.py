@@ -16,16 +16,6 @@ from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import drawing_of, touched
 
-__all__ = [
-    "MoveOption",
-    "begins",
-    "moves_in",
-    "opened",
-    "refusal",
-    "ways",
-    "written",
-]
-
 _TOUCHED: WeakKeyDictionary[
     ActionSet[Any], dict[str, dict[str, dict[int, tuple[Action, tuple[str, ...]]]]]
 ] = WeakKeyDictionary()

@@ -14,12 +14,6 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.states.state import State
 
-__all__ = [
-    "Caution",
-    "Companion",
-    "warning",
-]
-
 
 class Caution(NamedTuple):
     """A warning before a move: a question, and perhaps a rule's id."""

@@ -38,12 +38,6 @@ from boardgames_edu.widgets.match.viewpoint import Viewpoint
 from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome
 
-__all__ = [
-    "RINGED",
-    "MatchController",
-    "Warner",
-]
-
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
 _NOT_YOUR_TURN = N_("{seat} is deciding now.")
 _SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")

@@ -13,13 +13,6 @@ from typing import TypeAlias
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.palette import look
 
-__all__ = [
-    "HEIGHT",
-    "WIDTH",
-    "At",
-    "curve",
-]
-
 At: TypeAlias = Callable[[float, float], tuple[float, float]]
 """A function from a decision's number and points to the picture."""
 

@@ -15,8 +15,6 @@ from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match.click_paths import opened
 from boardgames_edu.widgets.match.companion import Caution
 
-__all__ = ["FoundHint", "Hinter", "best_moves"]
-
 Hinter = Callable[[State, int, Callable[[Action], bool]], BestMove]
 """A function that returns a hint for a decision, by its number.
 

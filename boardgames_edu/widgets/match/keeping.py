@@ -13,12 +13,6 @@ from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Store, checked_name
 
-__all__ = [
-    "Keeper",
-    "match_name",
-    "shown_name",
-]
-
 _AUTOSAVE = "autosave: "
 _CALLED = N_("autosave: {name}")
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")

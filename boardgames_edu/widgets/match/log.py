@@ -7,12 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.playing.match import Past
 
-__all__ = [
-    "Line",
-    "Log",
-    "events_in_words",
-]
-
 Line = dict[str, str]
 
 

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.widgets.match.companion import Caution
 
-__all__ = ["Doubted", "Message", "Outcome", "Played", "Refused"]
-
 
 class Message(NamedTuple):
     """A message: its kind, its text, and perhaps a rule's id.

@@ -15,8 +15,6 @@ from boardgames_edu.engine.playing.match import Past, Player, decided_openly, ke
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import scene_of
 
-__all__ = ["reason_of"]
-
 _GUESSES = 6
 """How many samples show which figures depend on hidden things."""
 

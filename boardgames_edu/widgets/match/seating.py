@@ -14,20 +14,6 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 
-__all__ = [
-    "HUMAN",
-    "OWN",
-    "WORDS",
-    "chairs",
-    "checked_seats",
-    "chosen",
-    "levels",
-    "next_stronger",
-    "player_name",
-    "players",
-    "restored",
-]
-
 HUMAN = "human"
 OWN = "own"
 """The value for a player that is the learner's own function."""

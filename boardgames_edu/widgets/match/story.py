@@ -18,15 +18,6 @@ from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import events_in_words
 
-__all__ = [
-    "MOST",
-    "Story",
-    "StoryStep",
-    "condensed",
-    "listener",
-    "since",
-]
-
 MOST = 3
 """The largest number of sentences, unless more has changed for the listener."""
 _HEAD, _STEP = N_("What the others did"), N_("Step {n} of {count}")

@@ -7,8 +7,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.match.outcomes import Message
 
-__all__ = ["Viewpoint"]
-
 
 class Viewpoint:
     """The eyes that look on a match.

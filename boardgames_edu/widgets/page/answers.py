@@ -12,15 +12,6 @@ from typing import Any
 
 from boardgames_edu.i18n import N_, say
 
-__all__ = [
-    "ACROSS",
-    "MOST",
-    "ROOM",
-    "Group",
-    "count",
-    "fitted",
-]
-
 Group = Mapping[str, Any]
 """A group of choices, as ``engine.labels.grouped`` makes them."""
 

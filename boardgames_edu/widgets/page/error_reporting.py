@@ -15,16 +15,6 @@ from types import TracebackType
 
 from boardgames_edu.i18n import N_, say
 
-__all__ = [
-    "FAILED",
-    "VARIABLE",
-    "alone",
-    "guarded",
-    "seen",
-    "strict",
-    "told",
-]
-
 VARIABLE = "BOARDGAMES_EDU_STRICT"
 """The environment variable that makes failing callbacks raise, unless 0."""
 

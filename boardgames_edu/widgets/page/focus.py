@@ -11,11 +11,6 @@ import ipywidgets
 
 from boardgames_edu.widgets.page.frame import script, style
 
-__all__ = [
-    "WHOLE",
-    "FocusKeeper",
-]
-
 WHOLE = "bge-whole"
 """The CSS class of boxes that lead the focus on."""
 _NEXT = "bge-next"

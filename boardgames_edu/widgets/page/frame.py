@@ -9,11 +9,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = [
-    "script",
-    "style",
-]
-
 _HERE = Path(__file__).parent.parent
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(.*)";\n', re.MULTILINE)
 

@@ -12,11 +12,6 @@ from typing import Any
 
 import ipywidgets
 
-__all__ = [
-    "ViewFrame",
-    "named",
-]
-
 
 class ViewFrame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     """Shows words beside a board; see :meth:`show`."""

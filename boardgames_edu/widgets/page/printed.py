@@ -18,22 +18,6 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.painters.svg import PREFIX, series, svg
 from boardgames_edu.scene.palette import RIM
 
-__all__ = [
-    "WHOLE",
-    "WIDTH",
-    "PrintedPage",
-    "heading",
-    "html_lines",
-    "listed",
-    "plain",
-    "running",
-    "strong",
-    "themed",
-    "whole",
-    "with_page",
-    "with_rule",
-]
-
 WHOLE = "BOARDGAMES_EDU_WHOLE_PAGES"
 """The environment variable that makes exported pages show all steps."""
 WIDTH = 1000.0

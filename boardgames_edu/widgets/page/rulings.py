@@ -18,18 +18,6 @@ from boardgames_edu.engine.events import Rule
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, language, say
 
-__all__ = [
-    "CERTAINTY",
-    "DOCS",
-    "RulebookRuling",
-    "doubtful",
-    "page_link",
-    "page_of",
-    "rule_card",
-    "rules_shown",
-    "rulings",
-]
-
 DOCS = "BOARDGAMES_EDU_DOCS"
 """The environment variable with the documentation's address, for links."""
 CERTAINTY = {

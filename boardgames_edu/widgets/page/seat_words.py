@@ -10,13 +10,6 @@ from typing import Any
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, name_of, say
 
-__all__ = [
-    "final_scores",
-    "outcome",
-    "points_left",
-    "seat_name",
-]
-
 _OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
 _WON = N_("The game is over: you have won!")
 _WON_BY = N_("The game is over: you have won, {mine} : {other}!")

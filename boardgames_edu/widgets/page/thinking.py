@@ -10,13 +10,6 @@ from contextvars import copy_context
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-__all__ = [
-    "Answer",
-    "Thought",
-    "let_go",
-    "outcome_of",
-]
-
 Answer = TypeVar("Answer")
 
 

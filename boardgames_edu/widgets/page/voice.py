@@ -13,10 +13,6 @@ import traitlets
 from boardgames_edu.i18n import language
 from boardgames_edu.widgets.page.frame import script, style
 
-__all__ = [
-    "Voice",
-]
-
 
 class Voice(anywidget.AnyWidget):
     """Says things to screen readers politely, at most once a second."""

@@ -27,14 +27,6 @@ from boardgames_edu.widgets.page.seat_words import seat_name
 from boardgames_edu.widgets.table.opponents import MatchHost, MatchPoint
 from boardgames_edu.widgets.table.side_thought import SideThought
 
-__all__ = [
-    "AFTER",
-    "COSTLY",
-    "SECONDS",
-    "TOP",
-    "Coach",
-]
-
 TOP = 3
 """How many moves the coach shows of a position."""
 COSTLY = 5

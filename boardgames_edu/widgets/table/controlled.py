@@ -18,12 +18,6 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.table.panel import NO_RULE
 
-__all__ = [
-    "UNKNOWN_BUTTON",
-    "ControlledView",
-    "choices_of",
-]
-
 UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 

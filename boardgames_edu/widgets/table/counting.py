@@ -14,8 +14,6 @@ from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.thinking import let_go
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost, Opponents
 
-__all__ = ["Counting", "CountingHost", "counted", "rows_of"]
-
 
 class CountingHost(MatchHost, Protocol):
     """What a count needs of its match view."""

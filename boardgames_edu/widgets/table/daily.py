@@ -20,8 +20,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.thinking import Thought
 from boardgames_edu.widgets.table.open_match import play
 
-__all__ = ["DailyView", "daily"]
-
 _SHOW = N_("Par, and my result in three lines")
 _PLAYING = N_("A bot plays this deal to find par …")
 _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this deal in your place.")

@@ -44,13 +44,6 @@ from boardgames_edu.widgets.table.screen import LiveScreen
 from boardgames_edu.widgets.table.side_thought import SideThought
 from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
 
-__all__ = [
-    "REVIEW",
-    "TUTOR",
-    "WORDS_AFTER",
-    "MatchView",
-]
-
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
 

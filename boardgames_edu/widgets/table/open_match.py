@@ -16,8 +16,6 @@ from boardgames_edu.store import Store
 from boardgames_edu.widgets.board.backends import checked_backend
 from boardgames_edu.widgets.table.match_view import MatchView
 
-__all__ = ["play"]
-
 
 def play(
     game: str | Game[Any],

@@ -28,12 +28,6 @@ from boardgames_edu.widgets.page.voice import Voice
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.open_match import play
 
-__all__ = [
-    "Arrival",
-    "NewMatchForm",
-    "new_match",
-]
-
 _COUNT, _HELP = N_("Seats"), N_("Help")
 _WHO = N_("Who plays?")
 _START = N_("Start the game")

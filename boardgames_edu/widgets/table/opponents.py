@@ -27,18 +27,6 @@ from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.page.seat_words import seat_name
 from boardgames_edu.widgets.page.thinking import Thought, let_go
 
-__all__ = [
-    "BREATH",
-    "GRACE",
-    "GRACE_WITH_TUTOR",
-    "PAUSES",
-    "SIGN_AFTER",
-    "MatchHost",
-    "MatchPoint",
-    "Opponents",
-    "OpponentsHost",
-]
-
 PAUSES = {"off": 0.0, "fast": 0.03, "medium": 0.5, "slow": 1.4}
 """The least number of seconds between two decisions of bots."""
 GRACE = {"off": 0.0, "fast": 0.0, "medium": 2.0, "slow": 4.0}

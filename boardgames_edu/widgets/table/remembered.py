@@ -14,8 +14,6 @@ from boardgames_edu.teach.progress import Progress, due_in_words, mine
 from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.seating import HUMAN
 
-__all__ = ["Remembered"]
-
 
 class Remembered:
     """The learner's store at a table.

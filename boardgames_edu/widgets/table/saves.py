@@ -23,12 +23,6 @@ from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import restored
 from boardgames_edu.widgets.page.error_reporting import guarded
 
-__all__ = [
-    "BACK_OFF",
-    "SAVE_AFTER",
-    "Saves",
-]
-
 SAVE_AFTER = 0.4
 """Seconds of rest before the running game is saved."""
 BACK_OFF = (5.0, 60.0)

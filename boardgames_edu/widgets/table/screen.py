@@ -11,9 +11,6 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.backends import make_board
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 
-__all__ = ["InputHandler", "LiveScreen", "Menu"]
-
-
 Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
 """A menu: where it opens, its title, and its lines."""
 

@@ -10,8 +10,6 @@ from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.thinking import Thought, let_go
 from boardgames_edu.widgets.table.opponents import MatchHost
 
-__all__ = ["SideThought"]
-
 
 class SideThought:
     """One piece of work, whose result is taken unless dropped.

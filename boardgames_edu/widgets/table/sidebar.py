@@ -26,12 +26,6 @@ from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
 
-__all__ = [
-    "RunningMatch",
-    "told_beside",
-    "words_beside",
-]
-
 _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")

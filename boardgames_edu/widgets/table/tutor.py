@@ -25,12 +25,6 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import running
 from boardgames_edu.widgets.page.seat_words import outcome, seat_name
 
-__all__ = [
-    "Mentor",
-    "TutorHost",
-    "sit_beside",
-]
-
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")

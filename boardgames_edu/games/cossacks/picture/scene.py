@@ -354,5 +354,3 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
 
 
 scene = CossackPicture.draw
-
-__all__ = ["scene"]

@@ -57,6 +57,3 @@ def _figures(s: CossackState, seat: int) -> Iterator[StripValue]:
         yield StripValue("deed", f"{done}/{len(lines)}", told(FULFILLED, len(lines), done=done, tasks=tasks))
     is_hetman = s.hetman == seat
     yield StripValue("mace" if is_hetman else "number", "", told(MACE, 1) if is_hetman else "")
-
-
-__all__ = ["strips"]

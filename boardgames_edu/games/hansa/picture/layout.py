@@ -339,6 +339,3 @@ def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str
 def make_layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> HansaLayout:
     """Return the arrangement for a setup, cached."""
     return _layout(id(setup), setup, panels, language)
-
-
-__all__ = ["PANELS", "WHOLE", "DeskLayout", "HansaLayout", "make_layout", "named"]

@@ -169,12 +169,14 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     @section
     def stop(self, post: int, code: int) -> Piece:
+        """Return the piece on a post."""
         where = self.chart.describe(post)
         name = f"{where['route']}:{where['post']}"
         place, group = f"space:{name}", f"link:{where['route']}"
         return self.piece(name, code, self.base.at[place], place, group, ON_POST, **where)
 
     def markers(self) -> None:
+        """Draw the markers of routes, and promotional ones."""
         for route, marker in self.state.route_markers:
             arrow, piece = self.marker(route, marker)
             self.places.append(arrow)
@@ -188,6 +190,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         return [self.promo_marker(k, *entry) for k, entry in enumerate(markers)]
 
     def promo_marker(self, k: int, route: int, marker: int, owner: int) -> Piece:
+        """Return a Tribute or a Block."""
         name = self.chart.routes[route]
         x, y = self.base.at[f"marker:{name}"]
         words = say(PROMO, {"marker": MARKERS[marker], "route": name, "owner": SEATS[owner]})
@@ -198,6 +201,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     @section
     def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
+        """Return the place and the piece of a route's marker."""
         name = self.chart.routes[route]
         words = say(MARKER, {"marker": MARKERS[marker], "route": name})
         at, sign, group = self.base.at[f"marker:{name}"], SIGNS[marker], f"link:{name}"
@@ -271,5 +275,3 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
 
 scene = HansaPicture.draw
-
-__all__ = ["scene"]

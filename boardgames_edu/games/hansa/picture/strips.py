@@ -54,6 +54,3 @@ def _figures(s: HansaState, seat: int, now: StripValue) -> Iterator[StripValue]:
         yield StripValue(glyph, text, say(VALUE, {"ability": ability, "n": shown}))
     posts = s.posts_of(seat, s.present[seat])
     yield StripValue("post", str(posts), told(POSTS, posts))
-
-
-__all__ = ["strips"]

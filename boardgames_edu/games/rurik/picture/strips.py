@@ -83,6 +83,3 @@ def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
         yield StripValue("agenda", f"{standing.mine}:{standing.best}", words)
     else:
         yield StripValue("agenda", "?", told(HIDDEN_AGENDA, 0))
-
-
-__all__ = ["strips"]
