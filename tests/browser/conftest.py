@@ -45,7 +45,7 @@ def window() -> Iterator[Window]:
 def page(lab: Lab, window: Window, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page in a window of 1280 x 900, or of the size that a test gives as a parameter."""
     failed = request.session.testsfailed
-    found = window.page(getattr(request, "param", (1280, 900)))
+    found = window.page(*getattr(request, "param", (1280, 900)))
     yield found
     if request.session.testsfailed > failed:
         print(what_stands_there(found))

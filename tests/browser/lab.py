@@ -211,27 +211,28 @@ class Window:
     """A Chromium that is kept from test to test with JupyterLab in it: to open both takes longer than most tests."""
 
     def __init__(self) -> None:
-        self._kind: tuple[Any, ...] = ()
+        self._looks: tuple[Any, ...] = ()
         self._open = ExitStack()
         self._page: Any = None
 
-    def page(self, kind: tuple[Any, ...]) -> Any:
-        """A page without a notebook, of the size (and with the touch screen) that `running_chromium` takes."""
-        if self._page is None or kind != self._kind:
+    def page(self, width: int, height: int, *looks: Any) -> Any:
+        """A page without a notebook, as `running_chromium` opens it."""
+        if self._page is None or looks != self._looks:
             self.close()
-            self._kind, self._page = kind, self._open.enter_context(running_chromium(*kind))
+            self._looks = looks
+            self._page = self._open.enter_context(running_chromium(width, height, *looks))
+        self._page.set_viewport_size({"width": width, "height": height})
         self._page.problems.clear()
         return self._page
 
     def clear(self) -> None:
         """Make the page as it was before the test; one without JupyterLab is closed."""
-        page, (width, height) = self._page, self._kind[:2]
+        page = self._page
         if not page.evaluate(_IN_LAB):
             self.close()
             return
         page.evaluate(_CLOSE)
         page.mouse.move(0, 0)
-        page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(forced_colors="none")
 
     def close(self) -> None:

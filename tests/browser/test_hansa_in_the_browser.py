@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -28,7 +28,7 @@ def show(lab: Lab, page: Any) -> Any:
         notebook(lab.folder / f"{name}.ipynb", CELL.replace("NAME", name))
         open_notebook(page, lab, f"{name}.ipynb")
         wait_for_prompt(page, "Blue, it is your turn: 2 actions left.")
-        page.locator(".bge-tab").first.wait_for(timeout=30_000)  # as much is drawn as there is room for
+        settle(page)  # as much is drawn as there is room for
         return page
 
     return run

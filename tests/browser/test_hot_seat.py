@@ -67,7 +67,7 @@ def test_a_bribe_is_asked_beside_its_column_and_a_low_window_scrolls(lab: Lab, p
     page.wait_for_function("() => document.querySelector('[data-id^=\"column:\"]')", timeout=10_000)
     assert page.evaluate(IN_VIEW, "column:muster")
     assert page.evaluate(IN_VIEW, "piece:coins:blue")
-    page.set_viewport_size({"width": 1000, "height": 480})
+    page.set_viewport_size({"width": 1000, "height": 360})
     page.locator(".bge-stage.bge-higher").wait_for(timeout=10_000)
     high, room = page.evaluate(HEIGHTS)
     assert high > room

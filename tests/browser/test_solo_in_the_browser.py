@@ -25,12 +25,12 @@ def wait_for_prompt(page: Any, words: str) -> None:
 
 
 def find(page: Any, id: str) -> Any:
-    """A thing on the board; its tab is opened first."""
+    """A thing on the board; its tab, or the strip of its mat, is opened first."""
     thing = page.locator(f'.bge-stage [data-id="{id}"][aria-label]').first
-    for tab in page.locator(".bge-tab").all():
+    for closed in page.locator(".bge-tab, .bge-stage [aria-expanded=false]").all():
         if thing.count():
             break
-        tab.click()
+        closed.click()
         settle(page)
     return thing
 

@@ -75,7 +75,8 @@ function doKey(board, { key, repeat }, legalOnly) {
     const id = board.active === null ? firstThing(board) : (nextIn(board, ARROWS[key], legalOnly) ?? board.active);
     if (id) goTo(board, id);
   } else if (key === "Home" || key === "End") {
-    const id = things(board, legalOnly).at(key === "Home" ? 0 : -1);
+    const all = things(board, legalOnly);
+    const id = key === "End" ? all.at(-1) : legalOnly ? firstThing(board) : all[0];
     if (id) goTo(board, id);
   } else if (key === "Enter" || key === " ") {
     if (board.active && !repeat) choose(board, board.active);
