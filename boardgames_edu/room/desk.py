@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from itertools import chain
 from secrets import randbelow
-from typing import Any
+from typing import Any, Literal
 
 import ipywidgets
 
@@ -16,6 +16,7 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import LiveQuiz, Plan, works
 from boardgames_edu.room.pages import COME, RoomPage
+from boardgames_edu.room.people import Person
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables, seat_all
 from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
@@ -66,9 +67,17 @@ class Desk(RoomPage):
             name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
         }
         begin: dict[str, list[Any]] = {
-            _QUIZ: [("kind", "count", "level"), (_ASK, self._ask), (_HAND_OUT, self._hand_out)],
-            _TABLES: [("game", "seats", "bot"), (_MAKE, self._seat), (_VOTE, self._put_to_vote)],
-            _WORK: [("what",), (_WORK, self._work)],
+            _QUIZ: [
+                ("kind", "count", "level"),
+                (_ASK, lambda: self._begin("quiz", self._spec())),
+                (_HAND_OUT, lambda: self._begin("work", {"questions": self._spec()})),
+            ],
+            _TABLES: [
+                ("game", "seats", "bot"),
+                (_MAKE, lambda: self._seat("play", room.people)),
+                (_VOTE, lambda: self._seat("vote")),
+            ],
+            _WORK: [("what",), (_WORK, lambda: self._begin("work", {"name": self._value("what")}))],
         }
         rows = [(self._head(title), self._row(*row)) for title, row in begin.items()]
         quiz = [(label, partial(room.do, work)) for label, work in _STEPS.items()]
@@ -76,7 +85,10 @@ class Desk(RoomPage):
         self._vote = self._row((), (_FIRST, room.play_first))
         self._written = self._row((), (_HAND_IN, self._hand_in))
         people = self._row(
-            ("who", "new"), (_RENAME, self._rename), (_REMOVE, self._remove), (_LOOK_HERE, room.call)
+            ("who", "new"),
+            (_RENAME, lambda: room.rename(self._value("who") or "", self._value("new"))),
+            (_REMOVE, lambda: room.remove(self._value("who") or "")),
+            (_LOOK_HERE, room.call),
         )
         steps = [self._now, self._steps, self._vote, self._written]
         self.show(self._door, *chain.from_iterable(rows), *steps, self._head(_PEOPLE), self._here, people)
@@ -144,33 +156,15 @@ class Desk(RoomPage):
             kind, self._value("count"), game=game, level=self._value("level"), seed=seed
         ).spec()
 
-    def _ask(self) -> None:
-        self.room.begin(Plan("quiz", spec=self._spec()))
+    def _begin(self, do: Literal["quiz", "work", "play", "vote"], spec: dict[str, Any]) -> None:
+        self.room.begin(Plan(do, spec=spec))
 
-    def _hand_out(self) -> None:
-        self.room.begin(Plan("work", spec={"questions": self._spec()}))
-
-    def _seat(self) -> None:
-        names = [person.name for person in self.room.people]
-        self.room.begin(Plan("play", spec=self._tables(names)))
-
-    def _put_to_vote(self) -> None:
-        self.room.begin(Plan("vote", spec=self._tables([])))
-
-    def _tables(self, names: list[str]) -> dict[str, Any]:
-        return seat_all(names, *map(self._value, ("game", "seats", "bot")))
-
-    def _work(self) -> None:
-        self.room.begin(Plan("work", spec={"name": self._value("what")}))
+    def _seat(self, do: Literal["play", "vote"], people: Iterable[Person] = ()) -> None:
+        names = [person.name for person in people]
+        self._begin(do, seat_all(names, *map(self._value, ("game", "seats", "bot"))))
 
     def _hand_in(self) -> str:
         return say(_WRITTEN, {"n": self.room.hand_in(), "folder": str(self.room.hand_ins)})
-
-    def _rename(self) -> None:
-        self.room.rename(self._value("who") or "", self._value("new"))
-
-    def _remove(self) -> None:
-        self.room.remove(self._value("who") or "")
 
 
 def _kinds() -> list[tuple[str, tuple[str, str]]]:

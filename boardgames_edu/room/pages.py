@@ -68,6 +68,12 @@ class RoomPage(View):
         self._said.value = answered(False, text)
         self.aloud(text)
 
+    def _drop(self, part: View | None) -> None:
+        """Close a part that is shown no longer."""
+        if part is not None:
+            self._owned.remove(part)
+            part.close()
+
     def show(self, *parts: Any) -> None:
         """Show parts, with what was said and the voice."""
         shown = [*parts, self._said, self.voice]
@@ -123,9 +129,7 @@ class GuestPage(RoomPage):
             return
         at = (activity, person.name, *activity.part(person.name))
         if at != self._at:
-            if self.doing is not None:
-                self._owned.remove(self.doing)
-                self.doing.close()
+            self._drop(self.doing)
             self._at, self._said.value = at, ""
             self.doing = self._own(_doing(self.room, activity, self.secret, person))
             self.aloud("", self.doing.spoken())
@@ -167,6 +171,7 @@ class Screen(RoomPage):
         self._choose.observe(lambda _: self._guarded(self.refresh), "value")
         self._counted: dict[tuple[LiveQuiz, int, int], int] = {}
         self.asked: ClassQuiz | None = None
+        self._projector: Projector | None = None
         self.seat: DeviceView | None = None
         self.refresh()
 
@@ -174,9 +179,10 @@ class Screen(RoomPage):
         """Show the way in, or what is done."""
         activity = self.room.activity
         if activity is not self._shown:
-            for part in filter(None, (self.asked, self.seat)):
-                part.close()
-            self._shown, self.asked, self.seat = activity, None, None
+            self._drop(self._projector)
+            self._drop(self.seat)
+            self._shown, self.asked, self._projector, self.seat = activity, None, None, None
+            self._counted.clear()
         if isinstance(activity, LiveQuiz):
             self._ask(activity)
         elif isinstance(activity, Tables):
@@ -189,7 +195,7 @@ class Screen(RoomPage):
 
     def _ask(self, quiz: LiveQuiz) -> None:
         """Show the question, the answers, and what is closed."""
-        if self.asked is None:
+        if self.asked is None or self._projector is None:
             self.asked = ClassQuiz(quiz.exercises.questions, on_change=lambda _: self._led())
             self._projector = self._own(Projector([self.asked]))
         asked = self.asked
@@ -217,10 +223,9 @@ class Screen(RoomPage):
             self._choose.options = titles
         table = activity.tables[self._choose.value or 0]
         if self.seat is None or self.seat.match is not table.match:
-            if self.seat is not None:
-                self.seat.close()
+            self._drop(self.seat)
             eyes = NOBODY if table.shared is None else table.shared
-            self.seat = DeviceView(table.match, eyes, self.room.changed)
+            self.seat = self._own(DeviceView(table.match, eyes, self.room.changed))
         told = self.seat.show_votes(table.tally()) if activity.is_vote else [*filter(None, table.names)]
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
         (self.seat.refresh if activity.is_vote else self.seat.follow)()

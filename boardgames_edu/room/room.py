@@ -98,7 +98,7 @@ class Room:
 
     def has_code(self, code: str) -> bool:
         """Return whether a code is that of the room."""
-        return compare_digest(code.strip().upper().encode(), self.code.encode())
+        return compare_digest(code.strip().upper().encode(errors="replace"), self.code.encode())
 
     def come(self, secret: str, code: str, name: str) -> None:
         """Let in who has the code. Raises BadInput."""
@@ -138,9 +138,8 @@ class Room:
         """Let bots decide once, and begin what a notebook has handed over."""
         file = self.folder / NEXT
         if file.exists():
-            handed = json.loads(read_text(file, _LARGEST))
-            file.unlink()
-            self.begin(plan(handed))
+            taken = file.replace(file.with_suffix(".taken"))  # a damaged one is not tried again
+            self.begin(plan(json.loads(read_text(taken, _LARGEST))))
         if self.activity is not None and self.activity.bots_decide():
             self.changed()
 

@@ -94,10 +94,7 @@ class Guard:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Return a ``receive`` that bounds messages.
-
-    Too long a message, or too many, end the connection.
-    """
+    """Return a ``receive`` that ends at long or crowded messages."""
     times: deque[float] = deque(maxlen=RATE)
 
     async def bounded() -> MutableMapping[str, Any]:

@@ -14,6 +14,7 @@ from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, RoomPage, Screen
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.serving import the_room
+from boardgames_edu.widgets.page.error_reporting import alone
 
 solara: Any = import_module("solara")  # it is not installed for every check
 kernel_context: Any = import_module("solara.server.kernel_context")
@@ -41,6 +42,9 @@ def _shown(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> No
         def end() -> None:
             stop()
             room.page(secret, -1)
+            if page is not None:
+                with alone:
+                    page.close()
 
         return end
 

@@ -32,6 +32,8 @@ from boardgames_edu.teach.classroom.exercises import make_exercises
 
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""
+LOG = "room.log"
+"""What the room reports of its failures, in its folder."""
 _ENDED = N_("The room has ended: {problem}")
 _LATE = N_("The room does not answer within {seconds} s.")
 _DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
@@ -103,9 +105,11 @@ class OpenRoom:
         self._here = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(port)]
         command += ["--language", language(), "--no-browser", *(["--lan"] if lan else [])]
-        self._process = subprocess.Popen(  # noqa: S603  (our own command)
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-        )
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / LOG).open("w") as log:  # a pipe that nobody reads would stop the room when it is full
+            self._process = subprocess.Popen(  # noqa: S603  (our own command)
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
+            )
         atexit.register(self.close)
         self._wait()
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
@@ -117,7 +121,7 @@ class OpenRoom:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self._process.poll() is not None:
-                told = (self._process.stderr.read() if self._process.stderr else "").strip()
+                told = (self.folder / LOG).read_text(errors="replace").strip()
                 raise RoomError(_ENDED, problem=told[-200:])
             try:
                 urlopen(f"{self._here}/readyz", timeout=1).close()  # noqa: S310  (our own address)

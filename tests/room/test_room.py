@@ -21,6 +21,7 @@ from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.people import IDLE, People
 from boardgames_edu.room.room import FILE, NEXT, Room
 from boardgames_edu.room.serving import LARGEST, RATE, Guard
+from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
 
@@ -299,6 +300,45 @@ def test_what_a_notebook_hands_over_is_begun_at_the_next_look(room: Room) -> Non
     room.look()
     assert room.quiz.exercises.title == "Week 1"
     assert not (room.folder / NEXT).exists()
+
+
+def test_a_damaged_handover_is_looked_at_once(room: Room) -> None:
+    (room.folder / NEXT).write_text("{")
+    with pytest.raises(json.JSONDecodeError):
+        room.look()
+    room.look()
+
+
+def test_a_code_that_no_text_can_hold_is_wrong(room: Room) -> None:
+    assert not room.has_code("\ud800")
+
+
+def test_games_of_two_pupils_do_not_close_each_other(room: Room) -> None:
+    room.begin(Plan("work", spec={"name": "hansa/play"}))
+    opened = []
+    for secret, name in (("a", "Olha"), ("b", "Petro")):
+        room.join(secret, name)
+        opened.append(GuestPage(room, secret).doing.work.open())
+    assert [at.widget.comm is not None for at in opened] == [True, True]
+
+
+def test_the_screen_keeps_no_earlier_quiz(room: Room) -> None:
+    screen = Screen(room, "")
+    owned = len(screen._owned)
+    for _ in range(2):
+        room.begin(QUIZ)
+        screen.refresh()
+    assert len(screen._owned) == owned + 1
+
+
+def test_what_a_room_reports_fills_no_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(command: list[str], stderr: Any, **_: Any) -> None:
+        assert stderr.name == str(tmp_path / LOG)
+        raise InterruptedError
+
+    monkeypatch.setattr(subprocess, "Popen", opened)
+    with pytest.raises(InterruptedError):
+        OpenRoom(tmp_path, False, 9)
 
 
 @pytest.mark.parametrize("first", ["", "import boardgames_edu.room.people; "])

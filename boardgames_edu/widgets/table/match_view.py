@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -55,7 +56,8 @@ _FIRST = N_("First answer the question above: is the earlier game to be resumed?
 _HINT = N_("Looking for the best choice.")
 _LOADED = N_("Loaded: {name}.")
 
-_open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
+_open: WeakValueDictionary[tuple[str, Path | None], MatchView] = WeakValueDictionary()
+"""The open matches by name and store; in a room, many have the same name."""
 
 
 class MatchView(ControlledView):
@@ -114,9 +116,10 @@ class MatchView(ControlledView):
         self.screen.board.observe(
             lambda change: self.remembered.keep("sounds", "on" if change["new"] else "off"), "sounds"
         )
-        if self.name in _open:
-            _open[self.name].close()
-        _open[self.name] = self
+        key = self.name, None if store is None else store.path
+        if key in _open:
+            _open[key].close()
+        _open[key] = self
         self._preview, self.play.message = self.saves.preview(self.play, self.seats)
         if tutor and find_spec(TUTOR) is not None:
             self.companion = import_module(TUTOR).sit_beside(self)
