@@ -6,6 +6,7 @@ Knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any, TypeVar
 
 import ipywidgets
@@ -48,6 +49,7 @@ class View:
     board: LiveBoard | None = None
     speaker: View | None = None
     voice: Voice | None = None
+    _failures: ipywidgets.HTML
 
     def __init__(
         self, theme: str = "auto", on_change: Callable[[bool], None] | None = None, backend: str = "live"
@@ -98,7 +100,7 @@ class View:
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
-        raise NotImplementedError
+        self._failures.value = f"<b>{escape(text)}</b>"
 
     def _notify(self, done: bool = False) -> None:
         """Call ``on_change`` after something else is shown."""
@@ -151,11 +153,15 @@ class View:
 
     def to_start(self) -> bool:
         """Go to the first step; return whether anything changed."""
-        return self.step_back()
+        return self.to_edge(False)
 
     def to_end(self) -> bool:
         """Go to the last step; return whether anything changed."""
-        return self.step_on()
+        return self.to_edge(True)
+
+    def to_edge(self, last: bool) -> bool:
+        """Go to the first or last step; return whether anything changed."""
+        return self.step_on() if last else self.step_back()
 
     def reveal(self) -> None:
         """Show what is hidden."""

@@ -187,16 +187,10 @@ class Projector(View):
         self.slide.reveal()
         self._tell()
 
-    def to_start(self) -> bool:
-        """Go to the first slide or step; return whether anything changed."""
-        return self._ended(0, lambda slide: slide.to_start())
-
-    def to_end(self) -> bool:
-        """Go to the last slide or step; return whether anything changed."""
-        return self._ended(len(self.slides) - 1, lambda slide: slide.to_end())
-
-    def _ended(self, number: int, go: Callable[[View], bool]) -> bool:
-        moved = self.at != number or go(self.slide)
+    def to_edge(self, last: bool) -> bool:
+        """Go to the first or last step; return whether anything changed."""
+        number = len(self.slides) - 1 if last else 0
+        moved = self.at != number or self.slide.to_edge(last)
         self.go(number)
         return moved
 

@@ -46,24 +46,12 @@ class _Guessed(View):
     def __init__(self, theme: str, backend: str) -> None:
         super().__init__(theme, backend=backend)
         self._zooming = True
-        self.words = ipywidgets.HTML()
+        self.words = self._failures = ipywidgets.HTML()
         self.said = [self.words]
-
-    def to_start(self) -> bool:
-        """Hide what was hidden at first; return whether needed."""
-        return self.step_back()
-
-    def to_end(self) -> bool:
-        """Show what is hidden; return whether anything was."""
-        return self.step_on()
 
     def spoken(self) -> str:
         """Return what stands beside the board."""
         return running(self.words.value)
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.words.value = f"<b>{escape(text)}</b>"
 
 
 class CoveredView(_Guessed):

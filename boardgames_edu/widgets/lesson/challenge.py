@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -25,7 +25,6 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.goals.challenges import Challenge, Verdict
 from boardgames_edu.teach.goals.challenges import load_challenge as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson.fitting import fitting
 from boardgames_edu.widgets.lesson.framing import BARS, panels_of, parts, taken
 from boardgames_edu.widgets.lesson.quiz import problem_shown
@@ -36,9 +35,8 @@ from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running
-from boardgames_edu.widgets.page.seat_words import points_left
-from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
-from boardgames_edu.widgets.table.panel import TEXTS, MatchPanel
+from boardgames_edu.widgets.table.controlled import PanelView
+from boardgames_edu.widgets.table.panel import TEXTS
 
 THINK_AFTER = 0.03
 """Seconds before judging, so that the board shows the move first."""
@@ -86,7 +84,7 @@ def challenge(
     return ChallengeView(find(game, id), theme=theme, backend=backend, progress=progress)
 
 
-class ChallengeView(ControlledView):
+class ChallengeView(PanelView):
     """The view of a challenge; made by :func:`challenge`.
 
     Args:
@@ -98,8 +96,6 @@ class ChallengeView(ControlledView):
     Attributes:
         verdict: the message about the position reached; None while it is open.
     """
-
-    board: LiveBoard
 
     def __init__(
         self,
@@ -127,14 +123,8 @@ class ChallengeView(ControlledView):
         self.play = MatchController(self._match(), teaching=True, panels=task.panels)
         self.play.open_hands = False  # what rivals hold stays closed, as in a game
         self.play.above = say(task.words)
-        seats = self._seats()
-        self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
-        self.panel = self._own(
-            MatchPanel(("tools", "ask", "message", "choices", "rule", "log"), self.press, seats)
-        )
+        self._make_parts(self._seats())
         self.top = self._own(ipywidgets.HTML())
-        for name in ("theme", "scale"):
-            ipywidgets.link((self.board, name), (self.panel, name))
         self.head, self.said = [self.top], [self.panel]
         self.widget = ViewFrame(self.head, self.said, self.board)
         self.refresh()
@@ -270,10 +260,6 @@ class ChallengeView(ControlledView):
             self.play.message = Message("info", say(_SO_FAR))
             self.refresh()
 
-    def show_rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty card closes it."""
-        self.panel.rule = dict(card)
-
     # --- thinking ----------------------------------------------------------------------------------------------
 
     def _think_soon(self) -> None:
@@ -383,9 +369,7 @@ class ChallengeView(ControlledView):
 
     def refresh(self) -> None:
         """Show everything as it is."""
-        self.board.show(self.scene())
-        at, title, lines = self.play.offers()
-        self.board.offer(at, lines if self.takes_clicks else (), title)
+        self._show_menu()
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         count = say(_MORE if self.made > task.par else _COUNT, {"n": self.made, "par": task.par})
@@ -394,38 +378,15 @@ class ChallengeView(ControlledView):
             f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
             f"<small>{escape(count)}</small></div>{problem_shown(self._progress)}"
         )
-        view = self.panel.view = self._view()
+        open_, can = self.takes_clicks, {"restart": bool(self.made)}
+        can["hint"] = self.play.asked and open_
+        view = self.panel.view = self._view(open_, can, self._screens())
         self._show_log()
         self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
 
     def spoken(self) -> str:
         """Return the goal and what is asked, for a screen reader."""
         return f"{running(self.top.value)} {self.play.prompt()}"
-
-    def _view(self) -> dict[str, Any]:
-        play, seat, open_ = self.play, self.play.state.to_move, self.takes_clicks
-        asked = play.asked and open_
-        return {
-            "look": "" if seat is None or not open_ else play.state.seat_name(seat),
-            "prompt": play.prompt() if open_ else "",
-            "asks": play.rule() if open_ else "",
-            "points": points_left(play.state) if asked else "",
-            "screens": self._screens(),
-            "message": play.message._asdict() if play.message else None,
-            "can": {
-                "undo": bool(play.match.past),
-                "redo": bool(play.match.future) and open_,
-                "hint": asked,
-                "clear": bool(play.selection),
-                "restart": bool(self.made),
-            },
-            "barrier": play.undo_barrier(),
-            "bots": "",
-            "speed": "medium",
-            **choices_of(play, asked),
-            "scores": [],
-            "name": "",
-        }
 
     def _screens(self) -> list[dict[str, str]]:
         """Return the buttons of the challenge itself."""
@@ -445,10 +406,6 @@ class ChallengeView(ControlledView):
         if self._following and self.verdict is not None:
             self.panel.log(events_in_words(self.verdict.follows, self._seats()))
             self._log = Log()
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.panel.fail(text)
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal, and what is asked."""

@@ -83,7 +83,8 @@ class GalleryView(View):
         self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
         self.search.observe(self._searched, "value")
         self.count = ipywidgets.HTML()
-        self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
+        self._title = self._failures = ipywidgets.HTML()
+        self._words = ipywidgets.HTML()
         self._rules = ipywidgets.HTML()
         self.all = self._button(_ALL, self.close_card)
         self.back = self._button(_BACK, lambda: self._go(-1))
@@ -249,10 +250,6 @@ class GalleryView(View):
             if part is not None:
                 part.close()
         self.trial = self.board = None
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._title.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the open card, or all found."""

@@ -165,13 +165,9 @@ class ClassQuiz(View):
             return True
         return self._gone(self.at - 1)
 
-    def to_start(self) -> bool:
-        """Ask the first question; return whether it was another one."""
-        return self._gone(0)
-
-    def to_end(self) -> bool:
-        """Ask the last question; return whether it was another one."""
-        return self._gone(len(self.questions) - 1)
+    def to_edge(self, last: bool) -> bool:
+        """Go to the first or last step; return whether anything changed."""
+        return self._gone(len(self.questions) - 1 if last else 0)
 
     def _gone(self, number: int) -> bool:
         was = self.at

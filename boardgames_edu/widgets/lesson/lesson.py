@@ -104,7 +104,7 @@ class LessonView(View):
         self._panels = panels
         self._progress = progress or mine()
         self._title, self._words, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self._place = ipywidgets.HTML()
+        self._place, self._failures = ipywidgets.HTML(), self._words
         self.back = self._button(_BACK, lambda: self._pressed(self.back), "arrow-left")
         self.forward = self._button(_FORWARD, lambda: self._pressed(self.forward), "arrow-right")
         self.index = ipywidgets.Dropdown(layout=ipywidgets.Layout(width="auto"))
@@ -367,19 +367,13 @@ class LessonView(View):
         part = self.part()
         return self.at > 0 or (part is not None and part.has_earlier)
 
-    def to_start(self) -> bool:
-        """Go to the first step; return whether anything changed."""
-        return self._gone(0)
-
-    def to_end(self) -> bool:
-        """Go to the last step; return whether anything changed."""
-        return self._gone(len(self.lesson.steps) - 1)
-
-    def _gone(self, number: int) -> bool:
+    def to_edge(self, last: bool) -> bool:
+        """Go to the first or last step; return whether anything changed."""
+        number = len(self.lesson.steps) - 1 if last else 0
         other = self.at != number
         self.go(number)
         part = self.part()
-        moved = part is not None and (part.to_end() if number else part.to_start())
+        moved = part is not None and part.to_edge(last)
         return other or moved
 
     def step_on(self) -> bool:
@@ -421,10 +415,6 @@ class LessonView(View):
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:
             self._guarded(lambda: self.go(change["new"]))
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows of the step."""

@@ -78,6 +78,7 @@ class LookUpView(View):
         )
         self.search.observe(self._searched, "value")
         self._count, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self._failures = self._shown
         self.widget = ipywidgets.VBox([self.search, self._count, self._shown])
         self._arrange()
 
@@ -135,10 +136,6 @@ class LookUpView(View):
             f"<p><b>{escape(card['id'])}</b> · {escape(card['section'])}: {escape(card['text'])}{page_link(card)}</p>"
             for card in (rule_card(rule, self._game.name) for rule in rules)
         )
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._shown.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""

@@ -66,7 +66,7 @@ class ProgressView(View):
     def __init__(self, games: tuple[str, ...], source: Progress) -> None:
         super().__init__()
         self.games, self.source = games, source
-        self._table = ipywidgets.HTML()
+        self._table = self._failures = ipywidgets.HTML()
         self._said = ipywidgets.HTML()
         self.review = self._own(ReviewView(games, source))
         self.fresh = self._button(_FRESH, self.refresh)
@@ -140,10 +140,6 @@ class ProgressView(View):
         name = name_of("game", game, game) or game.capitalize()
         games = _games(results(self.source.notes(game)))
         return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}{games}"
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._table.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""

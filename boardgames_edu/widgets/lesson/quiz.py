@@ -120,6 +120,7 @@ class QuizView(View):
         self._buttons: list[ipywidgets.Button] = []
         self._board = self._board_for(self.scene())
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._failures = self._said
         self.answers = ipywidgets.Box()
         self.answers.add_class("bge-answer-list")
         self.next = self._own(self._button("", self._pressed_on, "arrow-right", visibility="hidden"))
@@ -245,10 +246,6 @@ class QuizView(View):
         button = self._button("", answer, max_width="100%", height="auto")
         button.add_class("bge-answer")
         return button
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._said.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the question and its choices."""

@@ -43,10 +43,7 @@ def review_questions(game: str, rules: Sequence[str], seed: int = 0) -> list[Que
 
 
 def _about(game: str, rule: str, seed: int) -> Question:
-    """Return a question about a rule.
-
-    It is a drawn one, else one that tells the rule from a misunderstanding, else one of a kind that is about it.
-    """
+    """Return a question: drawn, on a misunderstanding, or of a kind."""
     of_rule = [kind for kind in kinds(game).values() if rule in kind.rules]
     drawn = (one for kind in of_rule for one in questions(kind.name, _DRAWN, seed, game=game))
     found = next((one for one in drawn if rule in one.rules), None)
@@ -82,7 +79,8 @@ class ReviewView(View):
         self.buttons = {
             game: self._own(self._button("", partial(self.open, game), "repeat")) for game in games
         }
-        self._said, self._below = ipywidgets.HTML(), ipywidgets.VBox()
+        self._said = self._failures = ipywidgets.HTML()
+        self._below = ipywidgets.VBox()
         self.widget = ipywidgets.VBox([*self.buttons.values(), self._said, self._below])
         self.refresh()
 
@@ -108,10 +106,6 @@ class ReviewView(View):
         if self.quiz is not None and self.quiz.done:
             self._said.value = f"<p>{escape(say(_DONE))}</p>"
             self.aloud(say(_DONE))
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._said.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""

@@ -185,15 +185,9 @@ class StepperView(ControlledView):
             self.back()
         return earlier
 
-    def to_start(self) -> bool:
-        """Go to the first step; return whether it was another one."""
-        return self._gone(0)
-
-    def to_end(self) -> bool:
-        """Go to the last step, unhidden; return whether it was another one."""
-        return self._gone(len(self.example.steps) - 1)
-
-    def _gone(self, number: int) -> bool:
+    def to_edge(self, last: bool) -> bool:
+        """Go to the first or last step; return whether anything changed."""
+        number = len(self.example.steps) - 1 if last else 0
         other = self.hidden or self.at != number
         self.go(number)
         if self.hidden:
@@ -413,16 +407,14 @@ class StepperView(ControlledView):
         }
 
     def _tells(self) -> bool:
-        """Return whether the story is told at this step.
-
-        That of a move is told with it; that of a case all along, but at its end where it would give an answer away.
-        """
+        """Return whether the story is told at this step."""
         steps, step = self.example.steps, self.step
         if not step.story:
             return False
         case = [number for number, other in enumerate(steps) if other.case == step.case]
         of_moves = len({steps[number].story for number in case}) > 1
         asks = self.guessing and any(map(self._choices_at, case))
+        # that of a move is told with it, that of a case all along, but at its end where it would give an answer away
         return not self.hidden and (of_moves or step.last or not asks)
 
     def _choices_at(self, number: int) -> tuple[GuessedMove, ...]:

@@ -5,26 +5,21 @@ Knows no rule: the engine says whether a move is allowed. Whoever clicks plays e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
-
-import ipywidgets
 
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
-from boardgames_edu.widgets.page.seat_words import points_left
-from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
-from boardgames_edu.widgets.table.panel import MatchPanel, looks_of
+from boardgames_edu.widgets.table.controlled import PanelView
+from boardgames_edu.widgets.table.panel import looks_of
 
 
-class Recorder(ControlledView):
+class Recorder(PanelView):
     """A recorder of moves from a position.
 
     Args:
@@ -35,8 +30,6 @@ class Recorder(ControlledView):
         diverted: what is called with each click instead of making a move; or None.
     """
 
-    board: LiveBoard
-
     def __init__(
         self, start: State, theme: str = "auto", on_change: Callable[[bool], None] | None = None
     ) -> None:
@@ -44,12 +37,7 @@ class Recorder(ControlledView):
         self.diverted: Callable[[str], None] | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(_match(start), teaching=True)
-        self.board = self._own(LiveBoard(self.scene(), self.click, self.clear, self.offered, theme=theme))
-        self.panel = self._own(
-            MatchPanel(("tools", "ask", "message", "choices", "rule", "log"), self.press, _looks(start))
-        )
-        for name in ("theme", "scale"):
-            ipywidgets.link((self.board, name), (self.panel, name))
+        self._make_parts(_looks(start))
         self.said = [self.panel]
         self.widget = self.panel
         self.refresh()
@@ -113,55 +101,15 @@ class Recorder(ControlledView):
 
     # --- showing -----------------------------------------------------------------------------------------------
 
-    def scene(self) -> Scene:
-        """Return the picture, marked unless clicks are diverted."""
-        return self.play.scene() if self.diverted is None else self.play.bare()
-
     def refresh(self) -> None:
         """Show everything as it is."""
-        self.board.show(self.scene())
-        at, title, offered = self.play.offers()
-        self.board.offer(at, offered if self.takes_clicks else (), title)
-        view = self.panel.view = self._view()
+        self._show_menu()
+        view = self.panel.view = self._view(True, {"restart": bool(self.play.match.past)})
         news = self._log.news(self.play.match.past, _looks(self.start))
         if news is not None:
             self.panel.log(*news)
         if self.diverted is None:
             self.aloud(*self._teller.news(self.play, view, waits=True))
-
-    def _view(self) -> dict[str, Any]:
-        play, seat = self.play, self.play.state.to_move
-        asked = play.asked and self.takes_clicks
-        past = bool(play.match.past)
-        return {
-            "look": "" if seat is None else play.state.seat_name(seat),
-            "prompt": play.prompt(),
-            "asks": play.rule(),
-            "points": points_left(play.state) if asked else "",
-            "screens": [],
-            "message": play.message._asdict() if play.message else None,
-            "can": {
-                "undo": past,
-                "redo": bool(play.match.future),
-                "hint": False,
-                "clear": bool(play.selection),
-                "restart": past,
-            },
-            "barrier": play.undo_barrier(),
-            "bots": "",
-            "speed": "medium",
-            **choices_of(play, asked),
-            "scores": [],
-            "name": "",
-        }
-
-    def show_rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty one closes it."""
-        self.panel.rule = dict(card)
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self.panel.fail(text)
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the position and the question."""

@@ -6,17 +6,22 @@ when clicks count, and what follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.i18n import N_
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.rulings import rule_card
-from boardgames_edu.widgets.table.panel import NO_RULE
+from boardgames_edu.widgets.page.seat_words import points_left
+from boardgames_edu.widgets.table.panel import NO_RULE, MatchPanel
 
 UNKNOWN_BUTTON = N_("There is no button {word}.")
 
@@ -123,3 +128,59 @@ class ControlledView(View):
     def show_rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text; an empty card closes it."""
         raise NotImplementedError
+
+
+class PanelView(ControlledView):
+    """A match with all its words in one panel beside the board."""
+
+    board: LiveBoard
+    panel: MatchPanel
+
+    def _make_parts(self, seats: Sequence[str]) -> None:
+        """Make the board and the panel, with the same theme and scale."""
+        self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
+        parts = ("tools", "ask", "message", "choices", "rule", "log")
+        self.panel = self._own(MatchPanel(parts, self.press, seats))
+        for name in ("theme", "scale"):
+            ipywidgets.link((self.board, name), (self.panel, name))
+
+    def scene(self) -> Scene:
+        """Return the picture, marked where clicks count."""
+        return self.play.scene() if self.takes_clicks else self.play.bare()
+
+    def _show_menu(self) -> None:
+        """Show the picture, and the menu where clicks count."""
+        self.board.show(self.scene())
+        at, title, lines = self.play.offers()
+        self.board.offer(at, lines if self.takes_clicks else (), title)
+
+    def _view(
+        self, shown: bool, can: Mapping[str, bool], screens: Sequence[Mapping[str, str]] = ()
+    ) -> dict[str, Any]:
+        """Return what the panel shows, with the question if that is shown."""
+        play, seat = self.play, self.play.state.to_move
+        asked = play.asked and self.takes_clicks
+        usual = {"undo": bool(play.match.past), "redo": bool(play.match.future) and shown}
+        return {
+            "look": "" if seat is None or not shown else play.state.seat_name(seat),
+            "prompt": play.prompt() if shown else "",
+            "asks": play.rule() if shown else "",
+            "points": points_left(play.state) if asked else "",
+            "screens": screens,
+            "message": play.message._asdict() if play.message else None,
+            "can": {**usual, "hint": False, "clear": bool(play.selection), **can},
+            "barrier": play.undo_barrier(),
+            "bots": "",
+            "speed": "medium",
+            **choices_of(play, asked),
+            "scores": [],
+            "name": "",
+        }
+
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty card closes it."""
+        self.panel.rule = dict(card)
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.panel.fail(text)

@@ -64,7 +64,7 @@ class DailyView(View):
         self.table = self._own(play(deal.game, seats, seed=deal.seed, name=name, theme=theme, store=store))
         self.show = self._own(self._button(_SHOW, self.tell))
         self.text = ipywidgets.Textarea(rows=3, layout=ipywidgets.Layout(width="32em", display="none"))
-        self._said = ipywidgets.HTML()
+        self._said = self._failures = ipywidgets.HTML()
         self._telling: asyncio.Task[None] | None = None
         self.widget = ipywidgets.VBox([self.table.widget, self.show, self._said, self.text])
 
@@ -92,10 +92,6 @@ class DailyView(View):
         if result is not None:
             self.text.value = in_three_lines(self.deal, result)
             self.text.layout.display = ""
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
-        self._said.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
