@@ -99,16 +99,11 @@ class GuestPage(RoomPage):
         self.code = self._own(named(ipywidgets.Text(value=code, placeholder=say(_CODE)), say(_CODE)))
         self.button = self._own(self._button(_COME_IN, self.come_in))
         for field in (self.name, self.code):
-            field.on_msg(lambda _field, told, _buffers: self._typed(told))
+            self._on_enter(field, self.come_in)
         self._words = self._own(ipywidgets.HTML())
         rows = [self.name, self.button] if room.has_code(code) else [self.name, self.code, self.button]
         self._door = self._own(ipywidgets.VBox(rows))
         self.refresh()
-
-    def _typed(self, told: Any) -> None:
-        """Come in when Enter is pressed in a field."""
-        if told == {"event": "submit"}:
-            self._guarded(self.come_in)
 
     def come_in(self) -> None:
         """Come into the room under the name that is written."""

@@ -98,6 +98,11 @@ class View:
         with guarded(self.fail):
             work()
 
+    def _on_enter(self, field: ipywidgets.Text, work: Callable[[], Any]) -> None:
+        """Run some work when Enter is pressed in a field."""
+        pressed = {"event": "submit"}
+        field.on_msg(lambda _field, sent, _buffers: self._guarded(work) if sent == pressed else None)
+
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
         self._failures.value = f"<b>{escape(text)}</b>"

@@ -151,7 +151,7 @@ class NameView(_Part):
     def __init__(self, sheet: AssignmentSheet, name: str = "") -> None:
         super().__init__(sheet)
         self.field = self._own(named(ipywidgets.Text(value=sheet.name, placeholder=say(_NAME)), say(_NAME)))
-        self.field.on_msg(lambda _field, told, _buffers: self._sent(told))
+        self._on_enter(self.field, self.begin)
         self.button = self._own(self._button(_BEGIN, self.begin))
         row = ipywidgets.HBox([self.field, self.button])
         self.widget = ipywidgets.VBox([row, self._said])
@@ -162,11 +162,6 @@ class NameView(_Part):
     def begin(self) -> None:
         """Take the name that is written in the field."""
         self.attempt(self._sign)
-
-    def _sent(self, told: Any) -> None:
-        """Begin when Enter is pressed in the field."""
-        if told == {"event": "submit"}:
-            self._guarded(self.begin)
 
     def _sign(self) -> str:
         self.sheet.sign(self.field.value)

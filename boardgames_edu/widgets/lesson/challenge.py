@@ -35,6 +35,7 @@ from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running
+from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.controlled import PanelView
 from boardgames_edu.widgets.table.panel import TEXTS
 
@@ -267,12 +268,11 @@ class ChallengeView(PanelView):
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._think()
-            return
-        self._thinking = loop.call_later(THINK_AFTER, self._thought)
+        else:
+            self._thinking = loop.call_later(THINK_AFTER, self._thought)
 
     def _thought(self) -> None:
         with guarded(self.fail):
@@ -359,8 +359,7 @@ class ChallengeView(PanelView):
 
     def _marked(self) -> Scene:
         if self._following:
-            panels = {} if self.task.panels is None else {"panels": self.task.panels}
-            return scene_of(self._seen(), seat=self.task.seat, **panels)
+            return scene_of(self._seen(), seat=self.task.seat, panels=self.task.panels)
         if self.solved:
             return self.play.bare()
         scene = self.play.scene()

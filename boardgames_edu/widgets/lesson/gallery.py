@@ -241,8 +241,7 @@ class GalleryView(View):
     def _drawn(self, card: GalleryCard) -> Scene | None:
         if card.state is None:
             return None
-        panels = {} if card.panels is None else {"panels": card.panels}
-        return scene_of(card.state, **panels).marked(hint=card.marks)
+        return scene_of(card.state, panels=card.panels).marked(hint=card.marks)
 
     def _leave(self) -> None:
         """Close the board and the challenge of the open card."""

@@ -200,7 +200,7 @@ class ClassQuiz(View):
         question = self.question
         panels = self._panels if self._panels is not None else question.panels or ("map",)
         chosen = None if question.panels is None and self._panels is None else panels
-        shown = scene_of(question.state, **({} if chosen is None else {"panels": chosen}))
+        shown = scene_of(question.state, panels=chosen)
         hushed = question.about if question.hides and self.at not in self.revealed else ()
         shown = shown.marked(active=question.about)
         plan = self._plan() if self._zooming else None

@@ -6,7 +6,6 @@ are made when they are first shown, and kept. Decides nothing.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -35,6 +34,7 @@ from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage, heading, html_lines, running, strong
 from boardgames_edu.widgets.page.rulings import rules_shown
+from boardgames_edu.widgets.page.thinking import running_loop
 
 MAKE_AHEAD = 0.4
 """Seconds after a step until the next one is made."""
@@ -256,11 +256,8 @@ class LessonView(View):
 
     def _make_ahead_soon(self) -> None:
         """Make the next step soon, if an event loop is running."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        if self.at + 1 < len(self.lesson.steps):
+        loop = running_loop()
+        if loop is not None and self.at + 1 < len(self.lesson.steps):
             loop.call_later(MAKE_AHEAD, self._make_ahead, self.lesson, self.at + 1)
 
     def _make_ahead(self, asked: Lesson, number: int) -> None:
@@ -315,7 +312,7 @@ class LessonView(View):
     def _pictured(self, step: Explain, state: State) -> Scene:
         """Return the picture of an explaining step, as close-up if wanted."""
         panels = step.panels if self._panels is None else self._panels
-        whole = _pictured(state, panels).marked(hint=step.marks)
+        whole = scene_of(state, panels=panels).marked(hint=step.marks)
         if not self._zooming:
             return whole
         if not step.marks:
@@ -458,11 +455,6 @@ class _Unnoted(Progress):
 
     def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
         """Note nothing."""
-
-
-def _pictured(state: State, panels: Sequence[str] | None) -> Scene:
-    """Return the picture of a state, or of some panels."""
-    return scene_of(state) if panels is None else scene_of(state, panels=panels)
 
 
 def _says_itself(step: Step) -> bool:

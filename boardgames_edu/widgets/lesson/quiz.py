@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any
 
 import ipywidgets
 
@@ -155,8 +154,7 @@ class QuizView(View):
         """Return the question's picture, without what would give the answer away."""
         question = self.question
         panels = question.panels if question.panels != () else ("map",)
-        options: dict[str, Any] = {} if panels is None else {"panels": panels}
-        shown = scene_of(question.state, **options)
+        shown = scene_of(question.state, panels=panels)
         if question.hides and not self._answered:
             shown = shown.hushed(question.about)
         return shown.marked(active=question.about)

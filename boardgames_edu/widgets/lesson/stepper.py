@@ -7,7 +7,6 @@ rooms say.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -32,6 +31,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.page.rulings import rules_shown
+from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.controlled import ControlledView
 
 DRAW_AHEAD = 0.1
@@ -379,11 +379,9 @@ class StepperView(ControlledView):
         """Draw the next picture while nobody waits, if an event loop runs."""
         if self.at + 1 == len(self.example.steps) or (self.at + 1, False) in self._scenes:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        loop.call_later(DRAW_AHEAD, self._drawn, self.at + 1)
+        loop = running_loop()
+        if loop is not None:
+            loop.call_later(DRAW_AHEAD, self._drawn, self.at + 1)
 
     def view(self) -> dict[str, Any]:
         """Return what is said beside the board, as plain data."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import ipywidgets
 
@@ -113,7 +112,7 @@ class HandedOut(ChallengeView):
         self._text, self.said_in_words, self._handed_in = text, "", ""
         super().__init__(challenge_of(text, game), theme=theme)
         self.field = self._own(named(ipywidgets.Text(placeholder=say(_NAME)), say(_NAME)))
-        self.field.on_msg(lambda _field, sent, _buffers: self._sent(sent))
+        self._on_enter(self.field, self._press)
         self.button = self._own(self._button(_HAND_IN, self._press, "check"))
         self._answer = self._own(ipywidgets.HTML())
         row = ipywidgets.Box([self.field, self.button], layout=ipywidgets.Layout(flex_flow="row wrap"))
@@ -124,10 +123,6 @@ class HandedOut(ChallengeView):
         """Write the moves as the file to hand in; return a message."""
         moves = [entry.action.text for entry in self._moves_of_seat()]
         return write_challenge_hand_in(self._text, self.task.start.game.name, name, moves, folder)
-
-    def _sent(self, sent: Any) -> None:
-        if sent == {"event": "submit"}:  # Enter in the field
-            self._guarded(self._press)
 
     def _press(self) -> None:
         typed, before = self.field.value, self._handed_in

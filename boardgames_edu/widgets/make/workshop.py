@@ -127,7 +127,7 @@ class Workshop(View):
 
     def _shelf(self) -> list[Any]:
         self.name = ipywidgets.Text(placeholder=say(_NAME), layout=ipywidgets.Layout(width="11em"))
-        self.saved = named(ipywidgets.Dropdown(layout=_as_long()), say(_KEPT))
+        self.saved = named(ipywidgets.Dropdown(layout={"width": "auto", "min_width": "12em"}), say(_KEPT))
         named(self.name, say(_NAME))
         return [
             self.name,
@@ -371,10 +371,6 @@ class Workshop(View):
 
 def _status() -> ipywidgets.HTML:
     return ipywidgets.HTML(value="<div></div>")
-
-
-def _as_long() -> ipywidgets.Layout:
-    return ipywidgets.Layout(width="auto", min_width="12em")
 
 
 def _line(text: str) -> ipywidgets.Text:

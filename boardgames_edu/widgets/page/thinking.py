@@ -60,13 +60,17 @@ class Thought(Generic[Answer]):
         self._outcome.set_result(outcome_of(self._work))
 
 
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that runs here, or None."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 def let_go(task: asyncio.Task[Any]) -> None:
     """Cancel a task, from any thread and event loop."""
-    try:
-        here = asyncio.get_running_loop() is task.get_loop()
-    except RuntimeError:
-        here = False
-    if here:
+    if running_loop() is task.get_loop():
         task.cancel()
         return
     with suppress(RuntimeError):  # its loop is closed: it is over

@@ -5,7 +5,6 @@ It thinks in a thread of its own. Knows no screen: what it has found is plain da
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import partial
@@ -24,6 +23,7 @@ from boardgames_edu.widgets.match.curve import curve
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.seat_words import seat_name
+from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.opponents import MatchHost, MatchPoint
 from boardgames_edu.widgets.table.side_thought import SideThought
 
@@ -58,21 +58,13 @@ _NONE = N_("For none of the decisions was a clearly better one found.")
 
 
 class _Line(NamedTuple):
-    """A move that the coach shows.
+    """A move that the coach shows, with ids of things."""
 
-    Attributes:
-        label: the move in words, where the text does not begin with it.
-        text: the message.
-        done: ids of what was done.
-        better: ids of what is or would have been better.
-        state: the position; None for the current one.
-    """
-
-    label: str
+    label: str  # the move in words, where the text does not begin with it
     text: str
     done: tuple[str, ...]
     better: tuple[str, ...]
-    state: State | None = None
+    state: State | None = None  # None for the current one
 
 
 class Coach:
@@ -161,12 +153,8 @@ class Coach:
         self._looked, self._stop = [], Flag()
         looked, stop = self._looked, self._stop
         took = partial(self._took, looked)
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            tell: Callable[[ReviewedDecision], object] = took
-        else:
-            tell = partial(loop.call_soon_threadsafe, took)
+        loop = running_loop()
+        tell = took if loop is None else partial(loop.call_soon_threadsafe, took)
         self._side.begin(
             partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set
         )

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.widgets.page.error_reporting import alone, told
-from boardgames_edu.widgets.page.thinking import let_go
+from boardgames_edu.widgets.page.thinking import let_go, running_loop
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost, Opponents
 
 
@@ -53,9 +53,8 @@ class Counting:
     def begin(self) -> None:
         """Count row by row; without an event loop all at once."""
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             return
         self._show(counted(self._host.play.state, ()))
         self._task = loop.create_task(self._count())

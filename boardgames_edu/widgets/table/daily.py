@@ -17,7 +17,7 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.match.seating import HUMAN
 from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.printed import PrintedPage
-from boardgames_edu.widgets.page.thinking import Thought
+from boardgames_edu.widgets.page.thinking import Thought, running_loop
 from boardgames_edu.widgets.table.open_match import play
 
 _SHOW = N_("Par, and my result in three lines")
@@ -70,12 +70,10 @@ class DailyView(View):
 
     def tell(self) -> None:
         """Show par and the first result, computed in a thread."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._show()
-            return
-        if self._telling is None or self._telling.done():
+        elif self._telling is None or self._telling.done():
             self._said.value = escape(say(_PLAYING))
             self._telling = loop.create_task(self._computed())
 

@@ -35,6 +35,7 @@ from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
+from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.counting import Counting
@@ -295,12 +296,10 @@ class MatchView(ControlledView):
                 self.screen.show(self.play.scene(), self.play.offers(), self.opponents.pace == "off")
             else:
                 self.screen.show(self._bare(), ("", "", ()))
-            try:
-                loop = asyncio.get_running_loop()
-            except RuntimeError:
+            loop = running_loop()
+            if loop is None:
                 self._words()
-                return
-            if self._telling is not loop:  # another loop may stand still, while its cell runs
+            elif self._telling is not loop:  # another loop may stand still, while its cell runs
                 self._telling = loop
                 loop.call_later(WORDS_AFTER, self._words)
 
@@ -365,8 +364,7 @@ class MatchView(ControlledView):
             self.opponents.on, self.play.message = True, None
         else:
             self.play.message = self.opponents.wait()
-        self.refresh()
-        self.opponents.go()
+        self.go_on()
 
     def _speed(self, pace: str) -> None:
         self.opponents.pace = pace
@@ -375,8 +373,7 @@ class MatchView(ControlledView):
 
     def _let_go(self) -> None:
         self.opponents.hurry()
-        self.refresh()
-        self.opponents.go()
+        self.go_on()
 
     def _hint(self) -> None:
         """Look for a hint, while the board stays alive."""
@@ -471,8 +468,7 @@ class MatchView(ControlledView):
         self.play.take(match)
         self._unheard = match.listen(self._ended)
         self.screen.seated(self.looks())
-        self.refresh()
-        self.opponents.go()
+        self.go_on()
 
     def _resume(self) -> None:
         name = self.saves.resume()
@@ -488,8 +484,7 @@ class MatchView(ControlledView):
         if self.waiting:
             self.play.message = self.saves.set_aside()
         self.saves.waiting = None
-        self.refresh()
-        self.opponents.go()
+        self.go_on()
 
     def _list(self) -> None:
         self.screen.saved([(name, shown_name(name), when) for name, when in self.saves.keeper.listed()])

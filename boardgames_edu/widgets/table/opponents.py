@@ -25,7 +25,7 @@ from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.page.seat_words import seat_name
-from boardgames_edu.widgets.page.thinking import Thought, let_go
+from boardgames_edu.widgets.page.thinking import Thought, let_go, running_loop
 
 PAUSES = {"off": 0.0, "fast": 0.03, "medium": 0.5, "slow": 1.4}
 """The least number of seconds between two decisions of bots."""
@@ -164,9 +164,8 @@ class Opponents:
             self.stop()
         if self._seat() is None or (self._task is not None and not self._task.done()):
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             while self._seat() is not None:
                 self._decide(None)
             self._host.refresh()

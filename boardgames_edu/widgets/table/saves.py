@@ -22,6 +22,7 @@ from boardgames_edu.widgets.match.keeping import Keeper
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import restored
 from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.thinking import running_loop
 
 SAVE_AFTER = 0.4
 """Seconds of rest before the running game is saved."""
@@ -90,12 +91,10 @@ class Saves:
         """Save the game after a rest, if a person has decided something."""
         if not self.touched:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self.now()
-            return
-        if self._soon is None:
+        elif self._soon is None:
             wait = max(SAVE_AFTER, self._not_before - time.monotonic())
             self._soon = loop.call_later(wait, self._in_time)
 
@@ -150,11 +149,8 @@ class Saves:
 
     def _try_later(self) -> None:
         """Try again later, even if nobody decides anything."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        if self._soon is None:
+        loop = running_loop()
+        if loop is not None and self._soon is None:
             self._soon = loop.call_later(self._pause, self._in_time)
 
     def close(self) -> None:

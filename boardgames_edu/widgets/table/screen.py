@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import ipywidgets
 
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.backends import make_board
+from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 
 Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
 """A menu: where it opens, its title, and its lines."""
-
-
-class InputHandler(Protocol):
-    """What a screen calls after clicks, keys and buttons."""
-
-    def click(self, id: str) -> None:
-        """Handle a click on a thing of the board."""
-
-    def clear(self) -> None:
-        """Handle the Escape key."""
-
-    def offered(self, move: str) -> None:
-        """Handle the choice of a line of the menu."""
-
-    def press(self, what: str, word: str = "") -> None:
-        """Handle a button: "undo", "play" with a move, "rule" with an id."""
 
 
 class LiveScreen:
@@ -51,7 +36,7 @@ class LiveScreen:
 
     def __init__(
         self,
-        handler: InputHandler,
+        handler: ControlledView,
         scene: Scene,
         seats: Sequence[str],
         theme: str = "auto",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardgames_edu.widgets.page.error_reporting import alone, told
-from boardgames_edu.widgets.page.thinking import Thought, let_go
+from boardgames_edu.widgets.page.thinking import Thought, let_go, running_loop
 from boardgames_edu.widgets.table.opponents import MatchHost
 
 
@@ -39,9 +39,8 @@ class SideThought:
             stop: called when the result is no longer wanted.
         """
         self.drop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             took(work())
         else:
             self._task = loop.create_task(self._think(Thought(work, stop), took))

@@ -141,35 +141,39 @@ def _question(at: RunningMatch) -> tuple[str, str]:
     return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
 
 
+def _button(label: str, what: str, word: str = "") -> dict[str, str]:
+    return {"label": label, "what": what, "word": word}
+
+
 def _screens(at: RunningMatch) -> list[dict[str, str]]:
     """Return the buttons of a question that the match view asks."""
     if at.saves.waiting is not None:
         return [
-            {"label": say(_RESUME, {"when": at.saves.waiting[1]}), "what": "resume", "word": ""},
-            {"label": say(_FRESH), "what": "fresh", "word": ""},
+            _button(say(_RESUME, {"when": at.saves.waiting[1]}), "resume"),
+            _button(say(_FRESH), "fresh"),
         ]
     if at.counting.state is not None:
-        return [{"label": say(_RESULT), "what": "result", "word": ""}]
+        return [_button(say(_RESULT), "result")]
     if at.state.is_over:
         return [
-            *([{"label": say(_MY_MOVE), "what": "retry", "word": ""}] if at.coach.again else []),
-            {"label": say(_LOOK_BACK), "what": "look", "word": ""},
-            *([{"label": due, "what": "review", "word": ""}] if (due := at.remembered.due()) else []),
+            *([_button(say(_MY_MOVE), "retry")] if at.coach.again else []),
+            _button(say(_LOOK_BACK), "look"),
+            *([_button(due, "review")] if (due := at.remembered.due()) else []),
             *_next_games(at),
-            {"label": say(TEXTS["new"]), "what": "new", "word": ""},
+            _button(say(TEXTS["new"]), "new"),
         ]
     if at.opponents.grace:
-        return [{"label": say(_PLAY_ON), "what": "go", "word": ""}]
+        return [_button(say(_PLAY_ON), "go")]
     if at.play.doubt is not None:
         return [
-            {"label": at.play.doubted(), "what": "insist", "word": ""},
-            {"label": say(_GO_BACK), "what": "clear", "word": ""},
+            _button(at.play.doubted(), "insist"),
+            _button(say(_GO_BACK), "clear"),
         ]
     if at.story.at is None and at.play.hinted and at.play.message and at.play.message.kind == "hint":
-        return [{"label": say(_PLAY_IT), "what": "play", "word": written(at.play.hinted)}]
+        return [_button(say(_PLAY_IT), "play", written(at.play.hinted))]
     if at.play.faces_down:
         seat = at.state.seat_name(at.state.to_move)
-        return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
+        return [_button(say(_READY, {"seat": seat}), "ready")]
     return []
 
 
@@ -179,17 +183,12 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
         return []
     totals = at.state.totals()
     short = max(totals) - totals[at.play.people[0]]
-    found = [{"label": say(_SHORT if short else _AGAIN, {"n": short}), "what": "again", "word": ""}]
+    found = [_button(say(_SHORT if short else _AGAIN, {"n": short}), "again")]
     stronger = next_stronger(at.seats)
     if stronger and at.play.people[0] in at.state.winners():
         seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)
-        found.append(
-            {
-                "label": say(_STRONGER, {"player": player_name(stronger, at.state.game.name)}),
-                "what": "new",
-                "word": seats,
-            }
-        )
+        player = player_name(stronger, at.state.game.name)
+        found.append(_button(say(_STRONGER, {"player": player}), "new", seats))
     return found
 
 

@@ -24,6 +24,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import running
 from boardgames_edu.widgets.page.seat_words import outcome, seat_name
+from boardgames_edu.widgets.table.opponents import MatchHost
 
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
@@ -46,10 +47,9 @@ _STYLE = """<style>
 </style>"""
 
 
-class TutorHost(Protocol):
+class TutorHost(MatchHost, Protocol):
     """What the tutor needs of its match view."""
 
-    play: MatchController
     screen: Any
 
     def press(self, what: str, word: str = "") -> None:
@@ -57,9 +57,6 @@ class TutorHost(Protocol):
 
     def go_on(self) -> None:
         """Show the current state, and let the bots go on if allowed."""
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
 
 
 def sit_beside(at: TutorHost, progress: Progress | None = None) -> Mentor:
@@ -146,10 +143,7 @@ class Mentor:
             self._show()
 
     def _holds_up(self) -> bool:
-        """Return whether something is to be read before the game goes on.
-
-        Before bots decide it is all of it, before a person does only the steps.
-        """
+        """Return whether bots wait for tips, or a person for steps."""
         play = self._host.play
         if play.state.is_over:
             return False
