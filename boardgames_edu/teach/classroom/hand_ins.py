@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import json
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from os import stat_result
 from pathlib import Path
@@ -308,8 +308,9 @@ def read_paper(
         raise BadInput(other, file=shown)
     status = file.stat()
     others = [readable(each) for each in _texts(data.get("others"))[:_OTHERS]]
-    id, at = _text(data.get("id"))[:40], _time(_text(data.get("at")))
-    return Paper(shown, name, id, tuple(others), at, _file_time(status), _account(file, status)), data
+    id, at = _text(data.get("id"))[:40], _time(lambda: datetime.fromisoformat(_text(data.get("at"))))
+    written = _time(lambda: datetime.fromtimestamp(status.st_mtime, UTC))
+    return Paper(shown, name, id, tuple(others), at, written, _account(file, status)), data
 
 
 def read_hand_in(file: Path) -> HandIn:
@@ -367,17 +368,10 @@ def _letter(value: object) -> str:
     return given if given == "" or (len(given) == 1 and given in LETTERS) else "?"
 
 
-def _time(text: str) -> str:
+def _time(read: Callable[[], datetime]) -> str:
     """Return a time in UTC to the second, "" if unreadable."""
     try:
-        return datetime.fromisoformat(text).astimezone(UTC).isoformat(timespec="seconds")
-    except (ValueError, OverflowError):
-        return ""
-
-
-def _file_time(status: stat_result) -> str:
-    try:
-        return datetime.fromtimestamp(status.st_mtime, UTC).isoformat(timespec="seconds")
+        return read().astimezone(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
         return ""
 

@@ -115,10 +115,10 @@ def as_pdf(title: str, head: Block, blocks: Iterable[Block], name: str) -> bytes
     paper.head(head)
     later = [Paragraph((name,), 9.0, after=GAP)]
     for block in blocks:
-        if not paper.bare and not paper.fits(_seen(*block)):
+        if not paper.bare and _seen(*block) > paper.left:
             paper.turn(later)
         for part in _shrunk(block, paper.left):
-            if not paper.bare and not paper.fits(_seen(part)):
+            if not paper.bare and _seen(part) > paper.left:
                 paper.turn(later)
             paper.put(part)
     out = BytesIO()
@@ -154,10 +154,6 @@ class _Paper:
     def left(self) -> float:
         """Return how much room is left on the page."""
         return _PAGE[1] - MARGIN - 2 * _FOOT - self.y
-
-    def fits(self, height: float) -> bool:
-        """Return whether a part of this height fits on the page."""
-        return height <= self.left
 
     def put(self, part: Paragraph | PdfRow) -> None:
         """Write a paragraph or a row below the earlier ones."""

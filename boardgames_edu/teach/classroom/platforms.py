@@ -85,10 +85,16 @@ def to_platform(
 
 
 class _Image(NamedTuple):
-    """A picture as PNG, with its alternative text."""
+    """A picture as PNG, with its file's name and alternative text."""
 
+    file: str
     data: bytes
     words: str
+
+    @property
+    def base64(self) -> str:
+        """The picture as text."""
+        return b64encode(self.data).decode()
 
     def shown(self, source: str) -> str:
         """Return the image as HTML."""
@@ -100,8 +106,8 @@ def _named(made: Exercises) -> Iterator[tuple[str, Question, list[_Image]]]:
     for number, question in enumerate(made.questions, start=1):
         name = f"{made.game}-{question.kind}-{made.level}-{made.seed}-{number:02}"
         drawn = pictures(question)
-        images = [_Image(_png(each), words) for each, words in zip(drawn, _words(drawn), strict=True)]
-        yield name, question, images
+        told = enumerate(zip(drawn, _words(drawn), strict=True), start=1)
+        yield name, question, [_Image(f"{name}-{k}.png", _png(each), words) for k, (each, words) in told]
 
 
 def _words(drawn: Sequence[PaperPicture]) -> Iterator[str]:
@@ -146,16 +152,12 @@ def _moodle(made: Exercises) -> Iterator[str]:
     yield "<quiz>"
     yield f'<question type="category"><category>{_text(f"$course$/top/{_category(made)}")}</category></question>'
     for name, question, images in _named(made):
-        files = [f"{name}-{k}.png" for k in range(1, len(images) + 1)]
-        shown_files = "".join(
-            f"<p>{image.shown(f'@@PLUGINFILE@@/{file}')}</p>"
-            for file, image in zip(files, images, strict=True)
-        )
+        shown_files = "".join(f"<p>{image.shown(f'@@PLUGINFILE@@/{image.file}')}</p>" for image in images)
         yield '<question type="multichoice">'
         yield f"<name>{_text(name)}</name>"
         yield f'<questiontext format="html">{_html(f"<p>{escape(question.text)}</p>{shown_files}")}'
-        for file, image in zip(files, images, strict=True):
-            yield f'<file name="{file}" path="/" encoding="base64">{b64encode(image.data).decode()}</file>'
+        for image in images:
+            yield f'<file name="{image.file}" path="/" encoding="base64">{image.base64}</file>'
         yield "</questiontext>"
         yield f'<generalfeedback format="html">{_html(_reason(question))}</generalfeedback>'
         yield "<defaultgrade>1</defaultgrade><penalty>0.3333333</penalty><single>true</single>"
@@ -189,9 +191,8 @@ def _html(text: str) -> str:
 def _gift(made: Exercises) -> Iterator[str]:
     yield f"$CATEGORY: $course$/top/{_category(made)}"
     for name, question, images in _named(made):
-        data = [f"data:image/png;base64,{b64encode(image.data).decode()}" for image in images]
         shown_images = "".join(
-            f"<p>{image.shown(each)}</p>" for image, each in zip(images, data, strict=True)
+            f"<p>{image.shown(f'data:image/png;base64,{image.base64}')}</p>" for image in images
         )
         yield ""
         yield f"::{_plain(name)}::[html]{_plain(f'<p>{escape(question.text)}</p>{shown_images}')} {{"
@@ -232,10 +233,10 @@ def _anki(made: Exercises) -> bytes:
     with TemporaryDirectory() as folder:
         media = []
         for name, question, images in _named(made):
-            for k, image in enumerate(images, start=1):
-                media.append(Path(folder) / f"{name}-{k}.png")
+            for image in images:
+                media.append(Path(folder) / image.file)
                 media[-1].write_bytes(image.data)
-            shown_images = "".join(image.shown(f"{name}-{k}.png") for k, image in enumerate(images, start=1))
+            shown_images = "".join(image.shown(image.file) for image in images)
             choices = "".join(f"<li>{escape(choice.words)}</li>" for choice in question.choices)
             right = [choice.id for choice in question.choices].index(question.answer)
             answer = f"{LETTERS[right]}. {escape(question.choices[right].words)}"

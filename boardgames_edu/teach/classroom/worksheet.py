@@ -143,10 +143,8 @@ class PrintedSheet:
         rules: bool | None = None,
         because: bool | None = None,
     ) -> None:
-        known = {
-            **{_version_name(each): each for each in VERSIONS},
-            **{each: each for each in ("", *VERSIONS)},
-        }
+        known = {_version_name(each): each for each in VERSIONS}
+        known |= {each: each for each in ("", *VERSIONS)}
         if not isinstance(version, str) or version not in known:
             names = ", ".join(map(_version_name, VERSIONS))
             raise OptionError(_NO_VERSION, versions=names, value=shown(version))

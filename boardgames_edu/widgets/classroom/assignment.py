@@ -144,6 +144,10 @@ class _Part(View):
         """Show a failure of the program."""
         self.say(text, "wrong")
 
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows."""
+        return PrintedPage(None, html_lines(self.said_in_words))
+
 
 class NameView(_Part):
     """A field for the student's name, with a button."""
@@ -177,10 +181,6 @@ class NameView(_Part):
     def refresh(self) -> None:
         """Say whose assignment it is."""
         self.say(self._told())
-
-    def page(self) -> PrintedPage:
-        """Return what an exported page shows."""
-        return PrintedPage(None, html_lines(self.said_in_words))
 
 
 class QuestionView(_Part):
@@ -284,7 +284,7 @@ class QuestionView(_Part):
         """Return what an exported page shows: the question and its choices."""
         question = self.question
         if question is None:
-            return PrintedPage(None, html_lines(self.said_in_words))
+            return super().page()
         choices = zip(LETTERS, question.choices, strict=False)
         words = strong(question.text) + listed(f"{letter}  {choice.words}" for letter, choice in choices)
         return PrintedPage(
@@ -314,7 +314,3 @@ class HandInView(_Part):
     def refresh(self) -> None:
         """Say how much is done."""
         self.say(say(_ANSWERED, {"done": self.sheet.done(), "count": len(self.sheet)}))
-
-    def page(self) -> PrintedPage:
-        """Return what an exported page shows."""
-        return PrintedPage(None, html_lines(self.said_in_words))

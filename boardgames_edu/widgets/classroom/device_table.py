@@ -30,11 +30,8 @@ class DeviceTable:
     """
 
     def __init__(self, number: int, match: Match, names: list[str], bot: str, is_vote: bool) -> None:
-        self.title, self.match, self.names = (
-            say(_VOTE if is_vote else _TITLE, {"number": number}),
-            match,
-            names,
-        )
+        self.title = say(_VOTE if is_vote else _TITLE, {"number": number})
+        self.match, self.names = match, names
         self.shared = match.start.to_move if is_vote else None
         self.votes: dict[str, str] = {}
         match.listen(lambda _: self.votes.clear())

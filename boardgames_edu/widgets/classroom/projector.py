@@ -222,23 +222,18 @@ class Projector(View):
         return say(_PLACE, {"number": self.at + 1, "count": count}) if count > 1 else ""
 
     def _asked(self, what: str) -> None:
-        match what:
-            case "forward":
-                self.forward()
-            case "back":
-                self.back()
-            case "reveal":
-                self.reveal()
-            case "first":
-                self.to_start()
-            case "last":
-                self.to_end()
-            case "larger":
-                self.larger(_GROWS)
-            case "smaller":
-                self.larger(1 / _GROWS)
-            case "whole":
-                self.zoom(not self.zooming)
+        does: dict[str, Callable[[], object]] = {
+            "forward": self.forward,
+            "back": self.back,
+            "reveal": self.reveal,
+            "first": self.to_start,
+            "last": self.to_end,
+            "larger": lambda: self.larger(_GROWS),
+            "smaller": lambda: self.larger(1 / _GROWS),
+            "whole": lambda: self.zoom(not self.zooming),
+        }
+        if what in does:
+            does[what]()
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows of the slide."""
@@ -300,7 +295,8 @@ def _slide(thing: Any, how: _How) -> View:
         if isinstance(thing, sort):
             return make(thing, how)
     state = _state_of(thing)
-    _check_panels(state, how.panels)
+    if isinstance(state, State):
+        _known_panels(state.game.name, how.panels)
     return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme, how.backend)
 
 
@@ -324,14 +320,8 @@ def _beside(things: Sequence[Any], how: _How) -> View:
         raise OptionError(_TWO, most=MOST_BESIDE)
     if len({(state.game.name, state.setup) for state in states}) > 1:
         raise OptionError(_ONE_GAME)
-    for state in states:
-        _check_panels(state, how.panels)
+    _known_panels(states[0].game.name, how.panels)
     return SideBySide(states, how.panels, how.theme, how.backend, guess=how.guess)
-
-
-def _check_panels(state: State | Scene, panels: Sequence[str] | None) -> None:
-    if isinstance(state, State):
-        _known_panels(state.game.name, panels)
 
 
 def _known_panels(game: str, panels: Sequence[str] | None) -> None:
