@@ -184,15 +184,11 @@ class Answers(list[HandedIn]):
         for answer in self.wrong_answers():
             if answer.misconception:
                 found[answer.misconception].append(answer)
-        told = [
-            Belief(
-                mistake,
-                sum(len(answer.names) for answer in answers),
-                tuple(dict.fromkeys(answer.number for answer in answers)),
-                tuple(dict.fromkeys(name for answer in answers for name in answer.names)),
-            )
-            for mistake, answers in found.items()
-        ]
+        told = []
+        for mistake, answers in found.items():
+            names = [name for answer in answers for name in answer.names]
+            numbers = dict.fromkeys(answer.number for answer in answers)
+            told.append(Belief(mistake, len(names), tuple(numbers), tuple(dict.fromkeys(names))))
         return sorted(told, key=lambda belief: (-belief.times, belief.numbers))
 
     def hardest(self, most: int = HARDEST) -> list[Question]:
@@ -213,11 +209,9 @@ class Answers(list[HandedIn]):
 
         ``options`` are those of `PrintedSheet`. Raises BadInput when nothing was missed.
         """
-        made, asked = self.made, self.hardest()
-        if made is None or not asked:
-            raise BadInput(_NOTHING_MISSED)
-        kinds = tuple(dict.fromkeys(question.kind for question in asked if question.kind in made.kinds))
-        if not kinds:
+        made, asked = self.made, dict.fromkeys(question.kind for question in self.hardest())
+        kinds = tuple(kind for kind in asked if made is not None and kind in made.kinds)
+        if made is None or not kinds:
             raise BadInput(_NOTHING_MISSED)
         title = say(_AGAIN, {"title": made.title})
         new = replace(made, kinds=kinds, own=(), seed=made.seed + 1, title=title)

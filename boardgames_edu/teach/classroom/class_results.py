@@ -45,10 +45,7 @@ _BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
 _PUPILS, _POINTS, _NUMBER, _ASKED = N_("Pupils"), N_("Score"), N_("No."), N_("Question")
 _RIGHT, _WRONG = N_("Right"), N_("Wrong answers, and what leads to them")
-_PUPIL, _TRIES, _WHEN, _WRITTEN, _ACCOUNTS, _REMARK, _FILE = (
-    N_("Pupil"), N_("Tries"), N_("Handed in"), N_("File of"), N_("Account"), N_("Remark"), N_("File"),
-)  # fmt: skip
-_MARK, _PROBLEM = N_("Mark"), N_("Problem")
+_ACCOUNTS, _REMARK, _PROBLEM = N_("Account"), N_("Remark"), N_("Problem")
 _BELIEFS, _BY = N_("What the class believes"), N_("{times} × {mistake}")
 _NEXT = N_("What next")
 _PROJECT = N_("Project the hardest: {numbers}")
@@ -60,16 +57,16 @@ _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
 _HEADS = {
-    "name": _PUPIL,
+    "name": N_("Pupil"),
     "points": _POINTS,
-    "mark": _MARK,
-    "tries": _TRIES,
-    "handed_in": _WHEN,
-    "written": _WRITTEN,
+    "mark": N_("Mark"),
+    "tries": N_("Tries"),
+    "handed_in": N_("Handed in"),
+    "written": N_("File of"),
     "account": _ACCOUNTS,
     "problem": _PROBLEM,
     "look": _REMARK,
-    "file": _FILE,
+    "file": N_("File"),
 }
 _ALIKE_FROM = 3
 """The number of equal wrong answers from which they are reported."""

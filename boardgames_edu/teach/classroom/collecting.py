@@ -121,8 +121,7 @@ def _checked(given: HandIn, meant: AnswerSheet) -> HandedIn:
         whose = readable(given.made.pupil) or say(EVERYBODY)
         return HandedIn(file, name, problem=say(_WHOSE, {"whose": whose}))
     if len(given.answers) != made.count:
-        told = say(_MISSING, {"count": made.count, "given": len(given.answers)})
-        return HandedIn(file, name, problem=told)
+        return HandedIn(file, name, problem=say(_MISSING, {"count": made.count, "given": len(given.answers)}))
     if not meant.personal:
         made = meant.exercises  # whose questions are drawn already
     first = meant.mode == MODES[0] and len(given.first) == made.count
