@@ -171,29 +171,23 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
     words = say(_COVERED)
 
     def cover_piece(piece: Piece) -> Piece:
-        if piece.id not in ids:
-            return piece
         return msgspec.structs.replace(piece, glyph="any_good", seat=None, count=1, text="?", words=words)
 
     def cover_card(card: Card) -> Card:
-        if card.id not in ids:
-            return card
         bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
         large = 0.5 * min(card.size)
         return msgspec.structs.replace(card, face="down", words=words, text_size=large, **bare)
 
     def cover_place(place: Place) -> Place:
-        if place.id not in ids:
-            return place
         sign = Badge("any_good", _clear_spot(place, scene.pieces), _SIGN, None, "?")
         told = f"{place.name}: {words}" if place.name else words
         return msgspec.structs.replace(place, tint="off", badges=(*place.badges, sign), words=told)
 
     hidden = scene.hushed(ids)
     changed = {
-        "places": tuple(map(cover_place, hidden.places)),
-        "pieces": tuple(map(cover_piece, hidden.pieces)),
-        "cards": tuple(map(cover_card, hidden.cards)),
+        "places": tuple(cover_place(place) if place.id in ids else place for place in hidden.places),
+        "pieces": tuple(cover_piece(piece) if piece.id in ids else piece for piece in hidden.pieces),
+        "cards": tuple(cover_card(card) if card.id in ids else card for card in hidden.cards),
     }
     return msgspec.structs.replace(hidden, **changed).marked(active=ids)
 
