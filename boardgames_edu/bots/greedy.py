@@ -54,9 +54,7 @@ class Evaluator:
         stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
             after the one that is being played.
         reply: how all seats decide in these stretches; by ``quick_reply`` by default.
-        further: by name the features that count only where a weight is given: those that were set by hand are whole
-            without them.
-        weights: by feature what it counts for (see ``bots.values``); where nothing is said, 1, and 0 for further ones.
+        weights: by feature what it counts for (see ``bots.values``); where nothing is said, 1.
     """
 
     evaluate: Evaluate
@@ -64,7 +62,6 @@ class Evaluator:
     ahead: int = 2
     stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
-    further: Mapping[str, Callable[[Any, int], float]] = field(default_factory=dict, hash=False)
     weights: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
@@ -72,16 +69,7 @@ class Evaluator:
         features, weights = self.evaluate(state, seat), self.weights
         if not weights:
             return features
-        found = {name: weights.get(name, 1.0) * feature for name, feature in features.items()}
-        for name, feature in self.further.items():
-            if weight := weights.get(name):
-                found[name] = weight * feature(state, seat)
-        return found
-
-    def features(self, state: Any, seat: int) -> dict[str, float]:
-        """Return all features of a position for a seat, unweighted."""
-        found = {name: feature(state, seat) for name, feature in self.further.items()}
-        return {**self.evaluate(state, seat), **found}
+        return {name: weights.get(name, 1.0) * feature for name, feature in features.items()}
 
 
 def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], _Part[P]]:

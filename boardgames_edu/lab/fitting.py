@@ -9,14 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from boardgames_edu.bots.greedy import evaluation
+from boardgames_edu.bots.greedy import evaluation, unweighted
 from boardgames_edu.bots.values import Values, Weight
 from boardgames_edu.engine.registry import load
 from boardgames_edu.lab.results import Results
 from boardgames_edu.lab.tournament import tournament
 
 _SURE = 10
-"""The weight set by hand, 1 or 0, counts as much as this many games."""
+"""The weight set by hand, 1, counts as much as this many games."""
 _PASSES = 10
 """How often the values of successors are worked out anew."""
 
@@ -83,11 +83,7 @@ def fit_records(results: Results, trace: float = 0.8, command: str = "") -> Valu
     names, games = _games(results, [int(match) for match in finished])
     rows = np.concatenate([course for courses, _ in games for course in courses])
     sure = np.diag(_SURE * len(rows) / len(games) * rows.var(axis=0))
-    further = getattr(evaluation(load(results.game)), "further", ())
-    curve, by_hand = (
-        np.linalg.pinv(rows.T @ rows + sure),
-        np.array([float(name not in further) for name in names]),
-    )
+    curve, by_hand = np.linalg.pinv(rows.T @ rows + sure), np.ones(len(names))
     weights = by_hand
     for _ in range(_PASSES):
         aims = [_aims(*course, weights, trace) for game in games for course in zip(*game, strict=True)]
@@ -118,8 +114,7 @@ def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[
     import numpy as np
 
     kind = load(results.game)
-    evaluate = evaluation(kind)
-    evaluate = getattr(evaluate, "features", evaluate)
+    evaluate = unweighted(evaluation(kind))
     games, names = [], dict[str, None]()
     for match in matches:
         record = results.record(match)

@@ -32,9 +32,6 @@ OFFICE = N_("the mace")
 TOKENS = N_("march tokens in hand")
 PLANS = N_("what the order will bring")
 OTHERS = N_("what opponents have")
-LOOSE = N_("places that can be taken off")
-RIVAL_LOOSE = N_("places of others that can be taken off")
-REFUSALS = N_("cards that refuse or give orders")
 
 
 def worth(state: CossackState, seat: int) -> Mapping[str, float]:
@@ -62,32 +59,11 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     }
 
 
-def loose(s: CossackState, seat: int) -> float:
-    """Return the points of held places that hang on nothing behind them."""
-    held = s.seals[seat] & marches.removable(s)
-    return sum(_aims(s, seat).prize[node] for node in bits(held)) if held else 0.0
-
-
-def loose_of_rivals(s: CossackState, seat: int) -> float:
-    """Return the points of others' places that can be taken off."""
-    figures, towns = s.setup.components.figures, s.setup.roads.towns
-    held = (s.sealed & ~s.seals[seat]) & marches.removable(s)
-    points = figures.score_town * (held & towns).bit_count()
-    return float(points + figures.score_settlement * (held & ~towns).bit_count())
-
-
-def kinds_of_cards(s: CossackState, seat: int) -> float:
-    """Return whether a hand has both cards of obedience and of refusal."""
-    orders = _orders(s, seat)
-    return float(orders > 0) + float(orders < len(s.hands[seat]))
-
-
 evaluate = Evaluator(
     worth,
     ahead=0,
     stage=attrgetter("round"),
     reply=planned_reply,
-    further={LOOSE: loose, RIVAL_LOOSE: loose_of_rivals, REFUSALS: kinds_of_cards},
     weights=weights_of("cossacks"),
 )
 """The greedy player's evaluation; walks go on by plans.

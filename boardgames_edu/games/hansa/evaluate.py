@@ -10,7 +10,7 @@ anywhere.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial, reduce
+from functools import reduce
 from operator import or_, xor
 
 from boardgames_edu.bots.greedy import Evaluator
@@ -31,9 +31,6 @@ FORCES = N_("pieces at hand")
 MARKERS = N_("markers to play")
 TURN = N_("actions left")
 OTHERS = N_("what opponents have")
-PRESENCE = N_("more pieces on the routes than others")
-NEARLY = N_("routes that lack one piece")
-FULL = N_("routes that are full")
 
 _FEW = (
     *("choice", "improve", "income", "exchange", "privilege"),
@@ -92,31 +89,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-def presence(s: HansaState, seat: int) -> float:
-    """Return how many more pieces on routes a seat has than others.
-
-    Who is displaced puts down further pieces for nothing: that is what displacing gives away.
-    """
-    counts = [s.own(owner).bit_count() for owner in range(s.setup.seats)]
-    return counts[seat] - (sum(counts) - counts[seat]) / (s.setup.seats - 1)
-
-
-def lacking(s: HansaState, seat: int, few: int) -> float:
-    """Return how many routes lack that many pieces, on free posts."""
-    own, found = s.own(seat), 0
-    for posts in s.setup.chart.route_posts:
-        missing = posts & ~own
-        found += missing.bit_count() == few and not missing & s.occupied
-    return float(found)
-
-
-evaluate = Evaluator(
-    worth,
-    alike,
-    ahead=1,
-    further={PRESENCE: presence, FULL: partial(lacking, few=0), NEARLY: partial(lacking, few=1)},
-    weights=weights_of("hansa"),
-)
+evaluate = Evaluator(worth, alike, ahead=1, weights=weights_of("hansa"))
 
 
 def _value(s: HansaState, seat: int) -> dict[str, float]:

@@ -18,7 +18,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOL
 from boardgames_edu.games.rurik.rules.claim import reached
 from boardgames_edu.games.rurik.rules.goods import aboard, full_columns
 from boardgames_edu.games.rurik.rules.scoring import agenda_met, threes, warfare_points
-from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
+from boardgames_edu.games.rurik.state import EASED, TAKEN, G, RurikState
 from boardgames_edu.i18n import N_
 
 TRACKS = N_("points on the tracks")
@@ -29,9 +29,6 @@ STEPS = N_("steps towards the next spaces")
 PIECES = N_("pieces on the map")
 STORES = N_("coins, goods and cards")
 PLANS = N_("advisors and points to spend")
-DANGER = N_("regions that others may take")
-REACH = N_("regions next to the own pieces")
-CROWDS = N_("troops beyond what ruling needs")
 
 _POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
 """The value of an unspent point of each pool."""
@@ -58,42 +55,7 @@ def worth(state: RurikState, seat: int) -> Mapping[str, float]:
     return parts
 
 
-def in_danger(s: RurikState, seat: int) -> float:
-    """Return how many ruled regions others may take, in part.
-
-    Others count with all they have there, and with up to two troops that stand next to it.
-    """
-    found, neighbours = 0.0, s.setup.board.neighbours
-    for region in bits(s.ruled[seat]):
-        margin = s.strength(seat, region)
-        for other in range(s.setup.sides):
-            if other != seat:
-                near = sum(s.troops[other * R + start] for start in neighbours[region])
-                margin = min(margin, s.strength(seat, region) - s.strength(other, region) - min(near, 2))
-        found += 1.0 if margin < 0 else 0.5 if margin == 0 else 0.0
-    return found
-
-
-def in_reach(s: RurikState, seat: int) -> float:
-    """Return how many regions lie next to a seat's pieces, without them."""
-    occupied, near, adjacent = s.occupied[seat], 0, s.setup.board.adjacent
-    for region in bits(occupied):
-        near |= adjacent[region]
-    return float((near & s.setup.board.in_play & ~occupied).bit_count())
-
-
-def crowded(s: RurikState, seat: int) -> float:
-    """Return how many troops stand where ruling does not need them."""
-    spare = 0
-    for region in bits(s.occupied[seat]):
-        rival = max(s.strength(other, region) for other in range(s.setup.sides) if other != seat)
-        spare += max(0, s.strength(seat, region) - max(rival, s.rebels[region]) - 2)
-    return float(spare)
-
-
-evaluate = Evaluator(
-    worth, further={DANGER: in_danger, REACH: in_reach, CROWDS: crowded}, weights=weights_of("rurik")
-)
+evaluate = Evaluator(worth, weights=weights_of("rurik"))
 
 
 def _settled(s: RurikState, seat: int) -> RurikState:
