@@ -6,7 +6,7 @@ tried a choice, and what it is worth in points. It knows no game and no screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -243,7 +243,7 @@ def review_match(game: Record | Match, *, seed: int = 0) -> Review:
         OptionError: it is neither.
         RecordError: the record does not replay.
     """
-    start = _start(game)
+    start = start_of(game)
     seats = tuple(say("{seat}", {"seat": start.seat_name(seat)}) for seat in range(start.setup.seats))
     return Review(seats, tuple(moments(game, seed=seed)))
 
@@ -256,8 +256,8 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
     Raises:
         OptionError, RecordError: see ``review``.
     """
-    state = _start(game)
-    for number, action in enumerate(_moves(game, state), start=1):
+    state = start_of(game)
+    for number, action in enumerate(moves_of(game, state), start=1):
         seat = state.to_move
         assert seat is not None
         cost, better, reasons = _cost(state, number, action, seed)
@@ -276,7 +276,8 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
         yield ReviewedDecision(number, seat, action, worth, cost, better, sentence)
 
 
-def _start(game: Record | Match) -> State:
+def start_of(game: Record | Match) -> State:
+    """Return the position in which a game begins. Raises OptionError."""
     if isinstance(game, Record):
         return game.start(load(game.game))
     if isinstance(game, Match):
@@ -284,7 +285,8 @@ def _start(game: Record | Match) -> State:
     raise OptionError(_NO_GAME, value=shown(game))
 
 
-def _moves(game: Record | Match, state: State) -> Iterable[Action]:
+def moves_of(game: Record | Match, state: State) -> list[Action]:
+    """Return a game's moves from its start. Raises RecordError."""
     if isinstance(game, Match):
         return [past.action for past in game.past]
     game.replay(state.game)  # says so when a move does not fit

@@ -84,6 +84,4 @@ class Judge:
 
 def first_of(end: Reached) -> Action:
     """Return the first action of the turn that led to a position."""
-    action = end.way()[0].action
-    assert action is not None
-    return action
+    return end.moves()[0]

@@ -97,10 +97,7 @@ class ParallelSearch(SearchPlayer):
             left = [turn for turn in left[: ceil(len(left) / 2)] if not turn.is_clearly_worse(best)]
 
     def _round(self, turns: Sequence[SearchedTurn], view: Any, part: float) -> list[list[float]]:
-        """Return the values of each turn's walks in one round.
-
-        Each process walks some of the turns; all use the same guesses.
-        """
+        """Return the values of each turn's walks on the same guesses."""
         begin = perf_counter()
         tries = ceil(self._walks * part / len(turns)) if self._walks else 0
         guesses = [
@@ -174,12 +171,18 @@ def _watch(parent: Any) -> None:
     os._exit(1)
 
 
-@lru_cache
-def _processes(jobs: int) -> tuple[Any, int]:
-    """Return the shared processes and their number. Raises OptionError."""
+def job_count(jobs: object) -> int:
+    """Return the number of processes asked for. Raises OptionError."""
     asked = whole_number(jobs)
     if not asked:
         raise OptionError(_JOBS, value=shown(jobs))
+    return asked
+
+
+@lru_cache
+def _processes(jobs: int) -> tuple[Any, int]:
+    """Return the shared processes and their number. Raises OptionError."""
+    asked = job_count(jobs)
     try:
         from joblib import cpu_count
         from joblib.externals.loky import ProcessPoolExecutor

@@ -53,6 +53,10 @@ class Reached:
             here = here.before
         return found[::-1]
 
+    def moves(self) -> tuple[Action, ...]:
+        """Return the decisions that lead here from the turn's beginning."""
+        return tuple(step.action for step in self.way() if step.action is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -146,18 +150,12 @@ class PlannerPlayer(Explained):
         )
         self._course = Course(found.best, seat)
         self.brings = self._course.gains
-        first = found.best.way()[0].action
-        assert first is not None
-        return first
+        return found.best.moves()[0]
 
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Pause the garbage collector.
-
-    A plan makes thousands of states in no circle; to look through all that lives after each few of them took a third
-    of its time.
-    """
+    """Pause the garbage collector, which took a third of a plan's time."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -208,21 +206,15 @@ def find_plan(
             begun = [*ends, *grown]
         edge = _best(grown, width)
     ends = sorted(ends + edge, key=lambda end: -end.worth)
-    reach: dict[Action, Reached] = {}
-    for end in begun + ends[::-1]:  # the end of a turn says more than its beginning
-        begins = end.way()[0].action
-        assert begins is not None
-        reach[begins] = end
+    # the end of a turn says more than its beginning
+    reach = {end.moves()[0]: end for end in begun + ends[::-1]}
     return Plan(ends, reach, tried, now)
 
 
 def _choices(
     here: Reached, seat: int, evaluate: Evaluate, rng: Random, only: Sequence[Action]
 ) -> Iterator[tuple[Reached, bool]]:
-    """Yield where each choice leads, and whether the turn ends there.
-
-    Only some choices if ``only`` names them. The turn also ends where new information comes to light.
-    """
+    """Yield where each choice leads, and whether planning ends there."""
     state = here.state
     for action in only or distinct(evaluate, state, state.legal_actions()):
         after, log = state.copy(), list[Event]()
@@ -240,8 +232,7 @@ def planned_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Actio
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
         return actions
-    way = find_plan(state, state.to_move, evaluate, rng, width=2, depth=6).best.way()
-    return [step.action for step in way if step.action is not None]
+    return find_plan(state, state.to_move, evaluate, rng, width=2, depth=6).best.moves()
 
 
 def is_interrupted(state: Any, seat: int) -> bool:
@@ -255,10 +246,7 @@ def is_interrupted(state: Any, seat: int) -> bool:
 
 
 def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
-    """Return the best positions, each once.
-
-    The same pieces can be put down in many orders.
-    """
+    """Return the best positions, each once, however it was reached."""
     found: list[Reached] = []
     for here in sorted(grown, key=lambda here: -here.worth):
         if len(found) == width:

@@ -79,7 +79,7 @@ class SearchedTurn:
 
     def __init__(self, end: Reached) -> None:
         self.end = end
-        self.way = tuple(step.action for step in end.way() if step.action is not None)
+        self.way = end.moves()
         self.found: list[float] = []
 
     @property

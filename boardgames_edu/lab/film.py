@@ -65,10 +65,7 @@ _MORE = N_("… and {n} {n:line|lines} more")
 
 
 class _Frame(NamedTuple):
-    """One picture of a film.
-
-    A position, the things to mark in it, the words under it, and the seat that moved.
-    """
+    """One picture of a film: a position, marks, words, who moved."""
 
     state: State
     marks: tuple[str, ...]

@@ -106,10 +106,9 @@ def fit_records(results: Results, trace: float = 0.8, command: str = "") -> Valu
 
 
 def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[Any, Any]]]:
-    """Return the features' names, and of each game its features and leads.
+    """Return the features' names, and each game's features and leads.
 
-    The features are those of each seat after each of its turns, the leads how far a seat was ahead at the end. Both are
-    differences to the mean of all seats: else what grows in every game would seem to win it.
+    Both are differences to the mean of all seats: else what grows in every game would seem to win it.
     """
     import numpy as np
 

@@ -347,10 +347,7 @@ class _Playing:
 
 
 def _end(thread: threading.Thread, done: threading.Event) -> None:
-    """End a thread, wherever its Python code is.
-
-    A thread that does not wake within a second is left behind.
-    """
+    """End a thread in Python code, if it wakes within a second."""
     for _ in range(20):
         if done.is_set():
             break

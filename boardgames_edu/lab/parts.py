@@ -79,13 +79,7 @@ def rows(played: Iterable[PlayedGame]) -> list[dict[str, Any]]:
 
 
 def _turns(text: str) -> list[int]:
-    """Return the order in which seats first decide, from 1.
-
-    It plays a record's moves until every seat has decided. Seats that a game did not reach come last, clockwise.
-
-    Raises:
-        RecordError: the record is damaged, or does not replay.
-    """
+    """Return each seat's place, from 1, by who decides first. Raises RecordError."""
     record = Record.from_json(text, "a game in it")
     game = load(record.game)
     order = [record.start(game).to_move]
@@ -93,6 +87,7 @@ def _turns(text: str) -> list[int]:
         order.append(state.to_move)
         if len(set(order)) == record.seats:
             break
+    # seats that the game did not reach come last, clockwise
     last = next(seat for seat in reversed([0, *order]) if seat is not None)
     order += [(last + step) % record.seats for step in range(1, record.seats + 1)]
     places = list(dict.fromkeys(seat for seat in order if seat is not None))

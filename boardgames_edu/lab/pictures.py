@@ -266,10 +266,7 @@ def _road(link: Link | None, ends: Sequence[str], places: Mapping[str, Place]) -
 
 
 def _aside(road: Sequence[Point], shift: float) -> list[Point]:
-    """Return a line shifted to the right, in the order of names.
-
-    The order is that of its ends; without a shift it is the same line.
-    """
+    """Return a line shifted to the right, seen from its lesser end."""
     if not shift:
         return list(road)
     if road[0] > road[-1]:

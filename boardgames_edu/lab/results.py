@@ -175,10 +175,7 @@ def recorded(game: str) -> Results:
 
 
 def _design_effect(won: Series[float]) -> float:
-    """Return the design effect of blocks on the share won.
-
-    How many times larger its variance is than with independent games; at least 1.
-    """
+    """Return the factor by which blocks widen the share's variance."""
     part, blocks = float(won.mean()), won.groupby("block").agg(["sum", "size"])
     if len(blocks) < 2 or not 0 < part < 1:
         return 1.0

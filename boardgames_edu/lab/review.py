@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.bots.coach import review_match
+from boardgames_edu.bots.coach import moves_of, review_match, start_of
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
-from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
 
@@ -127,15 +126,11 @@ def values(game: Record | Match) -> DataFrame:
 
 def _states(game: Record | Match) -> Iterator[State]:
     """Yield the positions of a game, from its start."""
-    if isinstance(game, Record):
-        kind = load(game.game)
-        state, moves = game.start(kind), [str(move) for move in game.moves]
-        game.replay(kind)  # says so when a move does not fit
-    else:
-        state, moves = game.start.copy(), [past.action.text for past in game.past]
+    state = start_of(game)
+    moves = moves_of(game, state)
     yield state
     for move in moves:
-        state.play(move)
+        state.apply(move)
         yield state
 
 

@@ -59,15 +59,11 @@ def bootstrap(
 
 
 def _tail(count: int) -> float:
-    """Return the share of resamples to leave out at each end.
-
-    It is larger for few samples. Resampling divides by n where n - 1 would be right, and its percentiles are
-    those of the normal distribution where Student's would be right; its quantile comes from the expansion of
-    Cornish and Fisher.
-    """
+    """Return the share of resamples to leave out at each end."""
     if count < 2:
         return 0.0
     normal, free = NormalDist(), count - 1
+    # n - 1 would be right for n, and Student's quantile (by Cornish and Fisher) for the normal one
     z = normal.inv_cdf(0.975)
     student = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
     return normal.cdf(-student * sqrt(count / free))

@@ -16,9 +16,9 @@ from warnings import catch_warnings, filterwarnings
 
 import msgspec
 
+from boardgames_edu.bots.parallel import end_with_parent, job_count
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.lab.code_version import package_version, strategy_version
@@ -46,9 +46,6 @@ PART = 30.0
 """Seconds between moves of finished games from journal to results."""
 CALL = 10.0
 """Seconds to wait for a Dask scheduler to answer."""
-_JOBS = N_(
-    "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
-)
 _NO_FOLDER = N_("A folder is a path, such as 'results', not {value}.")
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
 _OTHER_CODE = N_(
@@ -129,7 +126,7 @@ def tournament(
     import pandas as pd
 
     known = _players(players, game)
-    jobs = _jobs(jobs)
+    jobs = job_count(jobs)
     if jobs != 1 or dask is not None:
         _sendable(known)
     longest, patience = limits(longest, patience)
@@ -167,19 +164,8 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
     return known
 
 
-def _jobs(value: object) -> int:
-    """Return the number of processes. Raises OptionError."""
-    jobs = whole_number(value)
-    if not jobs:
-        raise OptionError(_JOBS, value=shown(value))
-    return jobs
-
-
 def _sendable(known: Players) -> None:
-    """Check that strategies can go to another process. Raises OptionError.
-
-    One that holds a lock or an open file cannot.
-    """
+    """Refuse strategies that cannot be sent to another process."""
     from joblib.externals.loky.backend.reduction import dumps
 
     for name, spec in known.items():
@@ -190,11 +176,7 @@ def _sendable(known: Players) -> None:
 
 
 def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
-    """Return what identifies a tournament, as plain data.
-
-    Its number of games is no part of it: more games may follow. Players keep their order, since the schedule
-    depends on it; strategies have a digest of their source.
-    """
+    """Return what identifies a tournament, as plain data; more games may follow."""
     return {
         "game": first.game,
         "seats": first.seats,
@@ -287,11 +269,7 @@ class _Begun(msgspec.Struct):
 
 
 def _before(folder: Path, matches: Sequence[Pairing]) -> DataFrame | None:
-    """Return what a folder holds already.
-
-    Raises:
-        ResultsError: it holds other matches; a part may have been copied.
-    """
+    """Return what a folder holds already. Raises ResultsError for other matches."""
     before = read_parts(folder)
     if before is None:
         return None
@@ -372,7 +350,6 @@ def _tried(
     match: Pairing, players: Players, longest: int, patience: float, game: bytes
 ) -> PlayedGame | tuple[str, dict[str, Any], str, str]:
     """Play a match in another process; return failures as plain data."""
-    from boardgames_edu.bots.parallel import end_with_parent
     from boardgames_edu.lab.sending import known_here
 
     end_with_parent()

@@ -6,7 +6,6 @@ This module knows no screen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple
@@ -74,13 +73,12 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
     """
     if not moves:
         raise OptionError(_NO_MOVES)
-    state, events = draft.state.copy(), list[Event]()
-    asked = [state.decision.rule] if state.decision else []
+    state = draft.state.copy()
     for move in moves:
-        state.play(move, events)
+        state.play(move)
     step = {
         "show": words or _WATCH,
-        "rules": _rules(draft, chain((event.rule for event in events), asked)),
+        "rules": _rules(draft, moves),
         "position": draft.data,
         "moves": list(moves),
     }
@@ -157,7 +155,7 @@ def as_challenge(
         "id": id,
         "title": title or _TITLE,
         "words": words or _REACH,
-        "rules": list(rules) or _rules(draft, _decided_by(draft.state, way)),
+        "rules": list(rules) or _rules(draft, way),
         "position": draft.data,
         "goal": wanted,
         "par": par or max(len(way), 1),
@@ -251,13 +249,7 @@ def _in_turn(start: State, own: Sequence[str], others: Sequence[str]) -> list[st
 
 
 class _Walk(NamedTuple):
-    """A series of moves that ends when a goal holds.
-
-    Attributes:
-        own, replies: those of the seat that decides first, and those of the others.
-        reached: whether the goal holds after them.
-        by_others: whether a move of another seat has reached it.
-    """
+    """A seat's moves and others' replies, until a goal holds."""
 
     own: list[str]
     replies: list[str]
@@ -276,18 +268,14 @@ def _walked(start: State, moves: Sequence[str], goal: Goal) -> _Walk:
     return _Walk(own, replies, False, False)
 
 
-def _decided_by(start: State, moves: Sequence[str]) -> list[str]:
-    """Return the rules of the events and decisions along a way."""
-    state, events = start.copy(), list[Event]()
+def _rules(draft: Draft, moves: Sequence[str]) -> list[str]:
+    """Return the rules of a way's events and first decision."""
+    state, events = draft.state.copy(), list[Event]()
     asked = [state.decision.rule] if state.decision else []
     for move in moves:
         try:
             state.play(move, events)
         except (BadInput, RuleViolation):  # other seats decide between two moves: the rules so far are enough
             break
-    return [*(event.rule for event in events), *asked]
-
-
-def _rules(draft: Draft, ids: Any) -> list[str]:
-    """Return the ids that the rulebook has, each once."""
-    return [id for id in dict.fromkeys(ids) if id in draft.game.rulebook]
+    found = dict.fromkeys([*(event.rule for event in events), *asked])
+    return [id for id in found if id in draft.game.rulebook]

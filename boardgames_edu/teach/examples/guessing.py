@@ -73,10 +73,7 @@ def guessed_moves(steps: Sequence[Step], number: int) -> tuple[GuessedMove, ...]
 
 
 def _others(state: State, made: Action, rng: Random) -> list[Action]:
-    """Return moves of the same verb that exactly one rule forbids.
-
-    So each wrong guess has its reason.
-    """
+    """Return moves of the same verb that exactly one rule forbids."""
     decision = state.decision
     action_sets = () if decision is None else decision.action_sets
     alike = {

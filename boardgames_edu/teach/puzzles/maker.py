@@ -254,10 +254,7 @@ def _holds_everywhere(start: State, moves: Sequence[Action], goal: Goal, seat: i
 
 
 def _level(start: State, aim: Aim | None, goal: Goal, seat: int) -> int:
-    """Return a puzzle's level, or 0 if luck solves it.
-
-    Without an aim, it is a choice by search.
-    """
+    """Return a puzzle's level, or 0 if luck solves it."""
     rng = Random(1)
     lucky = sum(_solves(start, seat, goal, lambda view, legal: rng.choice(legal)) for _ in range(_PLAYOUTS))
     if aim is not None and lucky > _LUCK * _PLAYOUTS:
@@ -293,8 +290,7 @@ def _solves(start: State, seat: int, goal: Goal, bot: Any) -> bool:
         if is_over(state, seat):
             return False
         state.apply(bot(state.view(seat), state.legal_actions()))
-        for _ in answered(state, seat):
-            pass
+        answered(state, seat)
     return False
 
 
@@ -306,8 +302,7 @@ def _rules(start: State, moves: Sequence[Action], seat: int) -> tuple[str, ...]:
     state, log = start.copy(), list[Event]()
     for move in moves:
         state.apply(move, log)
-        for _ in answered(state, seat):
-            pass
+        answered(state, seat)
     met = Counter(event.rule for event in log if event.seat == seat and event.rule)
     return tuple(rule for rule, _ in sorted(met.items(), key=lambda entry: entry[1])[:6])
 
@@ -323,8 +318,7 @@ def ideas(start: State, moves: Sequence[Action], seat: int) -> tuple[str, ...]:
     state, asked = start.copy(), False
     for move in moves:
         state.apply(move)
-        for _ in answered(state, seat):
-            asked = True
+        asked = bool(answered(state, seat)) or asked
     before: nx.Graph[Any] = start.graph
     after, own = state.graph, start.seat_name(seat)
     found = []
@@ -392,10 +386,7 @@ def _compact(state: State) -> State:
 
 
 def _shortened(state: State, seat: int) -> dict[str, Any]:
-    """Return a position without what the seat sees anyway as it is.
-
-    What may be left out is a key without which the seat sees the same: what is usual, and what is hidden.
-    """
+    """Return a position without keys that change nothing for the seat."""
     view, data = state.view(seat), state.position()
 
     def same(tried: Mapping[str, Any]) -> bool:

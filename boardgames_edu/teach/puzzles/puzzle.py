@@ -189,8 +189,7 @@ class _Within(Others):
 
     def reached(self, goal: Goal, state: State, used: int) -> tuple[bool, int]:
         """Let others answer within the turn."""
-        for _ in answered(state, self.seat):
-            pass
+        answered(state, self.seat)
         return goal.holds(state), used
 
 
@@ -255,8 +254,7 @@ class Puzzle(Challenge):
             if tried.to_move == self.seat and action in tried.legal_actions():
                 tried.apply(action)
                 left.append(action)
-                for _ in answered(tried, self.seat):
-                    pass
+                answered(tried, self.seat)
                 if self.goal.holds(tried):
                     return left
         return None
@@ -283,8 +281,7 @@ class Puzzle(Challenge):
         best = self.start.copy()
         for move in self.row.solution:
             best.play(move)
-            for _ in answered(best, self.seat):
-                pass
+            answered(best, self.seat)
         lines = [str(line) for line in state.scores()[self.seat]]
         if self.aim.name == "points":
             gone = [line for line in best.scores()[self.seat] if str(line) not in lines]
@@ -303,7 +300,12 @@ class PuzzleBySearch(Puzzle):
         return say(_WORDS_SEARCHED)
 
     def _goal(self) -> Goal:
-        right = {self._after(action).fingerprint() for action in self._like(self._best())}
+        right = set()
+        for action in self._like(self._best()):
+            after = self.start.copy()
+            after.apply(action)
+            answered(after, self.seat)
+            right.add(after.fingerprint())
         return Goal(lambda state: state.fingerprint() in right, _CHOOSE)
 
     def _why(self) -> str:
@@ -324,13 +326,6 @@ class PuzzleBySearch(Puzzle):
         alike = getattr(fixed_evaluation(self.start), "alike", lambda _state, one: one)
         key = alike(self.start, action)
         return [one for one in self.start.legal_actions() if alike(self.start, one) == key]
-
-    def _after(self, action: Action) -> State:
-        after = self.start.copy()
-        after.apply(action)
-        for _ in answered(after, self.seat):
-            pass
-        return after
 
     def way(
         self,
@@ -361,8 +356,7 @@ class PuzzleBySearch(Puzzle):
     def _planned(self, first: Action) -> Reached:
         """Return where the best turn that begins with a choice leads."""
         evaluate = fixed_evaluation(self.start)
-        plan = find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(first,))
-        return plan.best
+        return find_plan(self.start, self.seat, evaluate, Random(0), width=2, first=(first,)).best
 
 
 def owned(state: State, seat: int) -> frozenset[str]:

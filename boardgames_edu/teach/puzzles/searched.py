@@ -63,11 +63,7 @@ def best_by_search(start: State, rng: Random, walks: int = WALKS) -> ChoiceFound
         return None
     walker, guess = SearchPlayer(evaluate), start.view(seat).sample(seat, rng)
     ways = {
-        action: tuple(
-            step.action
-            for step in find_plan(guess, seat, evaluate, rng, width=2, first=(action,)).best.way()
-            if step.action is not None
-        )
+        action: find_plan(guess, seat, evaluate, rng, width=2, first=(action,)).best.moves()
         for action in choices
     }
     found: dict[Action, list[float]] = {action: [] for action in choices}

@@ -6,7 +6,7 @@ hidden comes to light, a branch ends: what lies behind is nobody's plan. This mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -73,13 +73,14 @@ def is_over(state: State, seat: int) -> bool:
     return state.is_over or (state.to_move != seat and not is_interrupted(state, seat))
 
 
-def answered(state: State, seat: int) -> Iterator[Action]:
-    """Let others decide within a seat's turn, passively; yield what they did."""
-    others = Others(seat)
+def answered(state: State, seat: int) -> list[Action]:
+    """Let others decide within a seat's turn, passively; return what they did."""
+    others, found = Others(seat), list[Action]()
     while is_interrupted(state, seat):
         action, _ = others.choose(state, 0)
-        yield action
         state.apply(action)
+        found.append(action)
+    return found
 
 
 def ends_turn(action: Action, state: State) -> bool:
@@ -133,11 +134,7 @@ def search_turn(
         deeper = list[Line]()
         choices = [distinct(tries, line.state, line.state.legal_actions()) for line in level]
         if not enough and tried + sum(map(len, choices)) > budget:
-            return (
-                turns,
-                tried,
-                False,
-            )  # the largest level is left out where a proof has no use for a part of it
+            return turns, tried, False  # a proof has no use for a part of the largest level
         for line, actions in zip(level, choices, strict=True):
             for action in actions:
                 if tried >= budget:
@@ -153,8 +150,7 @@ def search_turn(
                     for turn, count in zip(turns, counts, strict=True):
                         turn.lucky = max(turn.lucky, count(after, seat))
                     continue
-                for _ in answered(after, seat):
-                    pass
+                answered(after, seat)
                 mark = after.fingerprint()
                 if mark in known:
                     continue
@@ -191,8 +187,7 @@ def width_of(start: State, rng: Random) -> float:
             choices = distinct(tries, state, state.legal_actions())
             lines *= len(choices)
             state.apply(rng.choice(choices))
-            for _ in answered(state, seat):
-                pass
+            answered(state, seat)
         found += lines / _PROBES
     return found
 

@@ -35,11 +35,7 @@ OFFERED = 4
 
 
 class _Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """The rules that each kind can ask, with their tables.
-
-    Tables are numbered. ``plain``: sentences of refusals that ask no rule, such as that of a card that is not
-    in the hand.
-    """
+    """The tables of each askable rule; in ``plain``, refusals that ask none."""
 
     refused: dict[str, list[int]]
     follows: dict[str, list[int]]
@@ -55,13 +51,19 @@ class RuleCase(NamedTuple):
 
 
 @remembered
+def _covered(game: str) -> _Asked | None:
+    path = f"{game}/question_coverage.yaml"
+    return read(path, _Asked) if located(path).is_file() else None
+
+
+@remembered
 def askable_rules(game: str) -> _Asked:
     """Return the rules that a game can be asked about.
 
     Its file lists them; without one, they are the rules that come up. Raises DataError.
     """
-    if located(f"{game}/question_coverage.yaml").is_file():
-        return read(f"{game}/question_coverage.yaml", _Asked)
+    if (listed := _covered(game)) is not None:
+        return listed
     found = _Asked({}, {})
     for table in range(len(tables(game))):
         for known, drawn in (
@@ -122,23 +124,14 @@ def cases_by_refusal(game: str, table: int) -> dict[str, list[RuleCase]]:
     return found
 
 
-@remembered
-def _plain(game: str) -> list[str]:
-    """Return the refusals that are not asked about."""
-    known = located(f"{game}/question_coverage.yaml").is_file()
-    return read(f"{game}/question_coverage.yaml", _Asked).plain if known else []
-
-
 def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
     """Return whether exactly one rule forbids a move and is askable."""
-    return len(against) == 1 and against[0].template not in _plain(game)
+    known = _covered(game)
+    return len(against) == 1 and (known is None or against[0].template not in known.plain)
 
 
 def _by_hand(game: str, table: int) -> Iterator[tuple[str, RuleCase]]:
-    """Yield moves of ``refusals.yaml`` that exactly one rule forbids.
-
-    They answer the decision asked, and are for rules that random games hardly meet.
-    """
+    """Yield moves of ``refusals.yaml``, for rules that random games hardly meet."""
     if not located(f"{game}/refusals.yaml").exists():
         return
     seats, options = tables(game)[table]
@@ -161,10 +154,7 @@ _SAMPLED = 3
 
 
 def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Action]]:
-    """Yield the actions that fail one condition only, by condition.
-
-    Those that only a condition on the action itself forbids come last.
-    """
+    """Yield the actions that fail one condition only, by condition."""
     holds = [condition.holds(state) & action_set.all for condition in action_set.conditions]
     for number in range(len(holds)):
         mask = action_set.all & ~holds[number]
@@ -227,11 +217,7 @@ def _ask_whether(q: QuestionDraft, case: RuleCase, right: str) -> None:
 
 
 def _reasons(case: RuleCase, right: str) -> dict[str, str]:
-    """Return the refusals of other rules, by rule.
-
-    Those that would give themselves away are left out: prices that can be paid, a seat where there is none,
-    the name of the one who decides.
-    """
+    """Return other rules' refusals that are no giveaways, by rule."""
     state, action = case.state, case.action
     action_set = state.setup.action_set_of[action.text]
     bit = action_set.bit[action.text]
@@ -284,10 +270,7 @@ def _echoes(case: RuleCase, event: Event) -> bool:
 
 
 def _says_again(case: RuleCase, event: Event) -> bool:
-    """Return whether an event only repeats the words of the move.
-
-    The end of a turn does, when somebody ends the turn.
-    """
+    """Return whether an event only repeats the words of the move."""
     seats = [case.state.seat_name(seat) for seat in range(case.state.setup.seats)]
     named = _stems(" ".join(str(name_of("seat", seat, case.state.game.name) or seat) for seat in seats))
     return _stems(str(event)) - named <= _stems(in_words(case.state, case.action))
@@ -350,10 +333,7 @@ def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ..
 
 
 def _near_misses(case: RuleCase, number: int, table: int, rng: Random) -> list[str]:
-    """Return sentences with one name or figure changed, now false.
-
-    Of several figures none is changed: a sum would no longer be right.
-    """
+    """Return sentences with one name or lone figure changed, now false."""
     event, state = case.events[number], case.state
     here = {_same(str(each)) for each in case.events}
     named = {fact for fact in event.facts.values() if isinstance(fact, (str, int))}

@@ -98,10 +98,7 @@ def which_is_right(q: QuestionDraft, rule: str | None = None) -> None:
 
 
 def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
-    """Return a rule's text and its misunderstandings, all in one language.
-
-    A text that is not translated yet would give the answer away.
-    """
+    """Return texts in one language, so that none gives itself away."""
     said = [statements[0], *(_(text) for text in statements[1:])]
     with speaking("en"):
         english = [load(game).rulebook[id].text, *statements[1:]]
