@@ -129,20 +129,12 @@ def greedy_choice(state: Any, evaluate: Evaluate, rng: Random, most: int | None 
 
     If ``most`` is given, that many random choices are tried.
     """
-    seat, best, worth = state.to_move, None, float("-inf")
     actions: Sequence[Action] = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
     if most is not None and len(actions) > most:
         actions = rng.sample(actions, min(2 * most, len(actions)))  # some of them may be alike
-    for action in distinct(evaluate, state, actions)[:most]:
-        after = state.copy()
-        after.apply(action)
-        found = sum(evaluate(after, seat).values()) + rng.random() * 1e-6
-        if found > worth:
-            best, worth = action, found
-    assert best is not None
-    return best
+    return _best(state, evaluate, rng, distinct(evaluate, state, actions)[:most])[0]
 
 
 def quick_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
@@ -158,6 +150,19 @@ class Tried(NamedTuple):
 
     state: Any
     parts: Mapping[str, float]
+
+
+def _best(state: Any, evaluate: Evaluate, rng: Random, actions: Sequence[Action]) -> tuple[Action, Tried]:
+    """Return the action that leads to the best position, and that position."""
+    seat, best, worth, choice = state.to_move, Tried(state, {}), float("-inf"), actions[0]
+    for action in actions:
+        after = state.copy()
+        after.apply(action)
+        parts = evaluate(after, seat)
+        found = sum(parts.values()) + rng.random() * 1e-6
+        if found > worth:
+            best, worth, choice = Tried(after, parts), found, action
+    return choice, best
 
 
 class GreedyPlayer(Explained):
@@ -195,14 +200,7 @@ class GreedyPlayer(Explained):
         if len(actions) == 1:
             return actions[0]
         guess = view.sample(seat, self._rng)
-        best, worth, choice = Tried(guess, {}), float("-inf"), actions[0]
-        for action in distinct(self._evaluate, guess, actions):
-            tried = guess.copy()
-            tried.apply(action)
-            parts = self._evaluate(tried, seat)
-            found = sum(parts.values()) + self._rng.random() * 1e-6
-            if found > worth:
-                best, worth, choice = Tried(tried, parts), found, action
+        choice, best = _best(guess, self._evaluate, self._rng, distinct(self._evaluate, guess, actions))
         self.brings = lambda: gained(seat, best, Tried(guess, self._evaluate(guess, seat)))
         return choice
 

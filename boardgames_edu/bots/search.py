@@ -221,9 +221,7 @@ class SearchPlayer(Explained):
             if passed > self._ahead >= 0:
                 break
             way = ways.get(state.to_move)
-            if (
-                not way or way[-1] not in state.legal_actions()
-            ):  # nothing planned, or it cannot go on like that
+            if not way or way[-1] not in state.legal_actions():  # not planned, or no longer possible
                 way = ways[state.to_move] = list(self._reply(state, self._evaluate, rng))[::-1]
             state.apply(way.pop())
         return sum(self._evaluate(state, seat).values())

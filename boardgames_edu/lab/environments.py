@@ -166,9 +166,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         """Return the position in YAML."""
         return self._playing().to_yaml() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
-
 
 class AgainstBots(gymnasium.Env[dict[str, Any], int]):
     """An environment for one agent; the other seats are bots.
@@ -267,13 +264,8 @@ def _chosen(setup: Any, action: object) -> Action:
 def _spaces(setup: Any) -> tuple[Any, Any]:
     """Make the spaces of actions and observations; each has its own generator."""
     count = len(setup.actions)
-    seen = Dict(
-        {
-            "observation": Box(-numpy.inf, numpy.inf, (BINS,), numpy.float32),
-            "action_mask": MultiBinary(count),
-        }
-    )
-    return Discrete(count), seen
+    seen = Box(-numpy.inf, numpy.inf, (BINS,), numpy.float32)
+    return Discrete(count), Dict({"observation": seen, "action_mask": MultiBinary(count)})
 
 
 @lru_cache(maxsize=64)

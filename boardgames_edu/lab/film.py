@@ -6,7 +6,7 @@ widget.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import chain
@@ -115,9 +115,7 @@ def film(
     """
     record = _record(game)
     file = _file(to)
-    _need_packages()
-    if file.suffix.lower() == ".mp4":
-        _need_ffmpeg()
+    write = _writer(file)
     _in_range("speed", speed, SPEEDS)
     _in_range("width", width, WIDTHS)
     if theme not in THEMES:
@@ -128,7 +126,6 @@ def film(
     stays = [_HOLD, *[1] * (last - first), _HOLD]
     frames = _counted(_frames(record, first, last, viewer), len(stays), progress)
     drawn = _drawn(frames, width, theme, viewer, panels)
-    write = _write_mp4 if file.suffix.lower() == ".mp4" else _write_gif
     try:
         with draft(file) as beside:  # no half film, whenever it is stopped
             write(beside, drawn, stays, float(speed))
@@ -162,18 +159,18 @@ def _file(to: Any) -> Path:
     return file
 
 
-def _need_packages() -> None:
-    """Refuse where pictures cannot be drawn, as in a browser page."""
+def _writer(file: Path) -> Callable[[Path, Iterator[Figure], Sequence[int], float], None]:
+    """Return what writes a film, unless something for it is missing."""
     missing = [package for module, package in _PACKAGES.items() if find_spec(module) is None]
     if missing:
         raise OptionError(_MISSING, name=", ".join(missing))
-
-
-def _need_ffmpeg() -> None:
+    if file.suffix.lower() == ".gif":
+        return _write_gif
     from matplotlib.animation import FFMpegWriter
 
     if not FFMpegWriter.isAvailable():
         raise OptionError(_NO_FFMPEG)
+    return _write_mp4
 
 
 def _in_range(name: str, value: Any, bounds: tuple[float, float]) -> None:

@@ -320,9 +320,7 @@ class _Playing:
         finally:
             self.since = inf
             if os.getpid() != self.process:
-                os._exit(
-                    1
-                )  # a copy that the strategy has made of this process would go on with the game as well
+                os._exit(1)  # else the strategy's copy of this process would go on with the game
         raise self._failed(_NONSENSE, answer=given, n=len(actions), action=actions[0].text)
 
     def _failed(self, template: str, **facts: object) -> StrategyError:

@@ -43,11 +43,8 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     for part in nx.connected_components(graph):
         steps: Any = nx.eccentricity(graph.subgraph(part))
         far.update(steps)
-    core, close, between = (
-        nx.core_number(graph),
-        nx.closeness_centrality(graph),
-        nx.betweenness_centrality(graph),
-    )
+    core, close = nx.core_number(graph), nx.closeness_centrality(graph)
+    between = nx.betweenness_centrality(graph)
     rows = {
         place: {
             "name": name_of(kind, place, game) or place,

@@ -265,9 +265,7 @@ def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) 
         parts[ROUTES] += _HAND * frame.count
     if s.lifted:
         parts[ROUTES] += _by_setting(s, routes)
-        if isinstance(frame, frames.SetOwn) and not s.own(
-            seat
-        ):  # the only piece goes where it stood, or little better
+        if isinstance(frame, frames.SetOwn) and not s.own(seat):  # the only piece can go nowhere better
             parts[ROUTES] += _POINTLESS
 
 

@@ -80,10 +80,7 @@ class Draft:
         wanted = self.tool(tool) if isinstance(tool, str) else tool
         thing = _thing(scene_of(self.state), at)
         names = self._names(wanted, at, thing)
-        try:
-            self._change(lambda data, whole: wanted.put(data, whole, names))
-        except PositionError as problem:
-            raise in_editing_words(problem, self.state, wanted, self._place(thing)) from problem
+        self._change(lambda data, whole: wanted.put(data, whole, names), wanted, thing)
 
     def take(self, tool: Tool | str, at: str) -> None:
         """Take a thing away; arguments and errors as for :meth:`put`."""
@@ -94,10 +91,7 @@ class Draft:
             if not wanted.take(data, whole, names):
                 raise OptionError(NOTHING_HERE, thing=called(wanted, self.state))
 
-        try:
-            self._change(work)
-        except PositionError as problem:
-            raise in_editing_words(problem, self.state, wanted, taking=True) from problem
+        self._change(work, wanted, taking=True)
 
     def erase(self, at: str) -> None:
         """Remove one piece or card, or everything on a place.
@@ -115,10 +109,7 @@ class Draft:
             if not any(taken):
                 raise OptionError(_NOTHING_SHOWN)
 
-        try:
-            self._change(work)
-        except PositionError as problem:
-            raise in_editing_words(problem, self.state, None, taking=True) from problem
+        self._change(work, None, taking=True)
 
     def erasable(self, scene: Scene) -> list[str]:
         """Return the ids of pieces and cards that a tool can remove."""
@@ -151,10 +142,20 @@ class Draft:
 
     # --- changing ----------------------------------------------------------------------------------------------
 
-    def _change(self, work: Callable[[Data, Data], None]) -> None:
+    def _change(
+        self,
+        work: Callable[[Data, Data], None],
+        tool: Tool | None,
+        thing: Any = None,
+        *,
+        taking: bool = False,
+    ) -> None:
         data = deepcopy(self.data)
         work(data, self.state.position())
-        self.become(data)
+        try:
+            self.become(data)
+        except PositionError as problem:
+            raise in_editing_words(problem, self.state, tool, self._place(thing), taking=taking) from problem
 
     def become(self, data: Mapping[str, Any]) -> None:
         """Replace the position, as one change. Raises PositionError, and changes nothing."""

@@ -197,9 +197,12 @@ class Puzzle(Challenge):
     """A challenge whose goal is the best outcome of one turn.
 
     Attributes:
+        asks: its words, a template.
         row: its data.
         aim: what is counted.
     """
+
+    asks = _WORDS
 
     def __init__(self, game: str, row: PuzzleRow, title: str = "") -> None:
         self.row, self.aim = row, aim_of(game, row.aim or "points")
@@ -211,15 +214,12 @@ class Puzzle(Challenge):
             why="",
         )
         place = SourceLocation(f"{game}/puzzles.yaml", "", f"$.{row.id}")
-        super().__init__(row.id, title, self._words(), task, start, place)
+        super().__init__(row.id, title, say(self.asks), task, start, place)
         self.others = _Within(self.seat)
         self.goal, self.why = self._goal(), self._why()
         if row.ideas:
             ideas = ", ".join(say(IDEAS[idea]) for idea in row.ideas)
             self.why = f"{self.why} {say(_ABOUT, {'ideas': ideas})}"
-
-    def _words(self) -> str:
-        return say(_WORDS)
 
     def _goal(self) -> Goal:
         return self.aim.goal(self.start, self.seat, self.row.best)
@@ -296,8 +296,7 @@ class Puzzle(Challenge):
 class PuzzleBySearch(Puzzle):
     """A puzzle whose best choice was found by a search; see ``searched``."""
 
-    def _words(self) -> str:
-        return say(_WORDS_SEARCHED)
+    asks = _WORDS_SEARCHED
 
     def _goal(self) -> Goal:
         right = set()

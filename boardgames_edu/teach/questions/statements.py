@@ -109,8 +109,6 @@ def enter(game: str) -> None:
     """Register the kind for a game that has such statements."""
     rules = " ".join(misunderstandings(game))
     if rules:
-        title, levels = (
-            N_("Which of these is the rule?"),
-            {1: N_("two statements"), 2: N_("several statements")},
-        )
+        title = N_("Which of these is the rule?")
+        levels = {1: N_("two statements"), 2: N_("several statements")}
         question_kind(game, "which_is_right", title, levels, rules)(which_is_right)
