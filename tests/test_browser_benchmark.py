@@ -15,6 +15,7 @@ def test_every_notebook_is_measured() -> None:
         "make",
         "strategy",
         "teacher",
+        "lessons",
     }
     assert notebooks(["strategy/01"]) == ["strategy/01_rule_the_graph.ipynb"]
     assert notebooks(["nowhere"]) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import Lab, notebook, open_notebook, ours, settle
 
 pytestmark = pytest.mark.browser
 
@@ -68,9 +68,12 @@ def test_a_bribe_is_asked_beside_its_column_and_a_low_window_scrolls(lab: Lab, p
     assert page.evaluate(IN_VIEW, "column:muster")
     assert page.evaluate(IN_VIEW, "piece:coins:blue")
     page.set_viewport_size({"width": 1000, "height": 360})
+    settle(page)
+    page.locator(".bge-stage [aria-expanded=false]").last.click()  # the mat of a seat
     page.locator(".bge-stage.bge-higher").wait_for(timeout=10_000)
     high, room = page.evaluate(HEIGHTS)
     assert high > room
+    page.locator(".bge-stage [aria-expanded=true]").last.click()
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".bge-stage:not(.bge-higher)").wait_for(timeout=10_000)
     assert ours(page.problems) == []

@@ -27,10 +27,14 @@ def wait_for_prompt(page: Any, words: str) -> None:
 def find(page: Any, id: str) -> Any:
     """A thing on the board; its tab, or the strip of its mat, is opened first."""
     thing = page.locator(f'.bge-stage [data-id="{id}"][aria-label]').first
-    for closed in page.locator(".bge-tab, .bge-stage [aria-expanded=false]").all():
+    for tab in page.locator(".bge-tab").all():
         if thing.count():
             break
-        closed.click()
+        tab.click()
+        settle(page)
+    closed = page.locator(".bge-stage [aria-expanded=false]")
+    while not thing.count() and closed.count():
+        closed.last.click()
         settle(page)
     return thing
 

@@ -338,7 +338,7 @@ class Folding:
         self.opened = min(max(self.opened, 0), len(found) - 1)
         self.higher = not found[self.opened].fits(self.room)
         if len(found) > 1:
-            legal = {home[id] for id in marked.get("legal", ())}
+            legal = {home[id] for id in marked.get("legal", ()) if id in home}
             self.tabs = [
                 (" · ".join(sheet.titles) or say(_TURN), any(spot.block in legal for spot in sheet.spots))
                 for sheet in found
@@ -434,14 +434,14 @@ class Folding:
         """Open what is asked or kept; return whether anything is."""
         asked = (*scene.asked, *marked.get("legal", ()), *marked.get("selected", ()))
         chosen = {home[id] for id in asked if id in home}
-        loud = {home[id] for mark in ("wrong", "hint") for id in marked.get(mark, ())}
+        loud = {home[id] for mark in ("wrong", "hint") for id in marked.get(mark, ()) if id in home}
         if not chosen and not scene.strips:
             return False
         unfolds = self._unfold(chosen | loud)
         strips = self._always(range(len(scene.seats)))
         needed = chosen - strips
         telling = ("wrong", "hint") if chosen else TELLING
-        spoken = {home[id] for mark in telling for id in marked.get(mark, ())} - strips
+        spoken = {home[id] for mark in telling for id in marked.get(mark, ()) if id in home} - strips
         sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
         board = {max(range(len(sizes)), key=sizes.__getitem__)}
         self._told = None
@@ -478,9 +478,12 @@ class Folding:
                     self._told = mark, ids
                     found = self._sheets()
                     numbers = [
-                        number for number, sheet in enumerate(found) for id in ids if sheet.has([home[id]])
+                        number
+                        for number, sheet in enumerate(found)
+                        for id in ids
+                        if id in home and sheet.has([home[id]])
                     ]
-                    if self.opened not in numbers:
+                    if numbers and self.opened not in numbers:
                         self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
                 return
 

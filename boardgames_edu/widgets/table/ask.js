@@ -11,7 +11,9 @@ export function drawThinking({ boxes }, view) {
   boxes.thinking.classList.toggle("bge-at-it", Boolean(view.thinking));
 }
 
-export function drawMessage(panel, { message }) {
+// A hint has the button that plays it.
+export function drawMessage(panel, view) {
+  const { message } = view;
   const box = panel.boxes.message;
   box.replaceChildren();
   box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
@@ -21,7 +23,10 @@ export function drawMessage(panel, { message }) {
   mark.innerHTML = MARKS[message.kind] ?? "";
   make("span", "", box, message.text);
   ruleButton(panel, box, message.rule);
+  for (const action of (view.screens ?? []).filter(plays)) drawScreen(panel, box, action, view);
 }
+
+const plays = ({ what }) => what === "play";
 
 export function drawAsk(panel, view) {
   const { root } = panel;
@@ -29,14 +34,15 @@ export function drawAsk(panel, view) {
   box.replaceChildren();
   if (view.prompt !== panel.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
   panel.prompt = view.prompt;
-  if (!view.prompt && !view.screens.length) return; // nothing is asked any more
+  const screens = view.screens.filter((action) => !plays(action));
+  if (!view.prompt && !screens.length) return; // nothing is asked any more
   const line = make("div", "bge-prompt", box);
   sign(panel, view.look, line);
   make("strong", "", line, view.prompt);
   ruleButton(panel, line, view.asks);
   if (view.points) make("div", "bge-points", box, view.points);
   const quick = make("div", "bge-quick", box);
-  for (const action of view.screens) drawScreen(panel, quick, action, view);
+  for (const action of screens) drawScreen(panel, quick, action, view);
 }
 
 // The choices, which stand last: they grow. What was opened for one decision is closed for the next.
