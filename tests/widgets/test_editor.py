@@ -399,7 +399,7 @@ def test_what_is_made_is_assigned_and_checked(
     for _ in range(2):
         task.play.play("move polotsk kiev")
     task.field.value = "Taras"
-    task._sent({"event": "submit"})
+    task.field._handle_custom_msg({"event": "submit"}, [])
     assert "solved in 2 moves" in task.said_in_words
     assert task.said_in_words in task._answer.value
     (folder / "broken.json").write_text("{", encoding="utf-8")

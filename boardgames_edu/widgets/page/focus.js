@@ -22,10 +22,15 @@ const wholeOf = (el) => el.closest(".bge-whole");
 const nextButton = (el) => wholeOf(el)?.querySelector("button.bge-next");
 
 // Whoever did it by keys or by mouse goes on by Enter. What was clicked may be gone, and have left the focus to nobody.
-function lead(el) {
+// What was done before may be about to show the button: there is time for it.
+function lead(el, frames = 30) {
   const next = nextButton(el);
   const had = document.activeElement;
-  if (!next || !canHoldFocus(next) || !(had === document.body || wholeOf(el).contains(had))) return;
+  if (!next || !(had === document.body || wholeOf(el).contains(had))) return;
+  if (!canHoldFocus(next)) {
+    if (frames) afterFrame(() => lead(el, frames - 1));
+    return;
+  }
   next.focus({ preventScroll: true });
   settle(next);
 }
@@ -81,7 +86,6 @@ function beginAtTop(el) {
   return stop;
 }
 
-// After the next frame: what was done before may be about to show the button.
 const WORKS = { lead: (el) => afterFrame(() => lead(el)), below: goBelow };
 
 function render({ model, el }) {
