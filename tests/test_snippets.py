@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_edu.teach.classroom.assignment import AnswerSheet
+from boardgames_edu.teach.classroom.exercises import make_exercises
+
 TOP = Path(__file__).resolve().parent.parent
 ELSEWHERE = {"README.md", "docs/how_to_add.md", "docs/a_game_in_70_lines.md", "docs/public_api.md"}
 """Run by tests of their own: test_project, test_how_to_add, test_small_games, test_doctests."""
@@ -28,14 +31,24 @@ def test_every_page_with_code_is_run() -> None:
     assert set(PAGES) - ELSEWHERE
 
 
+def handed_in(folder: Path) -> Path:
+    """A folder with what a class has handed in, as the pages of teachers name it."""
+    sheet = AnswerSheet(make_exercises("who_rules", 3, level=2, seed=5, title="Week 1"))
+    folder.mkdir()
+    for name, letters in (("Adam", ["a", "a", "a"]), ("Olha", ["b", "b", "b"])):
+        sheet.hand_in(name, letters, folder)
+    return folder
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE])
 def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "Agg")
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     for text in blocks(page, "yaml"):
         if text.startswith("id: "):  # an edition, which the code of that page loads
             (tmp_path / "my_edition.yaml").write_text(text, encoding="utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"folder": handed_in(tmp_path / "week_1")}
     for block in blocks(page, "python"):
         if block.startswith(("@", " ")):  # adds to the package, where it stands already
             assert any(

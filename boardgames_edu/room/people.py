@@ -79,8 +79,8 @@ class People:
     def join(self, secret: str, name: str) -> Person:
         """Let somebody in.
 
-        A name belongs to the browser that came with it, until its last page has been closed: whoever comes back on
-        another device gets the answers and the seat again.
+        A name belongs to the browser that came with it until its last page is closed; then it may come in from another
+        device, and has its answers and its seat again.
 
         Raises:
             BadInput: no name, a name of somebody who is here, or a full room.

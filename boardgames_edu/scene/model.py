@@ -64,7 +64,7 @@ class _Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_ha
     """The fields that everything in a picture has.
 
     `words` is the alternative text, in the reader's language; a thing without words is drawn but is neither
-    read out nor reached by keyboard; `tip` is told of it on hover or by a tap. `group` is the id of the panel or
+    read out nor reached by keyboard; hovering or tapping shows its `tip`. `group` is the id of the panel or
     track (or any other name) under which the thing is listed. A thing that is not `enabled` is out of play or used
     up: it is drawn greyed and cannot be chosen.
     """

@@ -61,7 +61,7 @@ Shape: TypeAlias = Stroke | Text | Sign
 class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The shapes of one thing in one layer, relative to `at`.
 
-    `part` is "" or the name of a further node of the same thing ("sign"). `tip` is what is told on hover without words.
+    `part` is "" or the name of a further node of the same thing ("sign"). `tip` is the text on hover.
     """
 
     id: str

@@ -50,9 +50,8 @@ def collect(
             assignment that most of the files answer.
         of: the ``student.ipynb`` that you handed out, or its folder. What was asked, in which mode, and whether every
             pupil had questions of their own is read from it. The one that lies beside the files if not given.
-        scale: of the marks, if there are to be any: the highest one, such as 12, of which each pupil gets the share
-            that is right, rounded, and 1 at least; or for each mark the share that it needs, such as
-            {"A": 0.9, "B": 0.6, "C": 0}.
+        scale: how to mark: the highest mark, such as 12 (each pupil gets the share of right answers, rounded, at
+            least 1), or the share that each mark needs, such as {"A": 0.9, "B": 0.6, "C": 0}. None gives no marks.
 
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.

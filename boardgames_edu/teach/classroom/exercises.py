@@ -120,7 +120,7 @@ def make_exercises(
 
     Args:
         kinds: a kind of question, or several in turn; among them your own positions and challenges (states, drafts,
-            what ``as_challenge`` made, names of saved ones), each of which is asked once, first.
+            what ``as_challenge`` made, names of saved ones), each asked once, before the others.
         count: how many in all, 1 to 200; the number of your own if there are no kinds.
         game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.

@@ -28,7 +28,7 @@ from boardgames_edu.teach.puzzles.turns import Count, answered, is_over, left_al
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
 _SHOWN = 0.05
-"""The least difference between two turns that is told."""
+"""The least difference between two turns that is worth a word."""
 _UNREACHED = 999
 """Points for the goal of a puzzle by search until its own is set."""
 _QUICK = 12_000

@@ -405,14 +405,14 @@ class StepperView(ControlledView):
         }
 
     def _tells(self) -> bool:
-        """Return whether the story is told at this step."""
+        """Return whether this step shows the story."""
         steps, step = self.example.steps, self.step
         if not step.story:
             return False
         case = [number for number, other in enumerate(steps) if other.case == step.case]
         of_moves = len({steps[number].story for number in case}) > 1
         asks = self.guessing and any(map(self._choices_at, case))
-        # that of a move is told with it, that of a case all along, but at its end where it would give an answer away
+        # a move has its own; one of a whole case would give an answer away before its last step
         return not self.hidden and (of_moves or step.last or not asks)
 
     def _choices_at(self, number: int) -> tuple[GuessedMove, ...]:
