@@ -3,7 +3,8 @@
 For programs that cannot read Python's objects.
 
 A vector has the state of the random generator, the fields of the state in the order of their annotations (derived ones
-are left out), and the stack as a row. Numbers, cards, places and bit masks stand as they are. All else begins with a
+are left out), the stack as a row, and a checksum of all that with the game, its seats and its options. Numbers, cards,
+places and bit masks stand as they are. All else begins with a
 mark below -2**62, which is ``MARKS * count + kind - 2**63``:
 
 =======  ========================================  ==============================
@@ -25,6 +26,7 @@ from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, TypeVar, get_args
+from zlib import crc32
 
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import PositionError
@@ -37,6 +39,10 @@ NONE, FALSE, TRUE, ROW, WORD, MASK, OBJECT = range(7)
 _LOWEST = -(1 << 63)
 _BITS = 60
 _PLAIN = {None: NONE, False: FALSE, True: TRUE}
+_OTHER = N_(
+    "This is no vector that `packed()` has made of {game} with {seats} seats and these options: it is damaged, or of "
+    "another game or setup."
+)
 _OPEN = N_("A vector holds a whole state of a game that declares its fields; this is none.")
 
 
@@ -46,6 +52,7 @@ def pack(s: AnyState) -> array[int]:
     found = array("q")
     for value in (s.rng_state, *s._values(), tuple(s.stack)):
         _add(found, value, _classes(type(s), s.setup))
+    found.append(_checksum(s, found))
     return found
 
 
@@ -53,9 +60,12 @@ def unpack(s: S, vector: array[int]) -> S:
     """Return the state in a vector, in the setup of another one.
 
     Raises:
-        PositionError: the other state is a view, or the decisions of the vector cannot lie on one another.
+        PositionError: the other state is a view, or the vector is damaged, or of another game or setup.
     """
     _require_whole(s)
+    whole = isinstance(vector, array) and vector.typecode == "q" and len(vector) > 0
+    if not whole or vector[-1] != _checksum(s, vector[:-1]):
+        raise PositionError(_OTHER, game=s.game.name, seats=s.setup.seats)
     new, numbers, classes = type(s)(s.setup), iter(vector), _classes(type(s), s.setup)
     new.rng_state = _read(numbers, classes)
     for field in s._fields:
@@ -65,6 +75,11 @@ def unpack(s: S, vector: array[int]) -> S:
     new.recompute_caches()
     check_stack(new)
     return new
+
+
+def _checksum(s: AnyState, numbers: array[int]) -> int:
+    made = repr((s.game.name, s.setup.seats, sorted(s.setup.options.items())))
+    return crc32(numbers.tobytes(), crc32(made.encode()))
 
 
 def _require_whole(s: AnyState) -> None:

@@ -90,9 +90,6 @@ class DeviceView(MatchView):
         self._changed()
         return told
 
-    def _find_kept(self) -> None:
-        """Look for no earlier game: the room keeps its own."""
-
     def _ended(self, match: Match) -> None:
         """Count nothing: each page shows the score when it is refreshed."""
 
