@@ -83,7 +83,9 @@ def advise(
     seat = state.to_move
     if seat is None:
         raise OptionError(_OVER)
-    player = SearchPlayer(evaluation(state.game), seed, seconds=seconds, walks=walks)
+    player = SearchPlayer(
+        evaluation(state.game), seed, seconds=seconds if walks is None else None, walks=walks
+    )
     choices = player.look(state.view(seat))
     return [
         Advice(choice.action, choice.worth, choice.visits, _advice(state, choice, player.walked))

@@ -14,6 +14,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.reasons import Gains, gained
+from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
@@ -54,22 +55,23 @@ class Evaluator:
         stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
             after the one that is being played.
         reply: how all seats decide in these stretches; by ``quick_reply`` by default.
-        weights: by feature what it counts for (see ``bots.values``); where nothing is said, 1.
+        weights: the weights of its features (see ``bots.values``), which ``evaluate`` then takes as a third argument.
+        style: by name of a figure a factor; where nothing is said, 1.
     """
 
-    evaluate: Evaluate
+    evaluate: Callable[..., Mapping[str, float]]
     alike: Callable[[Any, Action], Hashable] = _itself
     ahead: int = 2
     stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
-    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
+    weights: Weights | None = None
+    style: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
-        """Evaluate a position for a seat: its features, weighted."""
-        features, weights = self.evaluate(state, seat), self.weights
-        if not weights:
-            return features
-        return {name: weights.get(name, 1.0) * feature for name, feature in features.items()}
+        """Evaluate a position for a seat."""
+        weights, style = self.weights, self.style
+        parts = self.evaluate(state, seat) if weights is None else self.evaluate(state, seat, weights)
+        return {name: style.get(name, 1.0) * worth for name, worth in parts.items()} if style else parts
 
 
 def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], _Part[P]]:
@@ -211,5 +213,7 @@ def evaluation(game: Game[Any]) -> Any:
 
 
 def unweighted(evaluate: Evaluate) -> Evaluate:
-    """Return an evaluation as it was before weights were fitted."""
-    return replace(evaluate, weights={}) if isinstance(evaluate, Evaluator) else evaluate
+    """Return an evaluation with the weights that were set by hand."""
+    if isinstance(evaluate, Evaluator) and evaluate.weights is not None:
+        return replace(evaluate, weights=evaluate.weights.by_hand)
+    return evaluate

@@ -82,12 +82,9 @@ def rival_of(game: str, level: str) -> Rival:
 
 
 def styled(game: Game[Any], factors: Mapping[str, float]) -> Evaluate:
-    """Return a game's evaluation with the weights of a style."""
+    """Return a game's evaluation in a style."""
     evaluate: Evaluate = evaluation(game)
-    if not factors or not isinstance(evaluate, Evaluator):
-        return evaluate
-    weights = {name: evaluate.weights.get(name, 1.0) * factor for name, factor in factors.items()}
-    return replace(evaluate, weights={**evaluate.weights, **weights})
+    return replace(evaluate, style=factors) if isinstance(evaluate, Evaluator) else evaluate
 
 
 def style(found: Rival) -> str:

@@ -1,10 +1,12 @@
 """The weights of a game's features, as ``data/<game>/values.yaml`` has them.
 
-What a position is worth is a weighted sum of the features that the game's ``evaluate`` names. ``lab.fit`` fits the
-weights.
+A position's value is a sum of features that the game's ``evaluate`` names, each times its weight. ``lab.fit`` fits
+the weights to how games end.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -15,21 +17,23 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a feature counts for.
 
     Attributes:
-        weight: a factor.
-        error: its standard error; None if it was set by hand.
+        weight: in points, or a factor.
+        by_hand: as it was set by hand.
+        error: the standard error of the weight; None if it is the one set by hand.
     """
 
     weight: float
+    by_hand: float
     error: float | None = None
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fitted weights.
+    """The weights of a game.
 
     Attributes:
         command: what fits them anew.
         games: how many games they were fitted on; 0 if they were set by hand.
-        weights: by feature, in the English words of the evaluation.
+        weights: by feature.
     """
 
     command: str
@@ -37,12 +41,30 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[str, Weight]
 
 
-def weights_of(game: str) -> dict[str, float]:
-    """Return the weights by feature; none where they were set by hand.
+class Weights(dict[str, float]):
+    """Weights by feature, equal to themselves alone.
 
-    >>> weights_of("a game without a file")
-    {}
+    So what an evaluation works out with them can be remembered by them.
+
+    Attributes:
+        by_hand: the weights as they were set by hand.
     """
-    path = located(f"{game}/values.yaml")
-    values = read_file(path, Values) if path.is_file() else None
-    return {name: row.weight for name, row in values.weights.items()} if values and values.games else {}
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+    def __init__(self, weights: Mapping[str, float], by_hand: Mapping[str, float] | None = None) -> None:
+        super().__init__(weights)
+        self.by_hand: Weights = self if by_hand is None else Weights(by_hand)
+
+
+def weights_of(game: str) -> Weights:
+    """Return the weights of a game that brings a file of them.
+
+    >>> weights_of("rurik")["troop"] > 0
+    True
+    """
+    rows = read_file(located(f"{game}/values.yaml"), Values).weights
+    return Weights(
+        {name: row.weight for name, row in rows.items()}, {name: row.by_hand for name, row in rows.items()}
+    )

@@ -16,22 +16,22 @@ from boardgames_edu.i18n import N_, say
 
 _HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
 _FITTED = N_("{file}: weights from {n} {n:game|games}.")
-_STOPPED = N_("Stopped. With --folder the games are kept, and the same command goes on with the rest.")
+_STOPPED = N_("Stopped. With --folder the runs are kept, and the same command goes on with the rest.")
 _NEEDS = N_("Fitting needs further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 
 
 def run(
     game: Annotated[str, typer.Argument(help="The name of a game.")],
-    games: Annotated[int, typer.Option(help="How many games.")] = 200,
-    player: Annotated[str, typer.Option(help="The bot that holds all seats.")] = "greedy",
-    trace: Annotated[float, typer.Option(help="Lambda: 0 by the next position, 1 by the end alone.")] = 0.8,
-    seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
+    steps: Annotated[int, typer.Option(help="Of each run; a step is two games.")] = 4000,
+    players: Annotated[str, typer.Option(help="Who plays: greedy, planner, or both.")] = "greedy,planner",
+    seats: Annotated[int | None, typer.Option(help="How many play; drawn when left out.")] = None,
+    runs: Annotated[int, typer.Option(help="How many fits; their spread is the error.")] = 4,
+    seed: Annotated[int, typer.Option(help="The seed of the first run.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
     dask: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
     ] = None,
-    folder: Annotated[Path | None, typer.Option(help="Keep the games here, and go on from here.")] = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep the runs here, and go on from here.")] = None,
     file: Annotated[Path | None, typer.Option(help="The file; that of the game when left out.")] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:
@@ -46,10 +46,10 @@ def run(
     try:
         found = fit(
             game,
-            games,
-            player=player,
-            trace=trace,
+            steps,
+            players=players.split(","),
             seats=seats,
+            runs=runs,
             seed=seed,
             jobs=jobs,
             dask=dask,

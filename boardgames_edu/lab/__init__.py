@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from boardgames_edu.lab.explore import explore
-from boardgames_edu.lab.fitting import fit, fit_records
+from boardgames_edu.lab.fitting import fit, foretell
 from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
@@ -40,7 +40,7 @@ __all__ = [
     "compare",
     "explore",
     "fit",
-    "fit_records",
+    "foretell",
     "games_needed",
     "heat_map",
     "links",

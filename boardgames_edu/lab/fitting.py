@@ -1,81 +1,250 @@
 """Fitting the weights of a game's features to how its games end.
 
-Temporal differences, TD(lambda) (Sutton, 1988), in their batch form: bots play each other; a position is to be worth
-what its successors are worth, the last one by how far the seat was ahead at the end. Knows no screen.
+Weights move towards those that win, by simultaneous perturbation (SPSA; Spall, 1992): in each step every weight is made
+larger or smaller at random, the two opposites play each other, and the weights go a little towards the better one.
+Temporal differences (see ``foretell``) fit a value that foretells the end of a game. Players need one that compares
+the positions that a turn may reach, which is not the same. Knows no screen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from math import exp, sqrt
 from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
-from boardgames_edu.bots.greedy import evaluation, unweighted
-from boardgames_edu.bots.values import Values, Weight
-from boardgames_edu.engine.registry import load
-from boardgames_edu.lab.results import Results
-from boardgames_edu.lab.tournament import tournament
+import msgspec
 
+from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, evaluation, unweighted
+from boardgames_edu.bots.parallel import job_count
+from boardgames_edu.bots.planner import PlannerPlayer
+from boardgames_edu.bots.values import Values, Weight, Weights
+from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.states.game import Game
+from boardgames_edu.engine.storage import write_whole
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.match import whole
+from boardgames_edu.lab.parts import ResultsError
+from boardgames_edu.lab.results import Results
+from boardgames_edu.lab.tournament import cluster
+
+_CHANGE = 0.4
+"""How far a step moves weights apart, as a logarithm."""
+_STEP = 0.008
+"""How far a step that one side wins by all moves a weight, as a logarithm."""
+_FAR = 2.5
+"""How far a weight may go from the one set by hand, as a logarithm."""
+_AT_ONCE = 10
+"""How many steps of a run are played before they are kept."""
+_MOST_SEATS = 4
+"""With more seats games take longer and tell no more."""
+_LONGEST = 4000
+"""Decisions after which a game counts as it stands."""
 _SURE = 10
 """The weight set by hand, 1, counts as much as this many games."""
 _PASSES = 10
 """How often the values of successors are worked out anew."""
+_PLAYERS: dict[str, Any] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
+_NO_WEIGHTS = N_("There is nothing to fit in {game}: its evaluation takes no weights.")
+_OTHER = N_("{file} holds no fit, or another one than was asked for now. Choose another folder.")
+
+
+class Run(msgspec.Struct):
+    """A fit on its way.
+
+    Attributes:
+        moved: how far each weight has gone from the one set by hand, as a logarithm.
+        mean: its mean over the steps, the later ones counting for more (Shamir and Zhang, 2013).
+        steps: how many are done, of two games each.
+    """
+
+    moved: list[float]
+    mean: list[float]
+    steps: int = 0
+
+
+class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+    command: str
+    runs: list[Run]
 
 
 def fit(
     game: str,
-    games: int = 200,
+    steps: int = 4000,
     *,
-    player: str = "greedy",
-    trace: float = 0.8,
+    players: Sequence[str] = ("greedy", "planner"),
     seats: int | None = None,
+    runs: int = 4,
     seed: int = 0,
     jobs: int = 1,
     dask: str | None = None,
     folder: str | Path | None = None,
     progress: bool = True,
 ) -> Values:
-    """Fit a game's weights by games of a bot against itself.
+    """Fit a game's weights by letting bots play with other weights.
 
     Args:
         game: its name.
-        games: how many games.
-        player: the bot that holds all seats.
-        trace: lambda, from 0 (by the next position) to 1 (by the end alone).
-        seats: how many play at a time; the largest possible number when not given.
-        seed: of the first game.
+        steps: of each run; a step is two games.
+        players: who plays, "greedy" or "planner"; drawn for each step.
+        seats: how many play; drawn for each step, up to four, when not given.
+        runs: how many fits are made; the result is their mean, their spread its standard error.
+        seed: of the first run.
         jobs: processes; -1 for as many as there are cores.
         dask: address of a Dask scheduler to play there instead.
-        folder: where to keep the games; the same call goes on there with what is missing.
+        folder: where to keep the runs; the same call goes on there.
         progress: whether to show a bar with the time left.
 
     Raises:
-        OptionError, ResultsError: see ``tournament``.
+        OptionError: something does not fit.
+        ResultsError: the folder holds another fit.
 
     Example:
-        >>> list(fit("cossacks", 1, seats=3, progress=False).weights)[:2]
-        ['places held', 'tasks']
+        >>> found = fit("cossacks", 1, runs=2, seats=3, players=["greedy"], progress=False)
+        >>> found.games, found.weights["gold"].by_hand
+        (4, 0.4)
     """
-    results = tournament(
-        game,
-        [player],
-        games,
-        seats=seats,
-        seed=seed,
-        rotate=False,
-        jobs=jobs,
-        dask=dask,
-        folder=folder,
-        progress=progress,
-    )
-    asked = {"games": games, "player": player, "trace": trace, "seats": seats, "seed": seed}
-    told = " ".join(f"--{name} {value}" for name, value in asked.items() if value is not None)
-    return fit_records(results, trace, f"boardgames-edu fit {game} {told}")
+    from joblib import Parallel, delayed
+    from tqdm.auto import tqdm
+
+    steps, runs, seed = whole("steps", steps, 1), whole("runs", runs, 1), whole("seed", seed, 0)
+    weights = _start(game)[1]
+    for name in players:
+        if name not in _PLAYERS:
+            raise one_of("player", name, _PLAYERS)
+    counts = [count for count in load(game).seats if 2 <= count <= _MOST_SEATS] if seats is None else [seats]
+    load(game).new(counts[0])  # refuses a number of seats that the game does not have
+    command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
+    command += f" --seats {seats}" if seats is not None else ""
+    file = Path(folder) / "fit.json" if folder is not None else None
+    found = _before(file, command, len(weights), runs)
+    with (
+        nullcontext() if dask is None else cluster(dask),
+        tqdm(total=runs * steps, disable=not progress, unit=say(N_("step"))) as bar,
+    ):
+        bar.update(sum(run.steps for run in found))
+        play = Parallel(n_jobs=job_count(jobs) if dask is None else -1)
+        while any(run.steps < steps for run in found):
+            before = sum(run.steps for run in found)
+            found = play(
+                delayed(_go_on)(
+                    game, run, min(run.steps + _AT_ONCE, steps), seed + number, tuple(players), counts
+                )
+                for number, run in enumerate(found)
+            )
+            bar.update(sum(run.steps for run in found) - before)
+            if file is not None:
+                write_whole(file, msgspec.json.encode(_Kept(command, found)))
+    return Values(f"{command} --steps {steps}", 2 * runs * steps, _rows(weights, found))
 
 
-def fit_records(results: Results, trace: float = 0.8, command: str = "") -> Values:
-    """Fit weights to games that were played.
+def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
+    rows = {}
+    for number, (name, start) in enumerate(weights.items()):
+        ends = [start * exp(run.mean[number]) for run in runs]
+        error = _short(stdev(ends) / sqrt(len(runs))) if len(runs) > 1 else None
+        rows[name] = Weight(_short(fmean(ends)), start, error)
+    return rows
 
-    The standard errors hold for whole games, not for positions, which depend on each other.
+
+def _short(number: float) -> float:
+    return float(f"{number:.3g}")
+
+
+def _start(game: str) -> tuple[Evaluator, Weights]:
+    """Return an evaluation and its weights by hand. Raises OptionError."""
+    evaluate: Any = unweighted(evaluation(load(game)))
+    if not isinstance(evaluate, Evaluator) or evaluate.weights is None:
+        raise OptionError(_NO_WEIGHTS, game=game)
+    return evaluate, evaluate.weights
+
+
+def _before(file: Path | None, command: str, weights: int, runs: int) -> list[Run]:
+    """Return the runs so far. Raises ResultsError."""
+    if file is None or not file.exists():
+        return [Run([0.0] * weights, [0.0] * weights) for _ in range(runs)]
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
+    except (OSError, msgspec.MsgspecError) as problem:
+        raise ResultsError(_OTHER, file=str(file)) from problem
+    if kept.command != command or {len(run.moved) for run in kept.runs} != {weights}:
+        raise ResultsError(_OTHER, file=str(file))
+    return kept.runs
+
+
+def _go_on(game: str, run: Run, until: int, seed: int, players: Sequence[str], counts: Sequence[int]) -> Run:
+    """Return a run after further steps."""
+    known = load(game)
+    evaluate, by_hand = _start(game)
+    moved, mean = run.moved, run.mean
+    for step in range(run.steps, until):
+        rng = Random(f"{seed} {step}")
+        change = [rng.choice((-_CHANGE, _CHANGE)) for _ in moved]
+        sides = [replace(evaluate, weights=_changed(by_hand, moved, change, sign)) for sign in (1, -1)]
+        won = _advantage(known, sides, _PLAYERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
+        moved = [
+            max(-_FAR, min(_FAR, old + _STEP * won * way / _CHANGE))
+            for old, way in zip(moved, change, strict=True)
+        ]
+        mean = [old + 4 / (step + 4) * (new - old) for old, new in zip(mean, moved, strict=True)]
+    return Run(moved, mean, until)
+
+
+def _changed(by_hand: Weights, moved: Sequence[float], change: Sequence[float], sign: int) -> Weights:
+    found = zip(by_hand.items(), moved, change, strict=True)
+    return Weights({name: weight * exp(way + sign * further) for (name, weight), way, further in found})
+
+
+def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: int, seed: int) -> float:
+    """Return the first side's advantage over two games.
+
+    It lies between -1.5 and 1.5. Sides sit in turn, and change seats for the second game. Points are in it, since they
+    tell more than who won.
+    """
+    found = []
+    for first in (0, 1):
+        state = game.new(seats, seed)
+        seated = [player(sides[(seat + first) % 2], seed + seat) for seat in range(seats)]
+        for _ in range(_LONGEST):
+            if state.is_over:
+                break
+            mover = state.to_move
+            state.apply(seated[mover](state.view(mover), state.legal_actions()))
+        points: list[list[int]] = [[], []]
+        for seat, total in enumerate(state.totals()):
+            points[(seat + first) % 2].append(total)
+        ours, theirs = map(fmean, points)
+        winners = [(seat + first) % 2 == 0 for seat in state.winners()] if state.is_over else []
+        found.append(
+            max(-1.0, min(1.0, 2 * (ours - theirs) / max(ours + theirs, 1)))
+            + (fmean(winners) - 0.5 if winners else 0.0)
+        )
+    return fmean(found)
+
+
+def foretell(results: Results, trace: float = 0.8) -> dict[str, tuple[float, float]]:
+    """Return the factors with which an evaluation foretells the end best.
+
+    Temporal differences, TD(lambda) (Sutton, 1988), in their batch form: a position is to be worth what its successors
+    are worth, the last one by how far the seat was ahead at the end.
+
+    Args:
+        results: games that were played.
+        trace: lambda, from 0 (by the next position) to 1 (by the end alone).
+
+    Returns:
+        By figure the factor and its standard error, which holds for whole games: positions of one depend on each other.
+
+    Example:
+        >>> from boardgames_edu.lab import tournament
+        >>> games = tournament("cossacks", ["greedy"], 2, seats=3, rotate=False, progress=False)
+        >>> list(foretell(games))[:2]
+        ['places held', 'tasks']
     """
     import numpy as np
 
@@ -98,11 +267,8 @@ def fit_records(results: Results, trace: float = 0.8, command: str = "") -> Valu
         ]
     )
     errors = np.sqrt(np.diag(curve @ slopes.T @ slopes @ curve))
-    fitted = {
-        name: Weight(round(float(weight), 3), round(float(error), 3))
-        for name, weight, error in zip(names, weights, errors, strict=True)
-    }
-    return Values(command, len(games), fitted)
+    found = zip(names, weights, errors, strict=True)
+    return {name: (round(float(weight), 3), round(float(error), 3)) for name, weight, error in found}
 
 
 def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[Any, Any]]]:

@@ -310,7 +310,7 @@ Run = Callable[[Sequence[Pairing], Players, int, float], Iterator[PlayedGame]]
 def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
     """Yield the runner: here, in processes, on a cluster. Raises OptionError."""
     if dask is not None:
-        with _cluster(dask):
+        with cluster(dask):
             yield _spread(-1)
     elif jobs == 1:
         yield lambda matches, *how: (play_match(match, *how) for match in matches)
@@ -367,7 +367,13 @@ def _failed(template: str, facts: dict[str, Any], position: str, record: str) ->
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[None]:
+def cluster(address: str) -> Iterator[None]:
+    """Let joblib play on a Dask cluster.
+
+    Raises:
+        OptionError: no scheduler answers there.
+        ResultsError: it does not answer any more.
+    """
     try:
         from dask.distributed import Client
     except ImportError as problem:

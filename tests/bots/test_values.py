@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+from contextlib import suppress
 from dataclasses import replace
-from random import Random
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,32 +14,40 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import evaluation, unweighted
-from boardgames_edu.bots.values import Values
-from boardgames_edu.engine.data import read
+from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.errors import OptionError
 
 GAMES = ["rurik", "hansa", "cossacks"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_file_has_a_weight_for_each_feature(name: str) -> None:
-    game, rng, found = bg.load(name), Random(2), set[str]()
-    state = game.new(seats=3, seed=2)
-    while not state.is_over:
-        found |= evaluation(game)(state, state.to_move).keys()
-        state.apply(rng.choice(state.legal_actions()))
-    assert found == read(f"{name}/values.yaml", Values).weights.keys()
+def test_the_file_has_the_weights_that_are_read(name: str) -> None:
+    """None is missing, and none lies there unused."""
+    read, tables = set[str](), set[str]()
+    for room in ("evaluate", "outlook"):
+        with suppress(ModuleNotFoundError):
+            module = import_module(f"boardgames_edu.games.{name}.{room}")
+            asked = re.findall(r'(?:\bw|weights)\[([^\]]*"[^\]]*)\]', inspect.getsource(module))
+            read |= set(re.findall(r'"([^"]*)"', " ".join(asked)))
+            rows = [value for value in vars(module).values() if isinstance(value, tuple)]
+            tables |= {cell for row in rows for cell in (row, *row) if isinstance(cell, str)}
+            tables |= {cell for row in rows for part in row if isinstance(part, tuple) for cell in part}
+    held = weights_of(name).keys()
+    assert read <= held
+    assert held <= read | tables
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_weight_multiplies_its_feature(name: str) -> None:
+def test_a_weight_and_a_style_change_what_a_position_is_worth(name: str) -> None:
     state = bg.load(name).new(seats=3, seed=2)
     plain: Any = unweighted(evaluation(state.game))
-    features = plain(state, 0)
-    first = max(features, key=lambda feature: abs(features[feature]))
-    weighted = replace(plain, weights={first: 3.0})(state, 0)
-    assert weighted == {**features, first: 3 * features[first]}
-    assert unweighted(replace(plain, weights={first: 3.0}))(state, 0) == features
+    figures = plain(state, 0)
+    first = max(figures, key=lambda figure: abs(figures[figure]))
+    styled = replace(plain, style={first: 3.0})
+    assert styled(state, 0) == {**figures, first: 3 * figures[first]}
+    doubled = replace(plain, weights=Weights({key: 2 * worth for key, worth in plain.weights.items()}))
+    assert doubled(state, 0) != figures
+    assert unweighted(plain)(state, 0) == figures
 
 
 @pytest.mark.parametrize("kind", ["greedy", "planner"])

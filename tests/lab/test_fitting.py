@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.bots.values import Values
 from boardgames_edu.cli import app
 from boardgames_edu.engine.data import read_file
-from boardgames_edu.lab import fitting
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.lab import ResultsError, fitting
 
 np = pytest.importorskip("numpy")
 
@@ -22,26 +25,72 @@ def test_a_position_is_to_be_worth_what_follows() -> None:
     assert fitting._aims(features, 7.0, weights, 0.5) == [6.5, 8, 7]
 
 
-def test_a_fit_goes_on_with_the_games_that_it_has(tmp_path: Path) -> None:
-    few = lab.fit("cossacks", 3, seats=3, folder=tmp_path, progress=False)
-    more = lab.fit("cossacks", 5, seats=3, folder=tmp_path, progress=False)
-    assert (few.games, more.games) == (3, 5)
-    assert few != more == lab.fit("cossacks", 5, seats=3, progress=False)
-    assert all(row.error is not None and row.error > 0 for row in more.weights.values())
-    assert more.weights["places held"].weight > 0.5  # a place is a point
+def test_a_place_foretells_a_point() -> None:
+    games = lab.tournament("cossacks", ["greedy"], 5, seats=3, rotate=False, progress=False)
+    found = lab.foretell(games)
+    assert all(error > 0 for _, error in found.values())
+    assert found["places held"][0] > 0.5
+
+
+def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path) -> None:
+    asked: Any = {"players": ["greedy"], "seats": 3, "runs": 2, "progress": False}
+    few = lab.fit("cossacks", 1, folder=tmp_path, **asked)
+    more = lab.fit("cossacks", 3, folder=tmp_path, **asked)
+    assert (few.games, more.games) == (4, 12)
+    assert few != more == lab.fit("cossacks", 3, **asked)
+    assert all(row.error is not None and row.error >= 0 for row in more.weights.values())
+    with pytest.raises(ResultsError):
+        lab.fit("cossacks", 3, folder=tmp_path, **{**asked, "seed": 1})
+    (tmp_path / "fit.json").write_text("[]", "utf-8")
+    with pytest.raises(ResultsError):
+        lab.fit("cossacks", 3, folder=tmp_path, **asked)
+
+
+def test_weights_go_towards_those_that_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where whoever holds gold dearer wins, and nothing else counts, gold grows dear."""
+    names = list(fitting._start("cossacks")[1])
+
+    def won(_game: object, sides: Any, *_how: object) -> float:
+        first, second = (side.weights["gold"] for side in sides)
+        return 1.0 if first > second else -1.0
+
+    monkeypatch.setattr(fitting, "_advantage", won)
+    found = lab.fit("cossacks", 300, runs=4, progress=False).weights
+    assert found["gold"].weight > 2 * found["gold"].by_hand
+    assert found["gold"].error is not None
+    others = [found[name] for name in names if name != "gold"]
+    assert all(0.5 < row.weight / row.by_hand < 2 for row in others)
+
+
+def test_two_games_with_the_same_weights_are_even() -> None:
+    evaluate, _ = fitting._start("cossacks")
+    game, player = bg.load("cossacks"), fitting._PLAYERS["greedy"]
+    assert fitting._advantage(game, [evaluate, evaluate], player, 4, 5) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("asked", [{"players": ["best"]}, {"seats": 9}, {"runs": 0}, {"steps": "x"}])
+def test_what_cannot_be_fitted_is_refused(asked: Any) -> None:
+    with pytest.raises(BadInput) as problem:
+        lab.fit("cossacks", **{"steps": 1, "progress": False, **asked})
+    assert len(str(problem.value)) < 300
+
+
+def test_a_game_without_weights_has_nothing_to_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "evaluation", lambda _game: lambda _state, _seat: {})
+    with pytest.raises(OptionError):
+        lab.fit("cossacks", 1, progress=False)
 
 
 def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
     from typer.testing import CliRunner
 
     file = tmp_path / "values.yaml"
-    asked = ["fit", "cossacks", "--games", "2", "--seats", "3", "--file", str(file), "--no-progress"]
-    ran = CliRunner().invoke(app, asked)
+    asked = "fit cossacks --steps 1 --seats 3 --runs 2 --players greedy --no-progress --file"
+    ran = CliRunner().invoke(app, [*asked.split(), str(file)])
     assert ran.exit_code == 0, ran.output
     found = read_file(file, Values)
-    assert found.games == 2
+    assert found.games == 4
     assert (
-        found.command
-        == "boardgames-edu fit cossacks --games 2 --player greedy --trace 0.8 --seats 3 --seed 0"
+        found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
     )
     assert str(file) in ran.output.replace("\n", "")

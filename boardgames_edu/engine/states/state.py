@@ -449,7 +449,7 @@ class State(AnyState):
     def values(self, seat: int | str) -> dict[str, float]:
         """Return what a position is worth to a seat, by feature: ``state.values("blue")``.
 
-        The sum is what bots compare. Features are named in English, as in ``data/<game>/values.yaml``.
+        The sum is what bots compare. The names are English; what they are made of is in ``data/<game>/values.yaml``.
         """
         number, evaluate = graphs.seat_number(self, seat), self.game.evaluator
         return dict(evaluate(self, number)) if evaluate else {N_("own points"): float(self.totals()[number])}

@@ -1,8 +1,8 @@
 """The value of a position of Cossack Campaign to a seat.
 
-The greedy player looks with it, one look deep. Weights are in points. The player knows its own tasks: places that
-they name draw its marches, and counting tasks make it obey or refuse. The other seats' tasks are guesses of the
-view's sample and are not looked at.
+The player knows its own tasks: places that they name draw its marches, and counting tasks make it obey or refuse. The
+other seats' tasks are guesses of the view's sample and are not looked at. Weights are in points;
+``data/cossacks/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.bots.greedy import Evaluator, remembered
 from boardgames_edu.bots.planner import planned_reply
-from boardgames_edu.bots.values import weights_of
+from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.edition.rows import Achievement, HetmanCard, Test
@@ -34,7 +34,7 @@ PLANS = N_("what the order will bring")
 OTHERS = N_("what opponents have")
 
 
-def worth(state: CossackState, seat: int) -> Mapping[str, float]:
+def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = state
     figures, towns = s.setup.components.figures, s.setup.roads.towns
@@ -43,19 +43,19 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
         + figures.score_settlement * (held & ~towns).bit_count()
         for held in s.seals
     ]
-    stores = [_stores(s, other) for other in range(s.setup.seats)]
+    stores = [_stores(s, other, w) for other in range(s.setup.seats)]
     rivals = [points + stores[other] for other, points in enumerate(board) if other != seat]
     aims = _aims(s, seat)
-    tasks = _tasks(s, seat, aims)
+    tasks = _tasks(s, seat, aims, w)
     return {
         PLACES: float(board[seat]),
         TASKS: tasks,
-        WAYS: _ways(s, seat),
-        STORES: stores[seat] + _pending(s, seat),
-        OFFICE: _office(s, seat),
-        TOKENS: _tokens(s, seat, board, tasks),
-        PLANS: _plans(s, seat, aims),
-        OTHERS: -0.4 * max(rivals) - 0.35 * sum(rivals) / len(rivals),
+        WAYS: _ways(s, seat, w),
+        STORES: stores[seat] + _pending(s, seat, w),
+        OFFICE: _office(s, seat, w),
+        TOKENS: _tokens(s, seat, board, tasks, w),
+        PLANS: _plans(s, seat, aims, w),
+        OTHERS: -w["best rival"] * max(rivals) - w["rivals"] * sum(rivals) / len(rivals),
     }
 
 
@@ -73,11 +73,12 @@ those who obey and those who refuse are asked at different times.
 """
 
 
-def _stores(s: CossackState, seat: int) -> float:
+def _stores(s: CossackState, seat: int, w: Weights) -> float:
     """Return the value of gold and cards; refusing cards are worth more."""
     hand = s.hands[seat]
     orders = _orders(s, seat)
-    return 0.4 * min(s.gold[seat], 14) + 0.3 * orders + 0.7 * (len(hand) - orders)
+    cards = w["order card"] * orders + w["other card"] * (len(hand) - orders)
+    return w["gold"] * min(s.gold[seat], 14) + cards
 
 
 def _orders(s: CossackState, seat: int) -> int:
@@ -137,57 +138,59 @@ def _read(s: CossackState, seat: int) -> _Aims:
     return _Aims(tuple(tasks), tuple(named), tuple(prize))
 
 
-def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
+def _tasks(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
     worth, held = 0.0, s.seals[seat]
     for points, places, number, test in aims.tasks:
         if test is None:
             have = (held & places).bit_count()
-            worth += points * (0.95 if have == number else 0.5 * have / number)
+            worth += points * (w["all places"] if have == number else w["some places"] * have / number)
         elif fulfilled(s, seat, test):
-            worth += 0.8 * points
+            worth += w["task done"] * points
         elif test.op == ">=" and int(test.value) > 0:
-            worth += 0.5 * points * min(1.0, int(METRICS[test.metric](s, seat)) / int(test.value))
+            share = int(METRICS[test.metric](s, seat)) / int(test.value)
+            worth += w["task begun"] * points * min(1.0, share)
     return worth
 
 
 @remembered(lambda s, seat: (s.links, s.seals[seat], s.hetman_cards[seat], s.tasks[seat]))
-def _ways(s: CossackState, seat: int) -> float:
+def _ways(s: CossackState, seat: int, w: Weights) -> float:
     """Return how near the army is to places the seat needs."""
     worth, own, links = 0.0, s.seals[seat], s.links
     aims = _aims(s, seat)
     for node in aims.named:
         if not own >> node & 1:
-            worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** _far(s, node))
+            near = w["linked place"] if links >> node & 1 else w["way"] * w["step of a way"] ** _far(s, node)
+            worth += aims.prize[node] * near
     return worth
 
 
-def _pending(s: CossackState, seat: int) -> float:
+def _pending(s: CossackState, seat: int, w: Weights) -> float:
     """Return the value of the pay and card still due."""
     for frame in s.stack:
         if frame.name == "execute" and frame.seat == seat:
-            return 0.4 * budget.due(s) + 0.4
+            return w["pay due"] * budget.due(s) + w["card due"]
     return 0.0
 
 
-def _office(s: CossackState, seat: int) -> float:
+def _office(s: CossackState, seat: int, w: Weights) -> float:
     """Return the value of being hetman and able to give orders."""
     if s.hetman != seat:
         return 0.0
     decision = s.decision
     if decision is not None and decision.name == "accept":
-        return 0.4
-    return 1.0 + 0.5 * min(_orders(s, seat), 3)
+        return w["offered mace"]
+    return 1.0 + w["order to give"] * min(_orders(s, seat), 3)
 
 
-def _tokens(s: CossackState, seat: int, board: list[int], tasks: float) -> float:
+def _tokens(s: CossackState, seat: int, board: list[int], tasks: float, w: Weights) -> float:
     left = s.tokens[seat]
     if left:
-        return -0.7 * left
+        return -w["token left"] * left
     ahead = board[seat] + tasks - max(board[:seat] + board[seat + 1 :]) - 12
-    return 6.0 if ahead >= 0 else -6.0
+    return w["end ahead"] if ahead >= 0 else -w["end behind"]
 
 
-def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
+def _plans(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
     """Return what the orders will take for their hetman."""
     if s.hetman != seat or s.phase not in ("order", "obedience"):
         return 0.0
@@ -198,19 +201,21 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
         if row.march == "out":
             count = sum(effect.get("count", 0) for effect in row.effects)
             naming = bool(s.stack) and s.top.name == "march" and s.top.order == number
-            worth += _march(s, seat, order, 0.7 * actors * count, aims, naming)
+            worth += _march(s, seat, order, w["obedience"] * actors * count, aims, naming, w)
         elif row.march == "home":
             worth -= 1.0
-        worth -= 0.12 * row.cost * actors
+        worth -= w["cost"] * row.cost * actors
     return worth
 
 
-def _march(s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool) -> float:
+def _march(
+    s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
+) -> float:
     """Return the value of the places that a march out may take."""
     start, route = order.start, order.route
     links, roads = s.links, s.setup.roads
     if not route:
-        return _nearest(s, seat, steps) * (0.5 if naming else 0.2)
+        return _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
     missing, gain, here = 0, 0.0, max(start, 0)
     for place in route:
         if marches.leg_end(s, here, place) != -1:
@@ -218,7 +223,7 @@ def _march(s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _
         if not links >> place & 1:
             gain += aims.prize[place] * min(1.0, (steps / missing) ** 3)
         here = place
-    return 0.85 * gain - 0.4 * (len(route) - 1)
+    return w["route"] * gain - w["further goal"] * (len(route) - 1)
 
 
 @remembered(lambda s, seat: (s.links, s.hetman_cards[seat], s.tasks[seat]))

@@ -1,10 +1,10 @@
 """The value of a position of Hansa Teutonica to a seat.
 
-The greedy player looks with it, one look deep. Weights are in points and no more than a sensible beginner's: develop
-Actions early, finish the routes that bring something, stand in the way of others, keep pieces at hand. A value looks
-at the position alone, so going round in a circle never pays. Most actions are asked for in small questions; a
-question that waits is worth its best answer, which is tried where there are few, and estimated where a piece may go
-anywhere.
+Develop Actions early, finish the routes that bring something, stand in the way of others, keep pieces at hand. Weights
+are in points; ``data/hansa/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them. A
+value looks at the position alone, so going round in a circle never pays. Most actions are asked for in small
+questions; a question that waits is worth its best answer, which is tried where there are few, and estimated where a
+piece may go anywhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import reduce
 from operator import or_, xor
 
 from boardgames_edu.bots.greedy import Evaluator
-from boardgames_edu.bots.values import weights_of
+from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action
 from boardgames_edu.games.hansa import components, frames
@@ -37,47 +37,29 @@ _FEW = (
     *("neutral", "fetch", "spend", "tribute", "hire_along"),
 )
 """Questions of few answers: each of them is tried."""
-_ACTION = 0.3
-"""What an action is worth that is left in this turn."""
-_SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
-"""The value of 0, 1, 2, ... pieces in the supply; further ones add little."""
 _ENOUGH = 9
 """How many pieces outside offices are enough to play with."""
-_HOPE = 0.75
-"""The part of a promise that an uncreated full route is worth."""
-_TOGETHER = 1.6
-"""The exponent of the filled part of a route."""
-_BLOCKED, _SHUT = 0.65, 0.15
-"""The factor per opposing piece, with and without pieces to displace."""
-_ENVY = 0.6
-"""What the hopes of the opponents cost in the mean."""
-_LEADER, _FIELD = 0.5, 0.4
-"""The costs of the best opponent's standing and of the mean."""
-_WIN = 25.0
-"""The value of winning when the game is over."""
-_POINTLESS = -2.0
-"""The cost of beginning a move that improves nothing."""
-_HAND = 0.2
-"""The value of each further piece that may be put down."""
+_SUPPLY = tuple(f"{number} at hand" for number in range(6))
+"""The weight of so many pieces in the supply; further ones add little."""
 
 
-def worth(state: HansaState, seat: int) -> dict[str, float]:
+def worth(state: HansaState, seat: int, w: Weights) -> dict[str, float]:
     """Return a state's value to a seat by parts, trying few answers."""
     decision = state.decision
     if decision is None or state.to_move != seat or decision.name not in _FEW:
-        return _value(state, seat)
+        return _value(state, seat, w)
     best: dict[str, float] = {}
     for action in state.legal_actions():
         if action.verb == "fetch" and action.args[1] == components.FETCH_MARKER:
             continue  # one for another of its kind: this could go on for ever
         tried = state.copy()
         tried.apply(action)
-        found = worth(tried, seat)
+        found = worth(tried, seat, w)
         if not best or sum(found.values()) > sum(best.values()):
             best = found
     if not best:
-        best = _value(state, seat)
-        best[TURN] += _POINTLESS
+        best = _value(state, seat, w)
+        best[TURN] -= w["pointless"]
     return best
 
 
@@ -92,10 +74,10 @@ def alike(state: HansaState, action: Action) -> Hashable:
 evaluate = Evaluator(worth, alike, ahead=1, weights=weights_of("hansa"))
 
 
-def _value(s: HansaState, seat: int) -> dict[str, float]:
+def _value(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
     if s.is_over:
-        return _result(s, seat)
-    view = outlook_of(s)
+        return _result(s, seat, w)
+    view = outlook_of(s, w)
     routes = view.routes.get(seat)
     if routes is None:
         routes = view.routes[seat] = Routes(s, seat, view)
@@ -109,24 +91,24 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
         SCORE: view.standing[seat],
         ABILITIES: view.desk[seat],
         ROUTES: sum(routes.hopes),
-        FORCES: _at_hand(s, seat, view) - _lack(s, seat),
-        MARKERS: sum(HELD[marker] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left),
-        TURN: _ACTION * s.actions_left if s.turn == seat else 0.0,
-        OTHERS: -_LEADER * max(others) - _FIELD * sum(others) / len(others),
+        FORCES: _at_hand(s, seat, view) - _lack(s, seat, w),
+        MARKERS: sum(w[HELD[marker]] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left),
+        TURN: w["action left"] * s.actions_left if s.turn == seat else 0.0,
+        OTHERS: -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others),
     }
     _pending(s, seat, routes, parts)
     return parts
 
 
-def _result(s: HansaState, seat: int) -> dict[str, float]:
+def _result(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
     """Return the value of a finished game: points, and who won."""
     totals = s.totals()
     best = max(points for other, points in enumerate(totals) if other != seat)
     parts = {
-        SCORE: totals[seat] + (_WIN if seat in s.winners() else -_WIN),
-        OTHERS: -(_LEADER + _FIELD) * best,
+        SCORE: totals[seat] + (w["win"] if seat in s.winners() else -w["win"]),
+        OTHERS: -(w["best rival"] + w["rivals"]) * best,
     }
-    parts[TURN] = 3.0 * weary(s)
+    parts[TURN] = w["late end"] * weary(s)
     return parts
 
 
@@ -195,7 +177,7 @@ def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     posts, total, standing = s.setup.chart.route_posts[route], 0.0, s.standing
     if not s.occupied & posts:
         return 0.0
-    envy = _ENVY / (s.setup.seats - 1)
+    envy = view.weights["envy"] / (s.setup.seats - 1)
     for owner in range(s.setup.seats):
         if (standing[2 * owner] | standing[2 * owner + 1]) & posts:
             hope = _hope(s, owner, view, route)
@@ -205,18 +187,20 @@ def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
 
 def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     """Return what a seat that stands on a route may expect."""
-    chart, at = s.setup.chart, s.standing
+    chart, at, w = s.setup.chart, s.standing, view.weights
     posts = chart.route_posts[route]
     merchants = at[2 * seat + 1] & posts
     mine = ((at[2 * seat] & posts) | merchants).bit_count()
     strange = (s.occupied & posts).bit_count() - mine
     share = mine / posts.bit_count()
-    hope: float = _HOPE * view.patience * share**_TOGETHER * view.promise(seat, route)[merchants != 0]
+    hope: float = (
+        w["hope"] * view.patience * share ** w["together"] * view.promise(seat, route)[merchants != 0]
+    )
     if strange:
-        hope = hope * (_BLOCKED if _free(s, seat) & 1 else _SHUT) ** strange + 0.08
+        hope = hope * w["blocked" if _free(s, seat) & 1 else "shut"] ** strange + w["in the way"]
     free_boats = chart.boats & posts & ~s.occupied
     if free_boats and free_boats.bit_count() > s.supply[2 * seat + 1]:
-        hope *= 0.4
+        hope *= w["no boat"]
     return hope
 
 
@@ -224,11 +208,17 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
     """Return the value of a seat's pieces in supply and stock."""
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
-    total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
-    return view.patience * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
+    w = view.weights
+    total = (
+        w[_SUPPLY[min(count, 5)]]
+        + w["further at hand"] * max(count - 5, 0)
+        + w["merchant at hand"] * merchants
+    )
+    stock = w["trader in stock"] * s.stock[2 * seat] + w["merchant in stock"] * s.stock[2 * seat + 1]
+    return view.patience * total + stock
 
 
-def _lack(s: HansaState, seat: int) -> float:
+def _lack(s: HansaState, seat: int, w: Weights) -> float:
     """Return the cost of having few pieces left to play with."""
     pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
     pieces += s.own(seat).bit_count() + sum(piece.owner == seat for piece in s.lifted)
@@ -236,7 +226,7 @@ def _lack(s: HansaState, seat: int) -> float:
         isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack
     )
     lack = max(0, _ENOUGH - pieces)
-    return 0.25 * lack * lack
+    return w["lack"] * lack * lack
 
 
 # --- questions that wait --------------------------------------------------------------------------------------------
@@ -244,11 +234,12 @@ def _lack(s: HansaState, seat: int) -> float:
 
 def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) -> None:
     """Add what the decisions that wait will bring."""
+    w = routes.view.weights
     for frame in s.stack:
         if isinstance(frame, frames.Displaced):  # the victim may put down pieces for nothing
             count = (frame.kind >= 0) + frame.added
             parts[ROUTES if frame.seat == seat else OTHERS] += (
-                _HAND * count if frame.seat == seat else -_harm(s, frame.owner) * count
+                w["piece to set"] * count if frame.seat == seat else -_harm(s, frame.owner, w) * count
             )
     frame = s.top
     if frame.seat != seat:
@@ -260,18 +251,18 @@ def _pending(s: HansaState, seat: int, routes: Routes, parts: dict[str, float]) 
     elif isinstance(frame, frames.LiftOwn) and not s.lifted:
         parts[ROUTES] += _by_moving(s, seat, routes)
     elif isinstance(frame, frames.Lift) and not s.lifted:
-        parts[ROUTES] += 0.4
+        parts[ROUTES] += w["pieces to lift"]
     elif isinstance(frame, (frames.Settle, frames.Resettle)):
-        parts[ROUTES] += _HAND * frame.count
+        parts[ROUTES] += w["piece to set"] * frame.count
     if s.lifted:
         parts[ROUTES] += _by_setting(s, routes)
         if isinstance(frame, frames.SetOwn) and not s.own(seat):  # the only piece can go nowhere better
-            parts[ROUTES] += _POINTLESS
+            parts[ROUTES] -= w["pointless"]
 
 
-def _harm(s: HansaState, victim: int) -> float:
+def _harm(s: HansaState, victim: int, w: Weights) -> float:
     """Return the cost of each piece a victim puts down for nothing."""
-    return 0.25 if victim < s.setup.seats else 0.05
+    return w["harm"] if victim < s.setup.seats else w["neutral harm"]
 
 
 def _best_post(s: HansaState, routes: Routes, code: int, where: int) -> tuple[float, int]:
@@ -321,7 +312,10 @@ def _by_displacing(s: HansaState, seat: int, routes: Routes) -> float:
         rest ^= 1 << post
         code = s.code_at(post)
         gain = routes.gain(s, post, code, 2 * seat + kind)
-        best = max(best, gain + costs[code & 1] - _harm(s, code >> 1) * (1 + setup.added[code & 1]))
+        best = max(
+            best,
+            gain + costs[code & 1] - _harm(s, code >> 1, routes.view.weights) * (1 + setup.added[code & 1]),
+        )
     return best
 
 
@@ -336,7 +330,8 @@ def _by_moving(s: HansaState, seat: int, routes: Routes) -> float:
     s.take(code, post)
     gain = _best_post(s, routes, code, _same_country(s, chart.country_of[post]))[0]
     s.put(code, post)
-    return gain - lost if gain - lost > 0.02 else _POINTLESS
+    w = routes.view.weights
+    return gain - lost if gain - lost > w["least move"] else -w["pointless"]
 
 
 def _by_setting(s: HansaState, routes: Routes) -> float:

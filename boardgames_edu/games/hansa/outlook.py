@@ -12,34 +12,31 @@ from functools import cache
 from threading import local
 from typing import Any
 
+from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules.scoring import collected, country_points, largest_group, mission
 from boardgames_edu.games.hansa.state import A, HansaState
 
-STEP = ((0.9, 0.3, 1.0, 0.8), (12.0, 1.5, 8.0, 1.5, 4.0), (2.5, 2.0, 1.5), (0.8, 0.5, 0.4), (1.2, 0.5, 0.3))
-"""The value of each track step at the start, by ability."""
-HELD = (1.5, 0.8, 0.6, 1.4, 0.7, 1.0, 0.3, 0.4, 0.4)
-"""What an unused marker may still bring, by its number."""
-_TILES = (0.8, 4.0, 1.5, 0.8, 0.0, 0.0)
-"""The value of each favour tile at the start."""
+_STEP = tuple(tuple(f"{name} {number}" for number in range(1, 6)) for name in ABILITIES)
+"""The weight of each track step at the start, by ability."""
+HELD = tuple(f"held {marker}" for marker in MARKERS)
+"""The weight of what an unused marker may still bring, by its number."""
+_TILES = tuple(f"tile {favour}" for favour in FAVOURS)
+"""The weight of each favour tile at the start."""
 _ROUNDS = 18
 """About how many rounds a game of such players takes."""
 _PATIENCE = 20
 """How many rounds a game may last before patience falls."""
-_APART = 0.35
-"""The part of Keys that a post off the network counts."""
-_AWAITED = 0.12
-"""The value of controlling a city, per route there."""
 
 
-def remaining(s: HansaState) -> float:
+def remaining(s: HansaState, w: Weights) -> float:
     """Return how much of the game is left, from 1 to 0.25.
 
     It is told by the round and not by what ends the game: else a choice would be blamed for bringing the end nearer.
     """
-    return max(0.25, 1.1 - s.round / _ROUNDS)
+    return max(w["left at the end"], w["left at the start"] - s.round / _ROUNDS)
 
 
 def weary(s: HansaState) -> int:
@@ -47,9 +44,9 @@ def weary(s: HansaState) -> int:
     return max(0, s.round - _PATIENCE)
 
 
-def patience(s: HansaState) -> float:
+def patience(s: HansaState, w: Weights) -> float:
     """Return how much unfinished things still count, from 1 to 0.3."""
-    return max(0.3, 1 - 0.05 * weary(s))
+    return max(w["patience at the end"], 1 - w["weariness"] * weary(s))
 
 
 class Outlook:
@@ -62,9 +59,9 @@ class Outlook:
         routes: per seat its hopes for the routes, kept here by the evaluation.
     """
 
-    def __init__(self, s: HansaState) -> None:
-        self._state, self.left = s, remaining(s)
-        self.patience = patience(s)
+    def __init__(self, s: HansaState, w: Weights) -> None:
+        self._state, self.weights, self.left = s, w, remaining(s, w)
+        self.patience = patience(s, w)
         seats = range(s.setup.seats)
         self._groups = [largest_group(s, seat) for seat in seats]
         self.standing = [self._standing(seat) for seat in seats]
@@ -76,10 +73,10 @@ class Outlook:
                 awards,
             )
             for seat in seats:
-                self.standing[seat] += 0.7 * points[seat]
+                self.standing[seat] += w["country"] * points[seat]
         self.desk = [self._desk(seat) for seat in seats]
         self.routes: dict[int, Any] = {}
-        self._marked = {route: 1.2 + HELD[marker] for route, marker in s.route_markers}
+        self._marked = {route: w["marker"] + w[HELD[marker]] for route, marker in s.route_markers}
         self._promises: dict[tuple[int, int], tuple[float, float]] = {}
         self._cities: dict[tuple[int, int], tuple[float, float, float]] = {}
 
@@ -93,7 +90,7 @@ class Outlook:
     # --- points ------------------------------------------------------------------------------------------------
 
     def _standing(self, seat: int) -> float:
-        s, printed = self._state, self._state.setup.components
+        s, w, printed = self._state, self.weights, self._state.setup.components
         rates = printed.box.scoring
         city, full = _rates(s, seat)
         keys, (group, posts) = s.value(seat, components.KEYS), self._groups[seat]
@@ -104,40 +101,48 @@ class Outlook:
         points += sum(
             worth for worth, owner in zip(printed.special_points, s.special, strict=True) if owner == seat
         )
-        points += keys * (posts + _APART * s.posts_of(seat, s.present[seat] & ~group))
+        points += keys * (posts + w["apart"] * s.posts_of(seat, s.present[seat] & ~group))
         for place, owner in enumerate(s.controller):
             if owner == seat:
-                points += city + _AWAITED * len(s.setup.chart.routes_at[place])
+                points += city + w["awaited"] * len(s.setup.chart.routes_at[place])
         if s.missions[seat] >= 0:
             points += mission(s, seat, s.missions[seat]).total
         return points + self._row(seat)
 
     def _row(self, seat: int) -> float:
         """Return what posts between East and West promise (H-EW-01)."""
-        s, awards = self._state, self._state.setup.components.box.east_west_points
+        s, w, awards = self._state, self.weights, self._state.setup.components.box.east_west_points
         if seat in s.joined or len(s.joined) >= len(awards):
             return 0.0
         way, length = _way(s.setup.board, s.setup.chart.east, s.setup.chart.west)
         share = min(1.0, (s.present[seat] & way).bit_count() / length)
-        return 0.7 * awards[len(s.joined)] * share * share * min(1.0, self.left + 0.3)
+        return (
+            w["east to west"]
+            * awards[len(s.joined)]
+            * share
+            * share
+            * min(1.0, self.left + w["late east to west"])
+        )
 
     def _desk(self, seat: int) -> float:
-        s = self._state
-        steps = sum(sum(STEP[k][: s.developed[seat * A + k]]) for k in range(A))
-        tiles = sum(worth for worth, owner in zip(_TILES, s.tiles, strict=True) if owner == seat)
+        s, w = self._state, self.weights
+        steps = sum(w[name] for k in range(A) for name in _STEP[k][: s.developed[seat * A + k]])
+        tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=False) if owner == seat)
         return self.left * (steps + tiles)
 
     # --- promises ----------------------------------------------------------------------------------------------
 
     def _promise(self, seat: int, route: int) -> tuple[float, float]:
+        w = self.weights
         (a, b), marked = self._state.setup.chart.ends[route], self._marked.get(route, 0.0)
         traders_a, merchant_a, control_a = self._end(seat, a)
         traders_b, merchant_b, control_b = self._end(seat, b)
         beside = control_a + control_b + marked
-        traders = max(traders_a, traders_b, 0.1)
+        traders = max(traders_a, traders_b, w["least by traders"])
         merchant = max(traders, merchant_a, merchant_b)
-        reach = 1.0 if self._may_place(seat, route) else 0.4
-        return max(0.1, reach * (traders + beside)), max(0.1, reach * (merchant + beside))
+        reach = 1.0 if self._may_place(seat, route) else w["no permission"]
+        least = w["least"]
+        return max(least, reach * (traders + beside)), max(least, reach * (merchant + beside))
 
     def _end(self, seat: int, city: int) -> tuple[float, float, float]:
         """Return what a city brings by traders, a merchant, and control."""
@@ -157,7 +162,9 @@ class Outlook:
     def _control(self, seat: int, city: int) -> float:
         """Return the point for control of one end (H-E1-01)."""
         owner = self._state.controller[city]
-        return 1.0 if owner == seat else -0.3 if 0 <= owner < self._state.setup.seats else 0.0
+        if owner == seat:
+            return 1.0
+        return -self.weights["rival control"] if 0 <= owner < self._state.setup.seats else 0.0
 
     def _city(self, seat: int, city: int) -> tuple[float, float]:
         """Return the best third step's value, without and with a merchant."""
@@ -170,7 +177,9 @@ class Outlook:
             kind = chart.shape[city][filled]
             found[kind] = max(found[kind], chart.coin[city][filled] + self._post(seat, city))
         elif components.EXTRA_POST in s.unused_markers[seat] and (filled or chart.green >> city & 1):
-            found[TRADER] = max(found[TRADER], self._post(seat, city, True) - HELD[components.EXTRA_POST])
+            found[TRADER] = max(
+                found[TRADER], self._post(seat, city, True) - self.weights[HELD[components.EXTRA_POST]]
+            )
         if city == chart.special_city:
             for colour in range(privilege + 1):
                 if s.special[colour] < 0:
@@ -183,7 +192,7 @@ class Outlook:
         steps = s.developed[seat * A + ability]
         if steps == printed.steps[ability]:
             return 0.0
-        worth = self.left * STEP[ability][steps]
+        worth = self.left * self.weights[_STEP[ability][steps]]
         if ability == components.KEYS:
             values = printed.values[ability]
             return worth + (values[steps + 1] - values[steps]) * self._groups[seat][1]
@@ -194,22 +203,22 @@ class Outlook:
 
         An additional post stands left of all, where it loses ties (H-TRM-06, H-BM-14).
         """
-        s, chart = self._state, self._state.setup.chart
+        s, w, chart = self._state, self.weights, self._state.setup.chart
         group, posts = self._groups[seat]
         near = not posts or (chart.board.adjacent[city] | 1 << city) & group
-        worth = s.value(seat, components.KEYS) * (1.0 if near else _APART)
+        worth = s.value(seat, components.KEYS) * (1.0 if near else w["apart"])
         leader = s.controller[city]
         if leader != seat:
             owners = [code >> 1 for code in s.posts_in[city]]
             if owners.count(seat) + 1 - additional >= (owners.count(leader) if leader >= 0 else 0):
-                worth += _rates(s, seat)[0] + _AWAITED * len(chart.routes_at[city])
-                worth += 0.5 if leader >= 0 else 0.0
+                worth += _rates(s, seat)[0] + w["awaited"] * len(chart.routes_at[city])
+                worth += w["control taken"] if leader >= 0 else 0.0
         way, length = _way(chart.board, chart.east, chart.west)
         if way >> city & 1 and not s.present[seat] >> city & 1 and seat not in s.joined and len(s.joined) < 3:
-            worth += 2.0 / length
+            worth += w["on the way"] / length
         if s.missions[seat] >= 0:
             cities = s.setup.components.missions[s.missions[seat]].cities
-            worth += 1.5 if chart.cities[city] in cities and not s.present[seat] >> city & 1 else 0.0
+            worth += w["mission"] if chart.cities[city] in cities and not s.present[seat] >> city & 1 else 0.0
         return worth
 
 
@@ -256,7 +265,7 @@ class _Remembered(local):
 _REMEMBERED = _Remembered()
 
 
-def outlook_of(s: HansaState) -> Outlook:
+def outlook_of(s: HansaState, w: Weights) -> Outlook:
     """Return the outlook of a state, cached.
 
     States that differ only in the pieces on routes and in supplies share it.
@@ -265,12 +274,12 @@ def outlook_of(s: HansaState) -> Outlook:
         *(s.posts_in, s.additional_posts, s.developed, s.score),
         *(s.unused_markers, s.used_markers, s.missions),
     )
-    one = (s.setup, s.round, s.route_markers, s.promo, s.special, s.joined, s.tiles)
+    one = (w, s.setup, s.round, s.route_markers, s.promo, s.special, s.joined, s.tiles)
     key = (*one, *(tuple(each) for each in lists))
     known = _REMEMBERED.outlooks
     found = known.get(key)
     if found is None:
         if len(known) >= 256:
             known.clear()
-        found = known[key] = Outlook(s.copy())
+        found = known[key] = Outlook(s.copy(), w)
     return found

@@ -1,9 +1,7 @@
 """The value of a position of Rurik to a seat.
 
-The greedy player looks with it, one look deep. Weights are in points. They were set by playing against the random
-player and against earlier weights, then moved towards a linear fit of the final lead over positions of greedy games
-for two. They are no more than a sensible beginner's: points that are safe, points that the tracks would give now, and
-what leads to more of both.
+Points that are safe, points that the tracks would give now, and what leads to more of both. Weights are in points;
+``data/rurik/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 
 from __future__ import annotations
@@ -12,13 +10,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from boardgames_edu.bots.greedy import Evaluator, remembered
-from boardgames_edu.bots.values import weights_of
+from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
+from boardgames_edu.games.rurik.codecs import POOLS
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOLD
 from boardgames_edu.games.rurik.rules.claim import reached
 from boardgames_edu.games.rurik.rules.goods import aboard, full_columns
 from boardgames_edu.games.rurik.rules.scoring import agenda_met, threes, warfare_points
-from boardgames_edu.games.rurik.state import EASED, TAKEN, G, RurikState
+from boardgames_edu.games.rurik.state import TAKEN, G, RurikState
 from boardgames_edu.i18n import N_
 
 TRACKS = N_("points on the tracks")
@@ -30,28 +29,29 @@ PIECES = N_("pieces on the map")
 STORES = N_("coins, goods and cards")
 PLANS = N_("advisors and points to spend")
 
-_POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
-"""The value of an unspent point of each pool."""
-_COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
-"""The value of a point of each column to a planner."""
+_UNSPENT = tuple(f"unspent {pool}" for pool in POOLS)
+_PLANNED = tuple(f"planned {column}" for column in COLUMNS)
 
 
-def worth(state: RurikState, seat: int) -> Mapping[str, float]:
+def worth(state: RurikState, seat: int, w: Weights) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = _settled(state, seat)
     warfare = _warfare(tuple(s.warfare))
     late = s.round / LAST_ROUND
-    parts = _own(s, seat, late)
-    parts[WARFARE] = 0.8 * warfare[seat] + (0.6 - 0.4 * late) * s.warfare[seat]
+    parts = _own(s, seat, late, w)
+    parts[WARFARE] = w["warfare"] * warfare[seat] + (w["step"] - w["late step"] * late) * s.warfare[seat]
     others = [
-        _tracks(s, other) + 0.25 * s.ruled[other].bit_count() + 0.06 * s.coins[other] + 0.8 * warfare[other]
+        _tracks(s, other, w)
+        + w["rival region"] * s.ruled[other].bit_count()
+        + w["rival coin"] * s.coins[other]
+        + w["rival warfare"] * warfare[other]
         for other in range(s.setup.sides)
         if other != seat
     ]
-    parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
+    parts[OTHERS] = -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others)
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
         dock = s.dock[G - seat * G : 2 * G - seat * G]
-        parts[OTHERS] = -0.8 * (others[0] + threes(s.coins[1 - seat]) + threes(sum(dock)))
+        parts[OTHERS] = -w["solo rival"] * (others[0] + threes(s.coins[1 - seat]) + threes(sum(dock)))
     return parts
 
 
@@ -78,7 +78,7 @@ def _measured(s: RurikState, seat: int) -> tuple[int, ...]:
 
 
 @remembered(lambda s, seat: (s.phase == "over", _measured(s, seat)))
-def _tracks(s: RurikState, seat: int) -> float:
+def _tracks(s: RurikState, seat: int, w: Weights) -> float:
     """Return the points of the three tracks, reached or within reach."""
     points = 0.0
     for track in range(3):
@@ -88,37 +88,43 @@ def _tracks(s: RurikState, seat: int) -> float:
         if s.phase != "over":
             reach = reached(s, seat, track)
             if reach > have:
-                points += 0.8 * (table[reach] - table[have])
+                points += w["within reach"] * (table[reach] - table[have])
     return points
 
 
-def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
+def _own(s: RurikState, seat: int, late: float, w: Weights) -> dict[str, float]:
     printed = s.setup.components
     done = [printed.deeds[k].vp for k in bits(s.deeds_done[seat])]
     agenda = s.agendas[seat]
     met = printed.agendas[agenda].vp if agenda >= 0 and agenda_met(s, seat, agenda) else 0
     held = s.deeds[seat].bit_count()
+    steps = _growth(s, seat, w) + _contests(s, seat, w)
     return {
-        TRACKS: _tracks(s, seat),
-        STEPS: (_growth(s, seat) + _contests(s, seat)) * (1.2 - 0.5 * late),
-        CARDS: sum(done) + (0.35 + 0.55 * late) * met + 0.3 * (1 - late) * held,
-        PIECES: _forces(s, seat) * (1.3 - 0.6 * late),
-        STORES: _stores(s, seat, late),
-        PLANS: _plans(s, seat),
+        TRACKS: _tracks(s, seat, w),
+        STEPS: steps * (w["growth"] - w["late growth"] * late),
+        CARDS: sum(done) + (w["agenda"] + w["late agenda"] * late) * met + w["deed"] * (1 - late) * held,
+        PIECES: _forces(s, seat, w) * (w["pieces"] - w["late pieces"] * late),
+        STORES: _stores(s, seat, late, w),
+        PLANS: _plans(s, seat, w),
     }
 
 
 @remembered(_measured)
-def _growth(s: RurikState, seat: int) -> float:
+def _growth(s: RurikState, seat: int, w: Weights) -> float:
     """Return the value of what brings the next spaces of tracks."""
     own, regions = s.own_built[seat * 3 : seat * 3 + 3], s.built_regions(seat)
-    worth = 0.5 * s.ruled[seat].bit_count() + 0.3 * s.setup.board.largest_group(regions)
-    worth += 0.25 * regions.bit_count() + 0.22 * sum(map(int.bit_count, own))
-    worth += 0.22 * (own[STRONGHOLD] & s.ruled[seat]).bit_count()
-    return worth + 0.27 * aboard(s, seat) + 0.12 * full_columns(s, seat)
+    return (
+        w["region"] * s.ruled[seat].bit_count()
+        + w["linked region"] * s.setup.board.largest_group(regions)
+        + w["built region"] * regions.bit_count()
+        + w["structure"] * sum(map(int.bit_count, own))
+        + w["stronghold"] * (own[STRONGHOLD] & s.ruled[seat]).bit_count()
+        + w["good aboard"] * aboard(s, seat)
+        + w["full column"] * full_columns(s, seat)
+    )
 
 
-def _contests(s: RurikState, seat: int) -> float:
+def _contests(s: RurikState, seat: int, w: Weights) -> float:
     """Return the value of regions that lack few pieces to be ruled."""
     worth, contested = 0.0, s.occupied[seat] & ~s.ruled[seat]
     for region in bits(contested):
@@ -126,71 +132,72 @@ def _contests(s: RurikState, seat: int) -> float:
         for other, occupied in enumerate(s.occupied):
             if other != seat and (occupied | s.own_built[other * 3 + STRONGHOLD]) >> region & 1:
                 rival = max(rival, s.strength(other, region))
-        worth += 0.26 / max(rival + 1 - s.strength(seat, region), 1)
+        worth += w["contest"] / max(rival + 1 - s.strength(seat, region), 1)
     return worth
 
 
-def _forces(s: RurikState, seat: int) -> float:
+def _forces(s: RurikState, seat: int, w: Weights) -> float:
     """Return the value of pieces, spread over regions and supported."""
     troops = s.setup.components.troops - s.supply[seat]
-    worth = 0.16 * troops + 0.35 * s.occupied[seat].bit_count()
+    worth = w["troop"] * troops + w["place"] * s.occupied[seat].bit_count()
     leader = s.leaders[seat]
     if leader >= 0:
-        worth += 0.5
-        worth += 0.1 if s.rulers[leader] == seat else 0.0
+        worth += w["leader"]
+        worth += w["leader rules"] if s.rulers[leader] == seat else 0.0
     return worth
 
 
-def _stores(s: RurikState, seat: int, late: float) -> float:
+def _stores(s: RurikState, seat: int, late: float, w: Weights) -> float:
     goods = sum(s.dock[seat * G : seat * G + G])
     coins = s.coins[seat]
-    early = 1.15 - late
+    early = w["stores"] - late
     return (
-        0.15 * min(coins, 4) * early
-        + 0.05 * max(coins - 4, 0) * early
-        + 0.25 * min(goods, 5) * early
-        + 0.9 * min(len(s.hands[seat]), 4) * early
-        + 0.2 * len(s.defeated[seat])
-        + 0.06 * s.tokens[seat].bit_count()
+        w["coin"] * min(coins, 4) * early
+        + w["further coin"] * max(coins - 4, 0) * early
+        + w["good"] * min(goods, 5) * early
+        + w["card"] * min(len(s.hands[seat]), 4) * early
+        + w["defeated"] * len(s.defeated[seat])
+        + w["token"] * s.tokens[seat].bit_count()
     )
 
 
-def _plans(s: RurikState, seat: int) -> float:
+def _plans(s: RurikState, seat: int, w: Weights) -> float:
     """Return the value of unspent points and of placed advisors."""
     worth = 0.0
     if s.to_move == seat and s.phase == "action":
-        worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools) if count)
-        worth += 0.04 * s.pools[EASED]
-        worth += 0.05 if s.main_action == TAKEN else 0.0
+        worth += sum(w[_UNSPENT[pool]] * min(count, 6) for pool, count in enumerate(s.pools) if count)
+        worth += w["main action"] if s.main_action == TAKEN else 0.0
     rows, setup = s.setup.rows, s.setup
     columns = 0
     for space, advisor in enumerate(s.strategy):
         if advisor is not None and advisor.seat == seat:
             column = space // rows
-            worth += _wanted(s, seat, column) * setup.space_points[space] - 0.28 * setup.space_cost[space]
+            worth += (
+                _wanted(s, seat, column, w) * setup.space_points[space] - w["price"] * setup.space_cost[space]
+            )
             if columns >> column & 1:
-                worth -= 0.35
+                worth -= w["same column"]
             columns |= 1 << column
     return worth
 
 
-def _wanted(s: RurikState, seat: int, column: int) -> float:
+def _wanted(s: RurikState, seat: int, column: int, w: Weights) -> float:
     """Return the value of a point of a column now."""
-    worth = _COLUMN[column]
+    worth = w[_PLANNED[column]]
     name = COLUMNS[column]
     if name == "muster":
         on_map = s.setup.components.troops - s.supply[seat]
-        worth *= 1.25 if on_map < 6 else 0.8 if on_map < 9 else 0.35
+        worth *= w["few troops"] if on_map < 6 else w["some troops"] if on_map < 9 else w["many troops"]
         if not s.supply[seat]:
             worth = 0.0
     elif name == "tax":
         near = (s.goods_on & s.occupied[seat]).bit_count()
-        worth *= 1.1 if near >= 3 else 0.75 if near else 0.35
+        worth *= w["many goods"] if near >= 3 else w["some goods"] if near else w["no goods"]
     elif name == "build":
         left = sum(s.structures_left[seat * 3 : seat * 3 + 3])
-        worth *= 1.0 if left > 2 else 0.4 if left else 0.0
+        worth *= 1.0 if left > 2 else w["few structures"] if left else 0.0
     elif name == "attack":
-        worth *= 1.0 if s.occupied[seat] & s.rebel_mask else 0.6
+        worth *= 1.0 if s.occupied[seat] & s.rebel_mask else w["no rebels"]
     elif name == "scheme":
-        worth *= 1.0 if s.round < LAST_ROUND else 0.45
+        worth *= 1.0 if s.round < LAST_ROUND else w["last scheme"]
     return worth

@@ -20,9 +20,9 @@ def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board
         for action in tries:
             tried = state.copy()
             tried.apply(action)
-            found = [evaluate.worth(tried, seat) for seat in range(seats)]
+            found = [evaluate.evaluate(tried, seat) for seat in range(seats)]
             outlook._REMEMBERED.outlooks, kept = {}, outlook._REMEMBERED.outlooks
-            fresh = [evaluate.worth(tried, seat) for seat in range(seats)]
+            fresh = [evaluate.evaluate(tried, seat) for seat in range(seats)]
             outlook._REMEMBERED.outlooks = kept
             for worth, again in zip(found, fresh, strict=True):
                 assert worth == pytest.approx(again)
