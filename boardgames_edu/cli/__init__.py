@@ -30,7 +30,8 @@ from boardgames_edu.cli import (
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
-from boardgames_edu.room.people import MOST
+from boardgames_edu.widgets.classroom import reach
+from boardgames_edu.widgets.classroom.people import MOST
 
 app = typer.Typer(
     name="boardgames-edu",
@@ -94,9 +95,13 @@ def open_room(
             "--lan", help="Let in every machine of the network. Nothing is encrypted: inside a school only."
         ),
     ] = False,
-    host: Annotated[
-        list[str] | None, typer.Option(help="Another name that the room is asked for by, such as a proxy's.")
+    yes: Annotated[bool, typer.Option("--yes", help="Open it to the network without a question.")] = False,
+    minutes: Annotated[
+        int | None, typer.Option(help="Close by itself after so many; after 120 with --lan, else never.")
     ] = None,
+    address: Annotated[
+        str, typer.Option(help="The whole address under which a proxy hands it on; {port} is the port.")
+    ] = "",
     most: Annotated[int, typer.Option(min=1, help="The most people in the room.")] = MOST,
     language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
     browser: Annotated[bool, typer.Option(help="Open the teacher's desk, where there is a screen.")] = True,
@@ -106,6 +111,11 @@ def open_room(
         set_language(language)
     serving = import_module("boardgames_edu.room.serving")
     number = lab.free_port(port)
+    until = reach.MINUTES if minutes is None and lan else minutes
+    if until is not None:
+        until = reach.checked_minutes(until)
+        if lan and not yes:
+            reach.agree(until)
 
     def told(way_in: str, desk: str) -> None:
         typer.echo(
@@ -117,7 +127,7 @@ def open_room(
         if browser and lab.has_screen():
             webbrowser.open(desk)
 
-    serving.serve(folder, number, lan=lan, hosts=host or (), most=most, tell=told)
+    serving.serve(folder, number, lan=lan, address=address, most=most, minutes=until, tell=told)
 
 
 @app.command("rules")

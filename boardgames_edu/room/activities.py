@@ -66,6 +66,10 @@ class Activity:
     def rename(self, name: str, new: str) -> None:
         """Keep what somebody has done under another name."""
 
+    def has_secrets(self, name: str) -> bool:  # noqa: ARG002  (of whom it may depend)
+        """Return whether somebody sees what others must not."""
+        return False
+
     def bots_decide(self) -> bool:
         """Let bots decide once; return whether any did."""
         return False

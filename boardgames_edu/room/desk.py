@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
-from itertools import chain
 from secrets import randbelow
 from typing import Any, Literal
 
@@ -16,7 +15,6 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import LiveQuiz, Plan, works
 from boardgames_edu.room.pages import COME, RoomPage
-from boardgames_edu.room.people import Person
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables, seat_all
 from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
@@ -30,7 +28,8 @@ from boardgames_edu.widgets.page.seat_words import seat_name
 _QUIZ, _TABLES, _WORK, _PEOPLE = N_("Quiz"), N_("Play together"), N_("Work by link"), N_("Who is here")
 _FIELDS = {
     "kind": N_("Questions"), "count": N_("How many"), "level": N_("Level"), "game": N_("Game"), "seats": N_("Seats"),
-    "bot": N_("Bots"), "what": N_("Work"), "who": N_("Pupil"), "new": N_("New name"),
+    "bot": N_("Bots"), "together": N_("Pupils on a seat"), "teams": N_("Teams"), "what": N_("Work"),
+    "waits": N_("At the door"), "who": N_("Pupil"), "new": N_("New name"),
 }  # fmt: skip
 _ASK, _HAND_OUT = N_("Ask"), N_("Hand out as an assignment")
 _MAKE, _VOTE, _FIRST = N_("Make tables of who is here"), N_("Vote on a move"), N_("Play the first")
@@ -39,10 +38,12 @@ _STEPS: dict[str, Callable[[LiveQuiz], None]] = {
     N_("Next question"): lambda quiz: quiz.go(quiz.at + 1),
     N_("Back"): lambda quiz: quiz.go(quiz.at - 1),
 }
-_AGAIN, _HAND_IN = N_("Ask again, another position"), N_("Write the hand-ins")
+_AGAIN, _OVERVIEW = N_("Ask again, another position"), N_("Class overview")
+_HAND_IN, _LONGER = N_("Write the hand-ins"), N_("30 minutes more")
 _LOOK_HERE, _REMOVE, _RENAME = N_("Everybody look here"), N_("Send out"), N_("Rename")
+_LET_IN = N_("Let in")
 _STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
-_NOBODY = N_("Nobody is here yet.")
+_NOBODY, _NO_ANSWERS = N_("Nobody is here yet."), N_("Nobody has answered yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
 _AT = N_("{table}, {seat}")
@@ -55,53 +56,72 @@ class Desk(RoomPage):
     def __init__(self, room: Room, address: str) -> None:
         super().__init__(room)
         self._address = address
-        self._door, self._now, self._here = (self._own(ipywidgets.HTML()) for _ in range(3))
+        self._door, self._now, self._table, self._here = (self._own(ipywidgets.HTML()) for _ in range(4))
         number, dropdown = ipywidgets.BoundedIntText, ipywidgets.Dropdown
         fields = {
             "kind": dropdown(options=_kinds()), "count": number(5, min=1, max=MOST), "level": number(1, min=1, max=9),
             "game": dropdown(options=game_names()), "seats": number(3, min=1, max=6),
             "bot": dropdown(options=[(player_name(name), name) for name in bot_names()], value="greedy"),
-            "what": dropdown(options=_works()), "who": dropdown(), "new": ipywidgets.Text(),
+            "together": number(1, min=1, max=4), "teams": number(0, min=0, max=8), "what": dropdown(options=_works()),
+            "waits": dropdown(), "who": dropdown(), "new": ipywidgets.Text(),
         }  # fmt: skip
         self.field = {
             name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
         }
-        begin: dict[str, list[Any]] = {
-            _QUIZ: [
-                ("kind", "count", "level"),
-                (_ASK, lambda: self._begin("quiz", self._spec())),
-                (_HAND_OUT, lambda: self._begin("work", {"questions": self._spec()})),
-            ],
-            _TABLES: [
-                ("game", "seats", "bot"),
-                (_MAKE, lambda: self._seat("play", room.people)),
-                (_VOTE, lambda: self._seat("vote")),
-            ],
-            _WORK: [("what",), (_WORK, lambda: self._begin("work", {"name": self._value("what")}))],
-        }
-        rows = [(self._head(title), self._row(*row)) for title, row in begin.items()]
-        quiz = [(label, partial(room.do, work)) for label, work in _STEPS.items()]
-        self._steps = self._row((), *quiz, (_AGAIN, lambda: room.begin(room.quiz.again())))
-        self._vote = self._row((), (_FIRST, room.play_first))
-        self._written = self._row((), (_HAND_IN, self._hand_in))
-        people = self._row(
-            ("who", "new"),
-            (_RENAME, lambda: room.rename(self._value("who") or "", self._value("new"))),
-            (_REMOVE, lambda: room.remove(self._value("who") or "")),
-            (_LOOK_HERE, room.call),
-        )
-        steps = [self._now, self._steps, self._vote, self._written]
-        self.show(self._door, *chain.from_iterable(rows), *steps, self._head(_PEOPLE), self._here, people)
+        self._rows: list[tuple[Any, Callable[[], bool]]] = []
+        self.show(self._door, *self._made())
         self.widget.add_class("bge-desk")
         self.refresh()
+
+    def _made(self) -> list[Any]:
+        """Return what stands on the desk below the way in."""
+        room, value = self.room, self._value
+        quiz: list[tuple[str, Callable[[], Any]]] = [
+            (label, partial(room.do, work)) for label, work in _STEPS.items()
+        ]
+        quiz += [(_AGAIN, lambda: room.begin(room.quiz.again())), (_OVERVIEW, self._overview)]
+        ask: list[tuple[str, Callable[[], Any]]] = [
+            (_ASK, lambda: self._begin("quiz", self._spec())),
+            (_HAND_OUT, lambda: self._begin("work", {"questions": self._spec()})),
+        ]
+        tables = [
+            (_MAKE, lambda: self._seat("play", {"together": value("together")})),
+            (_VOTE, lambda: self._seat("vote", {"teams": value("teams")})),
+        ]
+        people = [
+            (_RENAME, lambda: room.rename(value("who") or "", value("new"))),
+            (_REMOVE, lambda: room.remove(value("who") or "")),
+            (_LOOK_HERE, room.call),
+        ]
+        return [
+            self._row((), [(_LONGER, room.prolong)], lambda: room.hours is not None),
+            self._head(_QUIZ), self._row(("kind", "count", "level"), ask),
+            self._head(_TABLES), self._row(("game", "seats", "bot", "together", "teams"), tables),
+            self._head(_WORK),
+            self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
+            self._now,
+            self._row((), quiz, lambda: isinstance(room.activity, LiveQuiz)),
+            self._row((), [(_FIRST, room.play_first)], lambda: getattr(room.activity, "is_vote", False)),
+            self._row((), [(_HAND_IN, self._hand_in)], lambda: room.activity is not None),
+            self._table, self._head(_PEOPLE),
+            self._row(
+                ("waits",), [(_LET_IN, lambda: room.admit(value("waits")))], lambda: bool(room.people.door.waiting)
+            ),
+            self._here, self._row(("who", "new"), people),
+        ]  # fmt: skip
 
     def _head(self, title: str) -> Any:
         return self._own(ipywidgets.HTML(heading(say(title))))
 
-    def _row(self, fields: Sequence[str], *work: tuple[str, Callable[[], Any]]) -> Any:
-        """Return fields, and buttons that show what goes wrong."""
+    def _row(
+        self, fields: Sequence[str], work: Sequence[tuple[str, Callable[[], Any]]],
+        when: Callable[[], bool] = lambda: True,
+    ) -> Any:  # fmt: skip
+        """Return fields and buttons, which are seen when it is time."""
         buttons = [self._own(self._button(label, partial(self.attempt, do))) for label, do in work]
-        return self._own(ipywidgets.HBox([self.field[name] for name in fields] + buttons, layout=_WRAPPED))
+        box = self._own(ipywidgets.HBox([self.field[name] for name in fields] + buttons, layout=_WRAPPED))
+        self._rows.append((box, when))
+        return box
 
     def _value(self, name: str) -> Any:
         return self.field[name].value
@@ -110,27 +130,26 @@ class Desk(RoomPage):
         """Show who is here and what is done."""
         room, activity = self.room, self.room.activity
         self._door.value = heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
+        self._door.value += html_lines(room.hours.told()) if room.hours is not None else ""
         rows = [(p.name, say(_STATUS[room.people.status(p)]), self._about(p.name)) for p in room.people]
         cells = "".join(
             f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows
         )
         self._here.value = f"<table class='bge-here'>{cells}</table>" if rows else escape(say(_NOBODY))
-        who, names = self.field["who"], tuple(name for name, *_ in rows)
-        if who.options != names:
-            kept, who.options = who.value, names
-            who.value = kept if kept in names else next(iter(names), None)
-        vote = isinstance(activity, Tables) and activity.is_vote
-        shown = (
-            (self._steps, isinstance(activity, LiveQuiz)),
-            (self._vote, vote),
-            (self._written, activity is not None),
-        )
-        for row, on in shown:
-            row.layout.display = "" if on else "none"
+        lists = {
+            "who": [name for name, *_ in rows],
+            "waits": dict.fromkeys(room.people.door.waiting.values()),
+        }
+        for field, names in ((self.field[name], tuple(names)) for name, names in lists.items()):
+            if field.options != names:
+                kept, field.options = field.value, names
+                field.value = kept if kept in names else next(iter(names), None)
+        for row, when in self._rows:
+            row.layout.display = "" if when() else "none"
         told = [] if activity is None else [activity.title]
         if isinstance(activity, LiveQuiz):
             place = say(_PLACE, {"number": activity.at + 1, "count": activity.exercises.count})
-            answered = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(names)})
+            answered = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(rows)})
             told = [f"{place}: {activity.question.text}", answered]
         self._now.value = html_lines(*told)
 
@@ -159,9 +178,14 @@ class Desk(RoomPage):
     def _begin(self, do: Literal["quiz", "work", "play", "vote"], spec: dict[str, Any]) -> None:
         self.room.begin(Plan(do, spec=spec))
 
-    def _seat(self, do: Literal["play", "vote"], people: Iterable[Person] = ()) -> None:
-        names = [person.name for person in people]
-        self._begin(do, seat_all(names, *map(self._value, ("game", "seats", "bot"))))
+    def _seat(self, do: Literal["play", "vote"], how: dict[str, int]) -> None:
+        names = [person.name for person in self.room.people] if do == "play" or how["teams"] else []
+        game, seats, bot = map(self._value, ("game", "seats", "bot"))
+        self._begin(do, seat_all(names, game, seats, bot, **how))
+
+    def _overview(self) -> None:
+        found = self.room.quiz.overview()
+        self._table.value = found.html(code=False) if found else escape(say(_NO_ANSWERS))
 
     def _hand_in(self) -> str:
         return say(_WRITTEN, {"n": self.room.hand_in(), "folder": str(self.room.hand_ins)})

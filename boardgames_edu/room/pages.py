@@ -15,13 +15,13 @@ import ipywidgets
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import Activity, LiveQuiz, Work
-from boardgames_edu.room.people import Person
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.device_view import DeviceView
 from boardgames_edu.widgets.classroom.live_question import LiveQuestion
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.classroom.projector import Projector
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.quiz import answered
@@ -88,11 +88,12 @@ class GuestPage(RoomPage):
         room: the room.
         secret: what the visitor's browser proves itself by.
         code: what came with the address; it need not be typed then.
+        machine: the address from which the visitor comes, "" if unknown.
     """
 
-    def __init__(self, room: Room, secret: str, code: str = "") -> None:
+    def __init__(self, room: Room, secret: str, code: str = "", machine: str = "") -> None:
         super().__init__(room)
-        self.secret, self._calls, self._was_in = secret, room.calls, False
+        self.secret, self._machine, self._calls, self._was_in = secret, machine, room.calls, False
         self.doing: Any = None
         self._at: tuple[Any, ...] = ()
         self.name = self._own(named(ipywidgets.Text(placeholder=say(_NAME)), say(_NAME)))
@@ -107,7 +108,7 @@ class GuestPage(RoomPage):
 
     def come_in(self) -> None:
         """Come into the room under the name that is written."""
-        if self.attempt(lambda: self.room.come(self.secret, self.code.value, self.name.value)):
+        if self.attempt(lambda: self.room.come(self.secret, self.code.value, self.name.value, self._machine)):
             self.refresh()
 
     def refresh(self) -> None:
@@ -221,7 +222,9 @@ class Screen(RoomPage):
             self._drop(self.seat)
             eyes = NOBODY if table.shared is None else table.shared
             self.seat = self._own(DeviceView(table.match, eyes, self.room.changed))
-        told = self.seat.show_votes(table.tally()) if activity.is_vote else [*filter(None, table.names)]
+        told = [" + ".join(each) for each in table.names if each]
+        if activity.is_vote:
+            told = [*self.seat.show_votes(table.tally()), *table.teams_told()]
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
         (self.seat.refresh if activity.is_vote else self.seat.follow)()
         self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat.widget)

@@ -19,8 +19,9 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import read_text, write_whole
 from boardgames_edu.i18n import N_
 from boardgames_edu.room.activities import Activity, LiveQuiz, Plan, Work, plan
-from boardgames_edu.room.people import MOST, People, Person
 from boardgames_edu.room.tables import Tables
+from boardgames_edu.widgets.classroom.people import MOST, People, Person
+from boardgames_edu.widgets.classroom.reach import OpeningHours
 from boardgames_edu.widgets.page.error_reporting import alone
 
 FILE, NEXT = "room.json", "next.json"
@@ -42,6 +43,7 @@ class Room:
     Args:
         folder: where the room and what is handed in are kept. A room that was killed goes on from there.
         most: how many people there may be.
+        minutes: after which it closes; never if None.
 
     Raises:
         BadInput: what is kept in the folder is damaged.
@@ -52,14 +54,15 @@ class Room:
         people: who is here.
         activity: what they do now; None at first.
         calls: how often the teacher has asked everybody to look here.
+        hours: when the room closes by itself; None for never.
         listeners: what is called after each change, by ``ring``.
     """
 
-    def __init__(self, folder: Path, most: int = MOST) -> None:
+    def __init__(self, folder: Path, most: int = MOST, minutes: int | None = None) -> None:
         self.folder, self.people = folder, People(most)
         self.activity: Activity | None = None
         self.code, self.key = "".join(choice(CODE) for _ in range(4)), token_urlsafe(16)
-        self.calls = 0
+        self.calls, self.hours = 0, None if minutes is None else OpeningHours(minutes)
         self.listeners: list[Callable[[], None]] = []
         self.ring: Callable[[], Any] = lambda: [listener() for listener in list(self.listeners)]
         if (folder / FILE).exists():
@@ -91,25 +94,34 @@ class Room:
         with alone:
             return self.people.of(secret)
 
-    def join(self, secret: str, name: str) -> Person:
-        """Let somebody in. Raises BadInput."""
-        with self._changing():
-            return self.people.join(secret, name)
+    def join(self, secret: str, name: str, machine: str = "") -> Person:
+        """Let somebody in. Raises BadInput, and tells the desk."""
+        try:
+            with alone:
+                secrets = self.activity is not None and self.activity.has_secrets(name)
+                return self.people.join(secret, name, machine, secrets)
+        finally:
+            self.changed()
 
     def has_code(self, code: str) -> bool:
         """Return whether a code is that of the room."""
         return compare_digest(code.strip().upper().encode(errors="replace"), self.code.encode())
 
-    def come(self, secret: str, code: str, name: str) -> None:
+    def come(self, secret: str, code: str, name: str, machine: str = "") -> None:
         """Let in who has the code. Raises BadInput."""
         if not self.has_code(code):
             raise BadInput(_WRONG_CODE)
-        self.join(secret, name)
+        self.join(secret, name, machine)
 
     def remove(self, name: str) -> None:
         """Send somebody out. Raises BadInput."""
         with self._changing():
             self.people.remove(name)
+
+    def admit(self, name: str) -> None:
+        """Let in who waits under a name. Raises BadInput."""
+        with self._changing():
+            self.people.admit(name)
 
     def rename(self, name: str, new: str) -> None:
         """Give somebody another name. Raises BadInput."""
@@ -175,6 +187,12 @@ class Room:
         """Write the hand-ins so far; count them. Raises BadInput."""
         with alone:
             return 0 if self.activity is None else self.activity.hand_in(self.hand_ins)
+
+    def prolong(self) -> None:
+        """Leave the room open for longer."""
+        with self._changing():
+            if self.hours is not None:
+                self.hours.prolong()
 
     def call(self) -> None:
         """Ask everybody to look here."""

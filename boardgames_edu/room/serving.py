@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-import socket
 import sys
 import threading
 import time
@@ -19,12 +18,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
 from boardgames_edu.i18n.remembered import HOME
-from boardgames_edu.room.people import MOST
 from boardgames_edu.room.room import Room
+from boardgames_edu.widgets.classroom.people import MOST
+from boardgames_edu.widgets.classroom.reach import HERE, addresses, entrances
 from boardgames_edu.widgets.page.error_reporting import alone
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -38,6 +39,8 @@ PAUSE = 0.05
 """Seconds in which changes are gathered before the pages are brought up to date."""
 PACE = 0.4
 """Seconds between two decisions of a table's bots, which one can follow."""
+MACHINE = "x-room-machine"
+"""The head that tells a page from which machine it is opened; what a visitor says in it counts for nothing."""
 CONNECTIONS = 3
 """How many pages there may be for each of the people that a room takes."""
 NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
@@ -76,6 +79,10 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get("host", "")
         known = (host if host.endswith("]") else host.rsplit(":", 1)[0]) in self._hosts
+        client = (scope.get("client") or ("",))[0]
+        machine = "" if client in HERE else client
+        heads = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") != MACHINE]
+        scope = {**scope, "headers": [*heads, (MACHINE.encode(), machine.encode())]}
         own_page = headers.get("origin", "").split("://")[-1] == host
         if kind == "http" and known and scope["method"] in ("GET", "HEAD", "POST"):
             await self._app(scope, _bounded(receive), send)
@@ -113,20 +120,6 @@ def _bounded(receive: Receive) -> Receive:
     return bounded
 
 
-def addresses(lan: bool) -> list[str]:
-    """Return the names under which this machine is found."""
-    found = ["127.0.0.1", "localhost"]
-    if lan:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way would be taken
-                found.insert(0, probe.getsockname()[0])
-            except OSError:
-                pass
-        found.append(socket.gethostname())
-    return found
-
-
 def the_room() -> tuple[Room, str]:
     """Return the room of this process, and its address."""
     return _open[-1]
@@ -145,18 +138,24 @@ def _follow(room: Room, rung: threading.Event) -> None:
                 _log.exception("A page of the room cannot be brought up to date.")
 
 
-def _look(room: Room) -> None:
-    """Let bots decide, and begin what a notebook has handed over."""
-    while True:
+def _look(room: Room, server: Any) -> None:
+    """Do what the room does by itself: bots, handovers, the end."""
+    left = None
+    while not server.should_exit:
         time.sleep(PACE)
         try:
             room.look()
+            if room.hours is not None and left != (left := room.hours.left):
+                room.ring()
+            if left == 0:
+                room.hand_in()
+                server.should_exit = True
         except Exception:  # noqa: BLE001  (the room goes on)
             _log.exception("The room cannot go on by itself.")
 
 
 def serve(
-    folder: Path, port: int, *, lan: bool = False, hosts: Sequence[str] = (), most: int = MOST,
+    folder: Path, port: int, *, lan: bool = False, address: str = "", most: int = MOST, minutes: int | None = None,
     tell: Callable[[str, str], None] = lambda way_in, desk: None,
 ) -> None:  # fmt: skip
     """Serve a room until somebody stops it.
@@ -165,8 +164,9 @@ def serve(
         folder: where it is kept.
         port: where to listen.
         lan: for every machine of the network, not only this one.
-        hosts: further names under which it is asked for, such as that of a proxy.
+        address: the whole address under which a proxy hands it on, with its path; "{port}" is the port.
         most: how many people may come in.
+        minutes: after which it closes; never if None.
         tell: called with where pupils come in, and where the teacher's desk is.
 
     Raises:
@@ -178,14 +178,22 @@ def serve(
     os.environ[HOME] = str(folder / "home")  # what people answer here is the room's, not the teacher's own
     os.environ["SOLARA_SESSION_SECRET_KEY"] = secrets.token_urlsafe(32)
     os.environ.update({f"SOLARA_{name}": value for name, value in _SETTINGS.items()})
-    names, room, rung = addresses(lan), Room(folder, most), threading.Event()
+    names, room, rung = addresses(lan), Room(folder, most, minutes), threading.Event()
     room.ring = rung.set
-    for work, given in ((_follow, (room, rung)), (_look, (room,))):
-        threading.Thread(target=work, args=given, daemon=True).start()
-    _open.append((room, f"http://{names[0]}:{port}"))
-    tell(f"http://{names[0]}:{port}/?code={room.code}", f"http://127.0.0.1:{port}/desk?key={room.key}")
-    guarded = Guard(import_module("solara.server.starlette").app, [*names, *hosts], CONNECTIONS * most)
-    import_module("uvicorn").run(
+    way_in, here = entrances(address, lan, port)
+    os.environ["SOLARA_ROOT_PATH"] = urlsplit(here).path
+    _open.append((room, way_in))
+    guarded = Guard(
+        import_module("solara.server.starlette").app,
+        [*names, urlsplit(here).hostname or ""],
+        CONNECTIONS * most,
+    )
+    uvicorn = import_module("uvicorn")
+    server = uvicorn.Server(uvicorn.Config(
         guarded, host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
-        port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST,
-    )  # fmt: skip
+        port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
+    ))  # fmt: skip
+    for work, given in ((_follow, (room, rung)), (_look, (room, server))):
+        threading.Thread(target=work, args=given, daemon=True).start()
+    tell(f"{way_in}/?code={room.code}", f"{here}/desk?key={room.key}")
+    server.run()

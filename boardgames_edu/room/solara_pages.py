@@ -13,10 +13,11 @@ import ipywidgets
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, RoomPage, Screen
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.serving import the_room
+from boardgames_edu.room.serving import MACHINE, the_room
 from boardgames_edu.widgets.page.error_reporting import alone
 
 solara: Any = import_module("solara")  # it is not installed for every check
+solara_lab: Any = import_module("solara.lab")
 kernel_context: Any = import_module("solara.server.kernel_context")
 
 
@@ -56,6 +57,11 @@ def _page(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> Any
     return solara.component(lambda: _shown(make, door))
 
 
+def _guest(room: Room, _: str, code: str) -> GuestPage:
+    machine = (solara_lab.headers.value or {}).get(MACHINE, [""])[0]
+    return GuestPage(room, solara.get_session_id(), code, machine)
+
+
 def bare(children: Any = ()) -> Any:
     """Show a page without Solara's own tabs and bars."""
     solara.Column(children=list(children), style={"padding": "8px", "overflow-x": "hidden"})
@@ -63,7 +69,7 @@ def bare(children: Any = ()) -> Any:
 
 routes = [
     solara.Route(
-        "/", component=_page(lambda room, _, code: GuestPage(room, solara.get_session_id(), code), door=True),
+        "/", component=_page(_guest, door=True),
         layout=solara.component(bare),
     ),
     solara.Route("desk", component=_page(lambda room, address, _: Desk(room, address))),

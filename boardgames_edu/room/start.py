@@ -22,13 +22,14 @@ from urllib.request import urlopen
 import msgspec
 
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.engine.storage import path_of, write_file, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.room.activities import Plan
 from boardgames_edu.room.pages import way_in
 from boardgames_edu.room.room import FILE, NEXT, begun
-from boardgames_edu.room.serving import NOT_INSTALLED, RoomError, addresses
+from boardgames_edu.room.serving import NOT_INSTALLED, RoomError
 from boardgames_edu.teach.classroom.exercises import make_exercises
+from boardgames_edu.widgets.classroom.reach import HERE, MINUTES, agree, checked, entrances
 
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""
@@ -37,7 +38,10 @@ LOG = "room.log"
 _ENDED = N_("The room has ended: {problem}")
 _LATE = N_("The room does not answer within {seconds} s.")
 _DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
-_LAN = N_("Every machine of this network reaches the way in until room.close(), or the end of this notebook.")
+_LAN = N_(
+    "Every machine of this network reaches the way in until the time is over, room.close(), or the end of this "
+    "notebook."
+)
 _FOLDER = N_("What is handed in: {folder}")
 
 
@@ -51,6 +55,9 @@ def room(
     title: str = "",
     folder: str | Path = "room",
     lan: bool = False,
+    minutes: int | None = None,
+    yes: bool = False,
+    address: str = "",
     port: int | None = None,
 ) -> OpenRoom:
     """Open a room, in which a class answers on its own screens.
@@ -63,12 +70,16 @@ def room(
         seed: of the generator that draws them.
         title: their heading; a plain one when not given.
         folder: where the room is kept, and the files that are handed in. A room that has ended goes on from there.
-        lan: let in every machine of the network, not only this one. There is no password but the code, and nothing is
-            encrypted: use it inside the school. It ends with `close`, or with the notebook.
+        lan: let in every machine of the network, not only this one, after a question. There is no password but the
+            code, and nothing is encrypted: use it inside the school. It ends with its time, `close`, or the notebook.
+        minutes: after which it closes by itself, unless the desk prolongs it; two hours with ``lan``, else never, if
+            not given.
+        yes: open it to the network without a question.
+        address: the whole address under which a proxy such as JupyterHub's hands it on; "{port}" stands for the port.
         port: where it listens; the next free one if not given.
 
     Raises:
-        OptionError: the questions cannot be drawn.
+        OptionError: the questions cannot be drawn, or an option is none.
         RoomError: Solara is not installed, or the room does not start.
 
     >>> room("who_rules", 5)  # doctest: +SKIP
@@ -80,7 +91,11 @@ def room(
     made = make_exercises(kinds, count, **options) if kinds else None  # type: ignore[arg-type]
     if find_spec("solara") is None:
         raise RoomError(NOT_INSTALLED)
-    opened = OpenRoom(path_of(folder).absolute(), lan, port)
+    until = checked(lan, yes, minutes, address, port)
+    place = path_of(folder).absolute()
+    if lan and not yes:
+        agree(until or MINUTES)
+    opened = OpenRoom(place, lan, port, until, address)
     if made is not None:
         opened.begin(Plan("quiz", spec=made.spec()))
     return opened
@@ -96,16 +111,19 @@ class OpenRoom:
         desk, screen: the addresses of the teacher's desk and of the screen in front of the class.
     """
 
-    def __init__(self, folder: Path, lan: bool, port: int | None) -> None:
+    def __init__(
+        self, folder: Path, lan: bool, port: int | None, minutes: int | None = None, address: str = ""
+    ) -> None:
         if port is None:
             with socket.socket() as probe:
                 probe.bind(("127.0.0.1", 0))
                 port = int(probe.getsockname()[1])
-        self.folder, self.address = folder, f"http://{addresses(lan)[0]}:{port}"
-        self._here = f"http://127.0.0.1:{port}"
+        self.folder, (self.address, here) = folder, entrances(address, lan, port)
+        self._here, self._lan = f"http://{HERE[0]}:{port}", lan
         command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(port)]
-        command += ["--language", language(), "--no-browser", *(["--lan"] if lan else [])]
-        folder.mkdir(parents=True, exist_ok=True)
+        command += ["--language", language(), "--no-browser", *(["--lan", "--yes"] if lan else [])]
+        command += [f"--address={address}", *([] if minutes is None else ["--minutes", str(minutes)])]
+        write_file(folder / LOG, "")
         with (folder / LOG).open("w") as log:  # a pipe that nobody reads would stop the room when it is full
             self._process = subprocess.Popen(  # noqa: S603  (our own command)
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
@@ -114,7 +132,7 @@ class OpenRoom:
         self._wait()
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
         self.code, key = str(kept["code"]), str(kept["key"])
-        self.desk, self.screen = f"{self._here}/desk?key={key}", f"{self._here}/screen?key={key}"
+        self.desk, self.screen = f"{here}/desk?key={key}", f"{here}/screen?key={key}"
 
     def _wait(self) -> None:
         """Wait until the room answers. Raises RoomError."""
@@ -165,7 +183,7 @@ class OpenRoom:
             f"<a href='{escape(where)}' target='_blank' rel='noopener'>{escape(say(name))}</a>"
             for where, name in ((self.desk, _DESK), (self.screen, _SCREEN))
         )
-        opens = "" if self.address.startswith(self._here) else f"<p>{escape(say(_LAN))}</p>"
+        opens = f"<p>{escape(say(_LAN))}</p>" if self._lan else ""
         return (
             f"{way_in(self.address, self.code)}{opens}<p>{links}</p>"
             f"<p>{escape(say(_FOLDER, {'folder': str(self.folder / 'handed_in')}))}</p>"

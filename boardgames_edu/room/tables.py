@@ -18,8 +18,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_
 from boardgames_edu.room.activities import ODD_PLAN, Activity, Plan
-from boardgames_edu.teach.classroom.pupils import person_key
-from boardgames_edu.widgets.classroom.device_table import DeviceTable
+from boardgames_edu.widgets.classroom.device_table import DeviceTable, sharing
 from boardgames_edu.widgets.match.seating import player_name
 
 _NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
@@ -29,29 +28,43 @@ class TableSpec(msgspec.Struct, forbid_unknown_fields=True):
     """What tables are made from.
 
     Attributes:
-        tables: who sits where; "" is a bot. In a vote, one table at which nobody is named.
+        tables: who sits where; "" is a bot, a list are pupils who share a seat. In a vote, one table at which nobody
+            is named.
+        teams: in a vote, who votes together; if nobody, everybody votes alone.
         bot: the player that fills a table.
         seed: of the first table; the others follow.
         position: where a vote begins; a new game if None.
     """
 
     game: str
-    tables: list[list[str]]
+    tables: list[list[str | list[str]]]
+    teams: list[list[str]] = []
     bot: str = "greedy"
     seed: int = 0
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
 
 
-def seat_all(names: list[str], game: str, seats: int, bot: str = "greedy") -> dict[str, Any]:
-    """Return tables at which people sit at random. Raises BadInput."""
+def seat_all(
+    names: list[str], game: str, seats: int, bot: str = "greedy", together: int = 1, teams: int = 0
+) -> dict[str, Any]:
+    """Return tables at which people sit at random.
+
+    ``together`` is how many share a seat; with ``teams``, it is a vote of these. Raises BadInput.
+    """
     if seats not in load(game).seats:
         raise BadInput(_NO_SEAT, seats=seats, others=", ".join(map(str, load(game).seats)))
-    seed, count = randbelow(2**31), -(-len(names) // seats) or 1
+    seed = randbelow(2**31)
     mixed = Random(seed).sample(names, len(names))
-    dealt = [mixed[number::count] for number in range(count)]  # as many people at each as can be
-    tables = [[*people, *[""] * (seats - len(people))] for people in dealt]
-    return {"game": game, "tables": tables, "bot": bot, "seed": seed}
+    made = {"game": game, "bot": bot, "seed": seed}
+    if teams:
+        return made | {"tables": [[""] * seats], "teams": [mixed[number::teams] for number in range(teams)]}
+    shared = [
+        mixed[at : at + together] if together > 1 else mixed[at] for at in range(0, len(mixed), together)
+    ]
+    count = -(-len(shared) // seats) or 1
+    dealt = [shared[number::count] for number in range(count)]  # as many people at each as can be
+    return made | {"tables": [[*people, *[""] * (seats - len(people))] for people in dealt]}
 
 
 class Tables(Activity):
@@ -71,9 +84,12 @@ class Tables(Activity):
             raise BadInput(ODD_PLAN, problem=str(problem)) from None
         super().__init__(plan, self._spec.game)
         self._folder, self.is_vote = folder / "matches", plan.do == "vote"
-        self.tables = [self._table(number, names) for number, names in enumerate(self._spec.tables, start=1)]
+        self.tables = [
+            self._table(number, list(map(sharing, names)))
+            for number, names in enumerate(self._spec.tables, start=1)
+        ]
 
-    def _table(self, number: int, names: list[str]) -> DeviceTable:
+    def _table(self, number: int, names: list[list[str]]) -> DeviceTable:
         spec, game = self._spec, load(self._spec.game)
         file = self._folder / f"{spec.game} {spec.seed} {number}.json"
         if file.exists():
@@ -81,10 +97,11 @@ class Tables(Activity):
         elif spec.position is not None:
             match = Match(game.from_position(spec.position))
         else:
-            seed, called = spec.seed + number, [name or player_name(spec.bot) for name in names]
+            seed = spec.seed + number
+            called = [" + ".join(each) or player_name(spec.bot) for each in names]
             match = Match(game.new(len(names), seed, **spec.options), seed=seed, names=called)
         match.autosave = lambda text: write_whole(file, text, durable=False)
-        return DeviceTable(number, match, names, spec.bot, self.is_vote)
+        return DeviceTable(number, match, names, spec.bot, spec.teams if self.is_vote else None)
 
     def table_of(self, name: str) -> DeviceTable:
         """Return where somebody sits; the first table for who looks on."""
@@ -96,11 +113,13 @@ class Tables(Activity):
         return table, table.seat_of(name)
 
     def rename(self, name: str, new: str) -> None:
-        """Keep somebody's seat under another name."""
+        """Keep somebody's seat, team and vote under another name."""
         for table in self.tables:
-            table.names = [
-                new if each and person_key(each) == person_key(name) else each for each in table.names
-            ]
+            table.rename(name, new)
+
+    def has_secrets(self, name: str) -> bool:
+        """Return whether somebody has a seat."""
+        return not self.is_vote and self.table_of(name).seat_of(name) is not None
 
     def bots_decide(self) -> bool:
         """Let a bot of each table decide once; return whether any did."""
@@ -115,12 +134,14 @@ class Tables(Activity):
         return {
             "names": [table.names for table in self.tables],
             "votes": [table.votes for table in self.tables],
+            "teams": [table.teams for table in self.tables],
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on where `state` was taken."""
-        for table, names, votes in zip(self.tables, state["names"], state["votes"], strict=True):
-            table.names, table.votes = list(map(str, names)), dict(votes)
+        teams = state.get("teams", [[]] * len(self.tables))
+        for table, *kept in zip(self.tables, state["names"], state["votes"], teams, strict=True):
+            table.names, table.votes, table.teams = list(map(sharing, kept[0])), dict(kept[1]), kept[2]
 
     def hand_in(self, folder: Path) -> int:  # noqa: ARG002  (they are written as one plays)
         """Return how many records there are."""

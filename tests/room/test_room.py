@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, MutableMapping
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +20,15 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.room.activities import LiveQuiz, Plan, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
-from boardgames_edu.room.people import IDLE, People
 from boardgames_edu.room.room import FILE, NEXT, Room
 from boardgames_edu.room.serving import LARGEST, RATE, Guard
 from boardgames_edu.room.start import LOG, OpenRoom
+from boardgames_edu.room.tables import Tables
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
+from boardgames_edu.widgets.classroom.door import NAMES_OF_BROWSER, NAMES_OF_MACHINE
+from boardgames_edu.widgets.classroom.people import IDLE, People
+from boardgames_edu.widgets.classroom.reach import MORE, agree
 
 QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())
 
@@ -54,6 +59,38 @@ def test_one_browser_is_one_person() -> None:
     people.join("a", "Olha")
     people.join("a", "Petro")
     assert people.of("a") is people.named("petro")
+
+
+def test_a_seat_with_secrets_stays_with_its_browser_until_the_teacher_lets_another_in() -> None:
+    people = People()
+    people.join("a", "Olha")
+    with pytest.raises(BadInput, match="wait until your teacher lets you in"):
+        people.join("b", "olha", secrets=True)
+    assert list(people.door.waiting.values()) == ["Olha"]
+    people.admit("Olha")
+    assert people.of("b") is people.named("Olha")
+    assert people.of("a") is None
+    assert not people.door.waiting
+
+
+def test_one_browser_and_one_machine_bring_a_few_names_and_the_others_wait_for_the_teacher() -> None:
+    people = People()
+    for number in range(60):
+        with suppress(BadInput):
+            people.join("one browser", f"Pupil {number}")
+    assert len(people) == NAMES_OF_BROWSER
+    for number in range(60):
+        with suppress(BadInput):
+            people.join(f"browser {number}", f"Other {number}", "192.168.1.7")
+    assert len(people) == NAMES_OF_BROWSER + NAMES_OF_MACHINE
+    people.admit("Other 30")
+    assert people.of("browser 30") is people.named("other 30")
+    for number in range(60):
+        with suppress(BadInput):
+            people.join(f"liar {number}", f"Name {number}", "192.168.1.7")
+    assert len(people.door.waiting) == people.most
+    people.remove("Other 0")
+    assert people.join("browser 99", "Iryna", "192.168.1.7").name == "Iryna"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 81, None, 5, "\u202eolha"])
@@ -138,6 +175,45 @@ def test_a_killed_room_comes_back_with_its_people_and_answers(room: Room) -> Non
     assert (quiz.at, quiz.closed, quiz.given("Olha", 0), quiz.given("Olha")) == (1, {0}, "b", "a")
 
 
+KILLED = """
+import sys
+from pathlib import Path
+import msgspec
+from boardgames_edu.room.activities import Plan
+from boardgames_edu.room.room import Room
+room = Room(Path(sys.argv[1]))
+for secret, name in (("a", "Olha"), ("b", "Petro")):
+    room.join(secret, name)
+room.begin(msgspec.json.decode(sys.argv[2], type=Plan))
+room.answer("a", "b")
+room.begin(Plan("play", spec={"game": "hansa", "seed": 3, "tables": [["Olha", "Petro"]]}))
+while True:
+    match = room.activity.tables[0].match
+    match.play(match.state.legal_actions()[0])
+    room.changed()
+    print("done", flush=True)
+"""
+
+
+def test_a_process_that_is_killed_loses_no_name_seat_answer_or_move(tmp_path: Path) -> None:
+    folder = tmp_path / "room"
+    command = [sys.executable, "-c", KILLED, str(folder), msgspec.json.encode(QUIZ).decode()]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, env={**os.environ, "BOARDGAMES_EDU_HOME": str(tmp_path)}
+    ) as process:
+        assert process.stdout is not None
+        for _ in range(6):
+            assert process.stdout.readline() == b"done\n"
+        process.kill()
+    again = Room(folder)
+    assert [again.people.of(secret) for secret in "ab"] == list(again.people)
+    assert isinstance(again.activity, Tables)
+    table = again.activity.table_of("Petro")
+    assert table.seat_of("Petro") == 1
+    assert len(table.match.past) >= 6
+    assert [row.answers[0] for row in collect(again.hand_ins).pupils()] == ["b"]
+
+
 def test_a_new_room_is_kept_at_once_for_whoever_opened_it(room: Room) -> None:
     assert Room(room.folder).key == room.key
 
@@ -168,6 +244,34 @@ def test_hand_ins_are_collected_as_those_of_an_assignment(room: Room) -> None:
     assert room.hand_in() == 2
     found = collect(room.hand_ins)
     assert sorted(row.hand_in.name for row in found.pupils() if row.hand_in is not None) == ["Olha", "Petro"]
+
+
+def test_who_is_renamed_keeps_answers_seat_and_hand_in(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(QUIZ)
+    room.answer("a", "b")
+    page = GuestPage(room, "a")
+    room.rename("Olha", "Olha K.")
+    page.refresh()
+    assert room.quiz.given("Olha K.") == "b"
+    assert room.quiz.counts()[1] == 1
+    assert "bge-noted" in page.doing.buttons[1]._dom_classes
+    room.rename("Olha K.", "OLHA K.")
+    assert (room.hand_in(), room.quiz.names) == (1, ["OLHA K."])
+    assert Room(room.folder).quiz.given("olha k.") == "b"
+
+
+def test_the_desk_shows_the_class_as_collect_does(room: Room) -> None:
+    desk = Desk(room, "http://here")
+    room.join("a", "Olha")
+    room.begin(QUIZ)
+    desk._overview()
+    assert desk._table.value == "Nobody has answered yet."
+    room.answer("a", "b")
+    desk._overview()
+    assert "Week 1" in desk._table.value
+    assert "Olha" in desk._table.value
+    assert "_." not in desk._table.value  # no lines of code: they belong into a notebook
 
 
 def test_the_same_is_asked_again_in_another_position(room: Room) -> None:
@@ -230,6 +334,81 @@ def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
     room.remove("Olha")
     page.refresh()
     assert "has closed this page" in page._words.value
+
+
+def test_who_waits_at_the_door_comes_in_by_one_click_on_the_desk(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(Plan("play", spec={"game": "hansa", "seed": 1, "tables": [["Olha", ""]], "bot": "random"}))
+    page, desk = GuestPage(room, "b", room.code), Desk(room, "http://here")
+    waiting, shown = next((box, when) for box, when in desk._rows if desk.field["waits"] in box.children)
+    assert not shown()
+    page.name.value = "Olha"
+    page.come_in()
+    assert "wait until your teacher" in page._said.value
+    desk.refresh()
+    assert waiting.layout.display == ""
+    waiting.children[-1].click()
+    page.refresh()
+    assert page.doing is not None
+
+
+def test_the_desk_says_when_the_room_closes_and_prolongs_it(tmp_path: Path) -> None:
+    room = Room(tmp_path, minutes=8)
+    desk = Desk(room, "http://here")
+    assert "Soon: This room closes in 8 minutes." in desk._door.value
+    room.prolong()
+    desk.refresh()
+    assert f"closes in {8 + MORE} minutes" in desk._door.value
+
+
+@pytest.mark.parametrize(
+    ("answer", "opens"), [("yes", True), (" Y", True), ("no", False), ("", False), ("так", False)]
+)
+def test_the_network_comes_in_only_after_a_yes(
+    monkeypatch: pytest.MonkeyPatch, answer: str, opens: bool
+) -> None:
+    asked: list[str] = []
+
+    def tell(text: str) -> str:
+        asked.append(text)
+        return answer
+
+    monkeypatch.setattr("builtins.input", tell)
+    with nullcontext() if opens else pytest.raises(BadInput, match="not opened"):
+        agree(45)
+    assert len(asked) == 1
+    assert "for 45 minutes; then it closes by itself" in asked[0]
+
+
+def test_where_nobody_can_be_asked_the_network_stays_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("it was opened"))
+    with pytest.raises(BadInput, match="say yes=True"):
+        bg.room("who_rules", 2, lan=True)
+
+
+ODD: dict[str, list[Any]] = {
+    "port": ["abc", 99_999_999, -1, 0, True, 2.5],
+    "lan": ["yes", None, 1],
+    "yes": ["no"],
+    "minutes": [0, -5, "long", 10**9, True],
+    "address": ["hub.school", 5],
+    "folder": [5, "/proc/x", "x" * 2000, None],
+    "kinds": [5, [""], [None], "no_such"],
+    "level": [99],
+    "count": [0],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in ODD.items() for value in values]
+)
+def test_bad_options_of_a_room_are_one_clear_error(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: Any
+) -> None:
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("it was started"))
+    with pytest.raises(BadInput) as problem:
+        bg.room(**{"kinds": "who_rules", "count": 2, name: value})
+    assert len(str(problem.value)) < 300
 
 
 # --- work by link ----------------------------------------------------------------------------------------------------
@@ -341,7 +520,7 @@ def test_what_a_room_reports_fills_no_pipe(tmp_path: Path, monkeypatch: pytest.M
         OpenRoom(tmp_path, False, 9)
 
 
-@pytest.mark.parametrize("first", ["", "import boardgames_edu.room.people; "])
+@pytest.mark.parametrize("first", ["", "import boardgames_edu.widgets.classroom.people; "])
 def test_bg_room_can_be_called_whatever_was_imported_before(first: str) -> None:
     code = f"{first}import boardgames_edu as bg; bg.room(7)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

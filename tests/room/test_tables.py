@@ -65,6 +65,50 @@ def test_all_who_are_here_have_a_seat_and_bots_fill(people: int, seats: int, exp
     assert {len(table) for table in made} == {seats}
 
 
+def test_a_pair_shares_a_seat_and_both_see_it_and_decide(room: Room) -> None:
+    made = seat_all(["A", "B", "C", "D", "E"], "hansa", 2, together=2)["tables"]
+    assert [sorted(map(len, table)) for table in made] in (
+        [[1, 2], [0, 2]],
+        [[2, 2], [0, 1]],
+        [[0, 2], [1, 2]],
+    )
+    room.begin(
+        Plan("play", spec={"game": "hansa", "seed": 10, "tables": [[["Olha", "Petro"], ""]], "bot": "random"})
+    )
+    table, pages = tables(room).tables[0], [GuestPage(room, secret) for secret in "ab"]
+    for page in pages:
+        room.listen(page.refresh)
+    assert [page.doing.seat for page in pages] == [0, 0]
+    assert table.match.names[0] == "Olha + Petro"
+    for page in pages:  # one after the other
+        page.doing.buttons()["play"](str(table.match.state.legal_actions()[0]))
+        page.doing.act(lambda: None)
+    assert [entry.seat for entry in table.match.past[:2]] == [0, 0]
+    room.rename("Petro", "Pavlo")
+    assert Room(room.folder).activity.table_of("Pavlo").seat_of("Pavlo") == 0  # type: ignore[union-attr]
+
+
+def test_each_team_has_one_voice_and_who_comes_later_joins_the_smallest(room: Room) -> None:
+    teams = [["Olha", "Petro"], ["Iryna"]]
+    room.begin(Plan("vote", spec={"game": "hansa", "seed": 1, "tables": [["", ""]], "teams": teams}))
+    table = tables(room).tables[0]
+    one, two = (str(action) for action in table.match.state.legal_actions()[:2])
+    assert "Your team is for" in table.vote("Olha", one)
+    table.vote("Petro", one)
+    table.vote("Iryna", two)
+    assert sorted(table.tally()) == sorted([(one, 1), (two, 1)])
+    table.vote("Maks", one)
+    assert table.teams[1] == ["Iryna", "Maks"]
+    table.vote("Iryna", one)
+    assert table.tally() == [(one, 2)]
+    assert "Team 2 (Iryna, Maks)" in table.teams_told()[1]
+    room.rename("Petro", "Pavlo")
+    assert table.votes["pavlo"] == one
+    again = Room(room.folder)
+    assert tables(again).tables[0].teams == [["Olha", "Pavlo"], ["Iryna", "Maks"]]
+    assert tables(again).tables[0].tally() == [(one, 2)]
+
+
 @pytest.mark.parametrize(
     "spec", [{}, {"game": "hansa", "tables": 3}, {"game": "chess", "tables": [["", ""]]}]
 )

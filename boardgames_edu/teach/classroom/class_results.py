@@ -208,8 +208,12 @@ class Collected(Answers):
         return left, right
 
     def _repr_html_(self) -> str:
-        parts = self._summary_html, self._next_html, self._look_html, self._questions_html, self._rows_html
-        return "".join(part() for part in parts)
+        return self.html()
+
+    def html(self, code: bool = True) -> str:
+        """Return the class at a glance, perhaps without lines of code."""
+        parts = self._look_html, self._questions_html, self._rows_html
+        return self._summary_html() + self._next_html(code) + "".join(part() for part in parts)
 
     def _summary_html(self) -> str:
         points = self.points()
@@ -225,7 +229,7 @@ class Collected(Answers):
         basis = say(_BASIS_PRACTICE if self.mode == MODES[0] else _BASIS_TEST)
         return f"<h4>{escape(self.made.title)}</h4><p><b>{escape(told)}</b> {escape(basis)}</p>{bars}"
 
-    def _next_html(self) -> str:
+    def _next_html(self, code: bool) -> str:
         """Return the class's beliefs, and lines of code to go on."""
         if self.made is None:
             return ""
@@ -234,6 +238,8 @@ class Collected(Answers):
             for each in self.beliefs()
         ]
         beliefs = f"<h4>{escape(say(_BELIEFS))}</h4>{_table([], told)}" if told else ""
+        if not code:
+            return beliefs
         offers = [[say(_ASSIGN, {"level": self.next_level()}), '_.next_assignment("next")']]
         if numbers := self.hardest_numbers():
             offers[:0] = [

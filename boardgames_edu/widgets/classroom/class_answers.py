@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.class_results import Collected
+from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
@@ -77,6 +80,21 @@ class ClassAnswers:
         """Return how many chose each answer of the question asked now."""
         letters = Counter(self.given(sheet.name) for sheet in self._sheets.values())
         return tuple(letters[letter] for letter, _ in zip(LETTERS, self.question.choices, strict=False))
+
+    def rename(self, name: str, new: str) -> None:
+        """Keep somebody's answers under another name."""
+        old = self._sheets.pop(person_key(name), None)
+        if old is not None:
+            for number in range(1, self.exercises.count + 1) if person_key(name) != person_key(new) else ():
+                for letter in old.tried(number):
+                    self.sheet(new).answer(number, letter)
+            self.sheet(new)
+
+    def overview(self) -> Collected:
+        """Return what the class has answered so far, as `collect` does."""
+        with TemporaryDirectory() as place:
+            self.hand_in(Path(place))
+            return collect(place) if any(Path(place).iterdir()) else Collected()
 
     def close(self) -> None:
         """Take no more answers to this question."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.playing.match import Match
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.widgets.match.click_paths import moves_in
 from boardgames_edu.widgets.page.error_reporting import alone
@@ -16,6 +17,17 @@ from boardgames_edu.widgets.page.error_reporting import alone
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
 _VOTED = N_("Your vote: {move}. You may change it until the move is made.")
 _NO_VOTES = N_("Nobody has voted yet.")
+_FOR_TEAM = N_("{voted} Your team is for: {move}.")
+_TEAM = N_("Team {number} ({names}): {move}")
+
+
+def sharing(who: str | list[str]) -> list[str]:
+    """Return who shares a seat; nobody for a bot."""
+    return [who] if isinstance(who, str) and who else list(who)
+
+
+def _among(name: str, names: Sequence[str]) -> bool:
+    return person_key(name) in map(person_key, names)
 
 
 class DeviceTable:
@@ -24,26 +36,35 @@ class DeviceTable:
     Attributes:
         title: its heading.
         match: the match. To it every seat is a person; who that is, `names` say.
-        names: who has each seat; "" is a bot.
+        names: who has each seat, perhaps several; nobody is a bot.
+        teams: who votes together, with one voice; those who come later join the smallest.
         shared: the seat that everybody votes for; None at a table of people.
         votes: what each has voted for in the position, in notation, by `person_key`.
     """
 
-    def __init__(self, number: int, match: Match, names: list[str], bot: str, is_vote: bool) -> None:
-        self.title = say(_VOTE if is_vote else _TITLE, {"number": number})
-        self.match, self.names = match, names
-        self.shared = match.start.to_move if is_vote else None
+    def __init__(
+        self, number: int, match: Match, names: list[list[str]], bot: str, teams: list[list[str]] | None
+    ) -> None:
+        self.title = say(_TITLE if teams is None else _VOTE, {"number": number})
+        self.match, self.names, self.teams = match, names, teams or []
+        self.shared = None if teams is None else match.start.to_move
         self.votes: dict[str, str] = {}
         match.listen(lambda _: self.votes.clear())
         self._bots = [
-            None if name or seat == self.shared else make(bot, match.game, number * 100 + seat)
-            for seat, name in enumerate(names)
+            None if people or seat == self.shared else make(bot, match.game, number * 100 + seat)
+            for seat, people in enumerate(names)
         ]
 
     def seat_of(self, name: str) -> int | None:
         """Return somebody's seat; None for who looks on."""
-        keys = [person_key(each) if each else "" for each in self.names]
-        return keys.index(person_key(name)) if person_key(name) in keys else self.shared
+        return next((seat for seat, names in enumerate(self.names) if _among(name, names)), self.shared)
+
+    def rename(self, name: str, new: str) -> None:
+        """Keep somebody's seat, team and vote under another name."""
+        for names in (*self.names, *self.teams):
+            names[:] = [new if _among(name, [each]) else each for each in names]
+        if person_key(name) in self.votes:
+            self.votes[person_key(new)] = self.votes.pop(person_key(name))
 
     def bot_decides(self) -> bool:
         """Let a bot decide, if one is asked.
@@ -68,15 +89,35 @@ class DeviceTable:
         """Note a vote; return what to say. Raises BadInput."""
         told = say(_VOTED, {"move": self.words(moves)})
         self.votes[person_key(name)] = moves
-        return told
+        if not self.teams:
+            return told
+        mine = next((team for team in self.teams if _among(name, team)), None)
+        if mine is None:
+            mine = min(self.teams, key=len)
+            mine.append(name)
+        return say(_FOR_TEAM, {"voted": told, "move": self.words(self._of_team(mine))})
+
+    def _of_team(self, team: Sequence[str]) -> str:
+        """Return a team's most frequent vote; "" for none."""
+        votes = Counter(filter(None, (self.votes.get(person_key(name), "") for name in team)))
+        return votes.most_common(1)[0][0] if votes else ""
 
     def words(self, moves: str) -> str:
         """Return moves in the reader's words. Raises NotationError."""
         return in_words(self.match.state, moves_in(moves, self.match.state)[0])
 
     def tally(self) -> list[tuple[str, int]]:
-        """Return the moves with their votes, the most first."""
-        return Counter(self.votes.values()).most_common()
+        """Return the moves with their votes or teams, most first."""
+        voices = map(self._of_team, self.teams) if self.teams else self.votes.values()
+        return Counter(filter(None, voices)).most_common()
+
+    def teams_told(self) -> list[str]:
+        """Return each team with its move, in words."""
+        facts = ((listed(team), self._of_team(team)) for team in self.teams)
+        return [
+            say(_TEAM, {"number": number, "names": names, "move": self.words(moves) if moves else "–"})
+            for number, (names, moves) in enumerate(facts, start=1)
+        ]
 
     def play_first(self) -> None:
         """Play what most have voted for. Raises BadInput."""

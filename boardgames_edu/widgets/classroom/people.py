@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.classroom.pupils import by_name, checked_name, person_key
+from boardgames_edu.widgets.classroom.door import Door
 
 MOST = 60
 """The most people in a room, if not said otherwise."""
 IDLE = 120.0
 """Seconds without a sign of life after which somebody counts as idle."""
 _FULL = N_("The room is full: {most} are here already.")
-_TAKEN = N_("Somebody called {name} is here already. Add the first letter of your surname.")
+_TAKEN = N_("Somebody called {name} is here already. Add the first letter of the surname.")
 _NOBODY = N_("There is nobody called {name} in the room.")
 
 
@@ -43,6 +44,9 @@ class People:
         most: how many there may be.
         clock: seconds that only grow.
 
+    Attributes:
+        door: who waits for the teacher.
+
     Example:
         >>> people = People()
         >>> people.join("secret of a browser", "  Olha   K. ").name
@@ -57,6 +61,7 @@ class People:
         self._by_name: dict[str, Person] = {}
         self._pages = Counter[str]()
         """How many pages are open, by the proof of their browser."""
+        self.door = Door(most)
 
     def __iter__(self) -> Iterator[Person]:
         return iter(sorted(self._by_name.values(), key=lambda person: by_name(person.name)))
@@ -76,28 +81,43 @@ class People:
         except KeyError:
             raise BadInput(_NOBODY, name=name) from None
 
-    def join(self, secret: str, name: str) -> Person:
-        """Let somebody in.
+    def join(self, secret: str, name: str, machine: str = "", secrets: bool = False) -> Person:
+        """Let somebody in, or note that they wait for the teacher.
 
         A name belongs to the browser that came with it until its last page is closed; then it may come in from another
-        device, and has its answers and its seat again.
+        device, and has its answers again. A name that has a seat with secrets stays with its browser.
+
+        Args:
+            secret: what the browser proves itself by.
+            name: as it was written.
+            machine: its address, "" if unknown.
+            secrets: whether this name knows what others must not.
 
         Raises:
-            BadInput: no name, a name of somebody who is here, or a full room.
+            BadInput: no name, a name of somebody who is here, too many names from one device, or a full room.
         """
         who, proof = checked_name(name), _proof(secret)
         known = self._by_name.get(person_key(who))
-        if known is None:
-            if len(self) >= self.most:
-                raise BadInput(_FULL, most=self.most)
-            known = self._by_name[person_key(who)] = Person(who, "", self._clock())
-        elif known.proof != proof and self._pages[known.proof] > 0:
-            raise BadInput(_TAKEN, name=known.name)
-        before = self.of(secret)
-        if before is not None:
-            before.proof = ""
+        if known is None and len(self) >= self.most:
+            raise BadInput(_FULL, most=self.most)
+        theirs = known is not None and known.proof != proof and (secrets or self._pages[known.proof] > 0)
+        self.door.check(who if known is None else known.name, proof, machine, new=known is None, taken=theirs)
+        return self._enter(who, proof)
+
+    def _enter(self, who: str, proof: str) -> Person:
+        self.door.waiting.pop(proof, None)
+        for person in self:
+            person.proof = "" if person.proof == proof else person.proof
+        known = self._by_name.setdefault(person_key(who), Person(who, proof, self._clock()))
         known.proof, known.seen = proof, self._clock()
         return known
+
+    def admit(self, name: str) -> Person:
+        """Let in the newest device that waits. Raises BadInput."""
+        proof = self.door.admitted(name)
+        if proof is None:
+            raise BadInput(_NOBODY, name=name)
+        return self._enter(name, proof)
 
     def rename(self, name: str, new: str) -> Person:
         """Give somebody another name. Raises BadInput."""
@@ -112,6 +132,7 @@ class People:
     def remove(self, name: str) -> None:
         """Send somebody out. Raises BadInput."""
         del self._by_name[person_key(self.named(name).name)]
+        self.door.forget(name)
 
     def alive(self, secret: str, pages: int = 0) -> None:
         """Note a sign of life, and pages opened or closed."""

@@ -1,0 +1,120 @@
+"""Where and how long a class's room can be reached.
+
+Knows no screen.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
+from boardgames_edu.engine.states.game import whole_number
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.classroom.pupils import person_key
+
+HERE = ("127.0.0.1", "localhost")
+MINUTES, LONGEST = 120, 24 * 60
+"""How long a room is open to a network, if not said otherwise, and the most."""
+MORE, SOON = 30, 10
+"""The minutes by which the desk prolongs it, and from which on it says that the end is near."""
+_ASK = N_(
+    "Every machine of this network will reach this room for {minutes} minutes; then it closes by itself. There is no "
+    "password but its code, and nothing is encrypted. Open it? (yes/no)"
+)
+_YES = N_("yes")
+_NOT_OPENED = N_("The room was not opened to the network.")
+_NOBODY_ASKED = N_(
+    "Nobody can be asked here whether the network may come in: say yes=True (--yes) if it may."
+)
+_MINUTES = N_("A room is open for 1 to {most} minutes, not {value}.")
+_YES_OR_NO = N_("{name} is True or False, not {value}.")
+_PORT = N_("{port} is no port. Choose a number from 1024 to 65535.")
+_ADDRESS = N_("An address begins with http:// or https://, not {value}.")
+_CLOSES, _SOON = N_("This room closes in {n} {n:minute|minutes}."), N_("Soon: {told}")
+
+
+def addresses(lan: bool) -> list[str]:
+    """Return the names under which this machine is found."""
+    found = list(HERE)
+    if lan:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way would be taken
+                found.insert(0, probe.getsockname()[0])
+            except OSError:
+                pass
+        found.append(socket.gethostname())
+    return found
+
+
+def entrances(address: str, lan: bool, port: int) -> tuple[str, str]:
+    """Return where pupils come in, and where the teacher does."""
+    if address:
+        return (address.replace("{port}", str(port)).rstrip("/"),) * 2
+    return f"http://{addresses(lan)[0]}:{port}", f"http://{HERE[0]}:{port}"
+
+
+def checked_minutes(value: object) -> int:
+    """Return a number of minutes. Raises OptionError."""
+    number = whole_number(value)
+    if number is None or not 1 <= number <= LONGEST:
+        raise OptionError(_MINUTES, most=LONGEST, value=shown(value))
+    return number
+
+
+def checked(lan: object, yes: object, minutes: object, address: object, port: object) -> int | None:
+    """Return how long a room is open, or None. Raises OptionError."""
+    for name, value in (("lan", lan), ("yes", yes)):
+        if not isinstance(value, bool):
+            raise OptionError(_YES_OR_NO, name=name, value=shown(value))
+    if not isinstance(address, str) or (address and not address.startswith(("http://", "https://"))):
+        raise OptionError(_ADDRESS, value=shown(address))
+    number = whole_number(port)
+    if port is not None and (number is None or not 1 <= number <= 65535):
+        raise OptionError(_PORT, port=shown(port))
+    return checked_minutes(minutes) if minutes is not None else MINUTES if lan else None
+
+
+def agree(minutes: int) -> None:
+    """Ask whether the network may come in. Raises BadInput unless it may."""
+    try:
+        answer = person_key(input(f"{say(_ASK, {'minutes': minutes})} "))
+    except (EOFError, OSError, NotImplementedError):  # no terminal, or a notebook that is run by a program
+        raise BadInput(_NOBODY_ASKED) from None
+    if not answer or not any(word.startswith(answer) for word in ("yes", say(_YES))):
+        raise BadInput(_NOT_OPENED)
+
+
+class OpeningHours:
+    """The time after which a room closes, which can be moved.
+
+    Args:
+        minutes: from now on.
+        clock: seconds that only grow.
+
+    Example:
+        >>> hours = OpeningHours(45, clock=lambda: 0.0)
+        >>> hours.prolong()
+        >>> hours.told()
+        'This room closes in 75 minutes.'
+    """
+
+    def __init__(self, minutes: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._end = clock() + 60 * minutes
+
+    @property
+    def left(self) -> int:
+        """The minutes that are left, rounded up."""
+        return max(0, -int(-(self._end - self._clock()) // 60))
+
+    def prolong(self) -> None:
+        """Move the end by `MORE` minutes."""
+        self._end += 60 * MORE
+
+    def told(self) -> str:
+        """Return what the desk says of it."""
+        told = say(_CLOSES, {"n": self.left})
+        return say(_SOON, {"told": told}) if self.left <= SOON else told
