@@ -3,12 +3,16 @@
 ``python -m benchmarks.room [--pupils 40] [--tables 8] [--seconds 30]`` opens a room on loopback. Pupils are real
 WebSockets that speak as the page does, without a browser: they come in, answer a quiz within ten seconds, then play at
 tables of four, two pupils and two greedy bots at each. Linux only: memory is read from ``/proc``.
+
+``--minutes 8`` looks for leaks instead: pupils come, answer or play, and go, some without a word, as in a lesson of an
+hour that runs ten times as fast; memory, sessions, widgets, threads and objects are printed as time goes by.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -16,14 +20,17 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 from uuid import uuid4
 
+from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.room.activities import Plan
 from boardgames_edu.room.room import FILE, NEXT
 from boardgames_edu.teach.classroom.exercises import make_exercises
@@ -34,7 +41,8 @@ class Page:
     """A page of a room: the widgets that it was sent, by their id."""
 
     def __init__(self, port: int, path: str) -> None:
-        self._port, self._path = port, path
+        self._port, self._path, self._kernel, self._session = port, path, str(uuid4()), str(uuid4())
+        self._page = uuid4().hex
         self.widgets: dict[str, dict[str, Any]] = {}
         self.received = 0
         self.when: Callable[[str, dict[str, Any]], None] = lambda _id, _state: None
@@ -42,12 +50,11 @@ class Page:
     async def open(self) -> None:
         """Open the page, and take in what it is sent from now on."""
         websockets: Any = import_module("websockets")
-        page, session = uuid4().hex, str(uuid4())
         address = f"127.0.0.1:{self._port}"
         self._line = await websockets.connect(
-            f"ws://{address}/jupyter/api/kernels/{uuid4()}/channels?session_id={page}",
+            f"ws://{address}/jupyter/api/kernels/{self._kernel}/channels?session_id={self._page}",
             origin=f"http://{address}", max_size=None,
-            additional_headers={"Cookie": f"solara-session-id={session}"},
+            additional_headers={"Cookie": f"solara-session-id={self._session}"},
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read())
         await self._send("kernel_info_request", {})
@@ -101,24 +108,59 @@ class Page:
         await self.tell(button, method="custom", content={"event": "click"})
         await self.wait("value", lambda text: isinstance(text, str) and "You are in" in text)
 
-    async def close(self) -> None:
-        """Close the page."""
+    async def close(self, says_so: bool = False) -> None:
+        """Close the page, as a browser does that says so, or one that is just gone."""
         self._reader.cancel()
+        if says_so:
+            way = f"http://127.0.0.1:{self._port}/_solara/api/close/{self._kernel}?session_id={self._page}"
+            told = Request(way, method="POST", headers={"Cookie": f"solara-session-id={self._session}"})
+            await asyncio.to_thread(lambda: urlopen(told).close())
         await self._line.close()
 
 
+COUNTS = "counts.json"
+
+
+def serve_counted(folder: Path, port: int) -> None:
+    """Serve a room that writes how many things are alive in it."""
+    serving: Any = import_module("boardgames_edu.room.serving")
+    serving._SETTINGS["KERNEL_CULL_TIMEOUT"] = "15s"  # ten minutes, forty times as fast
+
+    def count() -> None:
+        while True:
+            time.sleep(3)
+            gc.collect()
+            found: dict[str, Any] = {
+                "sessions": len(import_module("solara.server.kernel_context").contexts),
+                "widgets": len(import_module("ipywidgets.widgets.widget")._instances),
+                "threads": threading.active_count(),
+                "listeners": len(serving.the_room()[0].listeners),
+                "objects": len(gc.get_objects()),
+            }
+            write_whole(folder / COUNTS, json.dumps(found), durable=False)
+
+    threading.Thread(target=count, daemon=True).start()
+    serving.serve(folder, port)
+
+
 @contextmanager
-def opened(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def opened(folder: Path, port: int, counted: bool = False) -> Iterator[subprocess.Popen[bytes]]:
     """Open a room in a process of its own."""
     command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), f"--port={port}", "--no-browser"]
+    if counted:
+        code = f"from benchmarks.room import *; serve_counted(Path({str(folder)!r}), {port})"
+        command = [sys.executable, "-c", code]
     given = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, env=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:
         try:
-            while not (folder / FILE).exists():
-                time.sleep(0.2)
-            time.sleep(5)
+            ready = False
+            while not ready:
+                time.sleep(0.3)
+                with suppress(OSError):
+                    urlopen(f"http://127.0.0.1:{port}/readyz").close()
+                    ready = True
             yield process
         finally:
             process.terminate()
@@ -205,6 +247,54 @@ async def play(folder: Path, pupils: dict[str, Page], tables: int, seconds: floa
     return took
 
 
+async def visit(port: int, kept: dict[str, str], name: str, end: float) -> None:
+    """Come, do something of what is going on, and go, again and again."""
+    while time.monotonic() < end:
+        page = Page(port, f"/?code={kept['code']}")
+        await page.open()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(page.come_in(name), 5)
+        for _ in range(3):
+            await asyncio.sleep(random.random() * 2)
+            for id in page.found("_dom_classes", lambda names: "bge-answer" in names)[-1:]:
+                await page.tell(id, method="custom", content={"event": "click"})
+        await page.close(says_so=random.random() < 0.5)
+        await asyncio.sleep(random.random() * 3)
+
+
+async def soak(pupils: int, minutes: float) -> None:
+    """Let a class come and go, and print what is alive."""
+    port = free_port()
+    with (
+        tempfile.TemporaryDirectory() as place,
+        opened(folder := Path(place) / "room", port, True) as process,
+    ):
+        kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        begun, end = time.monotonic(), time.monotonic() + 60 * minutes
+        screen = Page(port, f"/screen?key={kept['key']}")
+        await screen.open()
+        names = [f"Pupil {number}" for number in range(pupils)]
+        visits = [asyncio.create_task(visit(port, kept, name, end)) for name in names]
+        turn = 0
+        while time.monotonic() < end:
+            quiz = Plan("quiz", spec=make_exercises("who_rules", 2, game="rurik", seed=turn).spec())
+            tables = {"game": "hansa", "tables": [[names[0], names[1]], [names[2], ""]], "seed": turn}
+            begin(folder, (quiz, Plan("play", spec=tables))[turn % 2])
+            turn += 1
+            await asyncio.sleep(10)
+            if turn % 3 == 0:
+                counts = json.loads((folder / COUNTS).read_text(encoding="utf-8"))
+                told = ", ".join(f"{value} {name}" for name, value in counts.items())
+                print(
+                    f"{(time.monotonic() - begun) / 60:.1f} min: {memory(process):.0f} MiB, {told}",
+                    flush=True,
+                )
+        await asyncio.gather(*visits)
+        await screen.close(says_so=True)
+        await asyncio.sleep(30)
+        print(f"all are gone: {memory(process):.0f} MiB, {(folder / COUNTS).read_text(encoding='utf-8')}")
+
+
 async def run(pupils: int, tables: int, seconds: float) -> None:
     """Open a room, and print the figures."""
     port = free_port()
@@ -239,5 +329,9 @@ if __name__ == "__main__":
     parser.add_argument("--pupils", type=int, default=40)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--minutes", type=float, default=0)
     given = parser.parse_args()
-    asyncio.run(run(given.pupils, given.tables, given.seconds))
+    if given.minutes:
+        asyncio.run(soak(given.pupils, given.minutes))
+    else:
+        asyncio.run(run(given.pupils, given.tables, given.seconds))

@@ -28,7 +28,7 @@ from boardgames_edu.widgets.page.seat_words import seat_name
 _QUIZ, _TABLES, _WORK, _PEOPLE = N_("Quiz"), N_("Play together"), N_("Work by link"), N_("Who is here")
 _FIELDS = {
     "kind": N_("Questions"), "count": N_("How many"), "level": N_("Level"), "game": N_("Game"), "seats": N_("Seats"),
-    "bot": N_("Bots"), "together": N_("Pupils on a seat"), "teams": N_("Teams"), "what": N_("Work"),
+    "bot": N_("Bots"), "together": N_("Per seat"), "teams": N_("Teams"), "what": N_("Work"),
     "waits": N_("At the door"), "who": N_("Pupil"), "new": N_("New name"),
 }  # fmt: skip
 _ASK, _HAND_OUT = N_("Ask"), N_("Hand out as an assignment")

@@ -21,14 +21,14 @@ from boardgames_edu.room.activities import LiveQuiz, Plan, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import FILE, NEXT, Room
-from boardgames_edu.room.serving import LARGEST, RATE, Guard
+from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, Guard
 from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.widgets.classroom.door import NAMES_OF_BROWSER, NAMES_OF_MACHINE
 from boardgames_edu.widgets.classroom.people import IDLE, People
-from boardgames_edu.widgets.classroom.reach import MORE, agree
+from boardgames_edu.widgets.classroom.reach import MORE, agree, entrances
 
 QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())
 
@@ -593,6 +593,24 @@ def test_long_messages_and_floods_end_the_connection() -> None:
         kinds, app = heard()
         answer(Guard(app, ["127.0.0.1"], 5), scope("websocket"), *messages)
         assert kinds == ["websocket.receive"] * (len(messages) - 1) + ["websocket.disconnect"]
+
+
+@pytest.mark.parametrize(("client", "told"), [("192.168.1.7", b"192.168.1.7"), ("127.0.0.1", b"")])
+def test_a_page_hears_from_the_guard_from_which_machine_it_comes(client: str, told: bytes) -> None:
+    heads: list[tuple[bytes, bytes]] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        heads.extend(scope["headers"])
+
+    asked = scope("http") | {"client": (client, 5)}
+    asked["headers"].append((MACHINE.encode(), b"a lie"))
+    answer(Guard(app, ["127.0.0.1"], 5), asked)
+    assert [value for name, value in heads if name == MACHINE.encode()] == [told]
+
+
+def test_behind_a_proxy_all_lead_to_its_address() -> None:
+    there = "https://hub.school.example/user/olena/proxy/9000"
+    assert entrances("https://hub.school.example/user/olena/proxy/{port}/", False, 9000) == (there, there)
 
 
 def test_no_more_pages_than_the_room_takes() -> None:
