@@ -115,6 +115,7 @@ def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
     works: list[tuple[str, Callable[[State], object], float | None]] = [
         ("copy", lambda state: state.copy(), 10),
         ("legal actions", _legal, None),
+        ("graph", lambda state: state.graph, 500),
     ]
     draw = _scene_of(game.name)
     if draw is not None:

@@ -33,6 +33,22 @@ def test_the_graph_says_what_lies_where(state: ToyState) -> None:
     assert nx.shortest_path_length(graph, "ash", "elm") == 3
 
 
+@pytest.mark.parametrize("name", ["toy", *bg.game_names()])
+def test_the_graph_says_of_each_place_what_the_state_says(name: str, state: ToyState) -> None:
+    asked: State = state if name == "toy" else bg.load(name).new(seed=5)
+    rng = Random(1)
+    for _ in range(120 if name != "toy" else 0):
+        asked.apply(rng.choice(asked.legal_actions()))
+    graph = asked.graph
+    assert (list(graph), graph.graph) == (list(asked.setup.board.graph), asked.setup.board.graph.graph)
+    for place, data in graph.nodes.items():
+        told = data["pieces"], data["owner"], data["label"]
+        assert told == (asked.pieces(place), asked.ruler(place), asked.label(place))
+    assert any(data["pieces"] for data in graph.nodes.values())
+    for a, b, data in graph.edges(data=True):
+        assert data["pieces"] == asked.pieces(a, b)
+
+
 def test_changing_the_graph_changes_nothing(state: ToyState) -> None:
     before = state.fingerprint()
     state.graph.remove_node("ash")

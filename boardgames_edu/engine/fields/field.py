@@ -105,6 +105,7 @@ class Field:
         axis: what a list has one value for (seats, places), or None.
         derived: whether it follows from the others; ``memo``: whether it is there for speed alone.
         component: who sees what it holds (see ``engine.fields.components``), or None where all do.
+        piece: what it says lies on places, if it does.
         mutable: "list", "rows" (a list of lists) or "dict" if it is copied with the state, otherwise "".
     """
 
@@ -112,6 +113,7 @@ class Field:
         self.name, self.hint, self.default, self.owner = name, hint, default, owner
         self.axis: Axis | None = self._mark(Axis)
         self.component: Component | None = self._mark(Component)
+        self.piece: Piece | None = self._mark(Piece)
         self.derived = self._mark(_Derived) is not None
         self.memo = self._mark(_Memo) is not None
         kind = get_origin(bare(hint)) or bare(hint)
@@ -139,7 +141,7 @@ class Field:
             raise TypeError(f"{what}: the name Axis({axis.name!r}, ...) is taken; call yours another")
         if isinstance(self.component, Hand) and not self.of_seats:
             raise TypeError(f"{what}: a Hand is a seat's: Annotated[PerSeat[...], Hand(...)]")
-        if axis is not None and axis.name not in ("seat", "place") and self._mark(Piece) is not None:
+        if axis is not None and axis.name not in ("seat", "place") and self.piece is not None:
             raise TypeError(f"{what}: a Piece lies on places: Annotated[PerPlace[...], Piece(...)]")
 
     @property

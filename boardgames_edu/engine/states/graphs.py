@@ -20,7 +20,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
-from boardgames_edu.engine.fields.values import SEAT, Piece, marks
+from boardgames_edu.engine.fields.values import SEAT
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
@@ -33,51 +33,69 @@ Pieces = dict[tuple[str, ...], int]
 """How many of each kind; pieces of nobody have no seat."""
 
 
-def graph_of(s: AnyState) -> nx.Graph[str]:
-    """Return the board with its pieces as a new networkx graph."""
-    board = s.setup.board
-    graph: nx.Graph[str] = board.graph.copy()
-    for place, data in graph.nodes(data=True):
-        data.setdefault("kind", s.game.place_kind)
-        data.update(owner=s.ruler(place), pieces=s.pieces(place), label=s.label(place))
-    for a, b, data in graph.edges(data=True):
-        data.setdefault("kind", s.game.link_kind)
-        data["pieces"] = s.pieces(a, b)
+def graph_of(s: AnyState, *, counts: bool, rules: bool) -> nx.Graph[str]:
+    """Return the board with its pieces as a new networkx graph.
+
+    Args:
+        s: the state.
+        counts: whether its class counts pieces by itself.
+        rules: whether its class says by itself who holds a place.
+    """
+    import networkx
+
+    board, kind, links = s.setup.board, s.game.place_kind, {"kind": s.game.link_kind}
+    graph: nx.Graph[str] = networkx.Graph(**board.graph.graph)
+    lying = {} if counts else pieces_on(s, board.in_play)
+    for place, data in board.graph.nodes.items():
+        pieces = s.pieces(place) if counts else lying[board.index[place]]
+        owner = s.ruler(place) if counts or rules else owner_of(pieces)
+        graph.add_node(place, **{"kind": kind, **data}, owner=owner, pieces=pieces, label=label_of(s, place))
+    graph.add_edges_from(
+        (a, b, links | data | {"pieces": s.pieces(a, b) if counts else {}})
+        for a, b, data in board.graph.edges(data=True)
+    )
     return graph
 
 
-def pieces_at(s: AnyState, place: str) -> Pieces:
-    """Count the pieces on a place, from the fields marked as `Piece`."""
-    number = place_number(s, place)
-    found: Pieces = {}
+def pieces_on(s: AnyState, places: int) -> dict[int, Pieces]:
+    """Count the pieces on each place of a mask.
+
+    They are those of the fields marked as `Piece`.
+    """
+    found: dict[int, Pieces] = {number: {} for number in bits(places)}
     for field, kind in _piece_fields(s):
-        value, codec = getattr(s, field.name), field.codec
-        if field.axis is None:
-            counted: dict[tuple[str, ...], int] = {(kind,): _lying(codec, value, number)}
-        elif field.axis.name == "place":
-            counted = _of_a_place(s, kind, codec, value[number])
+        value, codec, axis = getattr(s, field.name), field.codec, field.axis
+        if axis is not None and axis.name == "place":
+            for number, pieces in found.items():
+                pieces.update(_of_a_place(s, kind, codec, value[number]))
+        elif axis is None:
+            _lay(found, (kind,), codec, value, places)
         else:
-            counted = {
-                (s.seat_name(seat), kind): _lying(codec, one, number) for seat, one in enumerate(value)
-            }
-        found.update({key: count for key, count in counted.items() if count})
+            for seat, one in enumerate(value):
+                _lay(found, (s.seat_name(seat), kind), codec, one, places)
     return found
 
 
-def _lying(codec: Codec, value: Any, number: int) -> int:
-    """Return how many pieces a field's value puts on a place."""
+def _lay(found: dict[int, Pieces], key: tuple[str, ...], codec: Codec, value: Any, places: int) -> None:
+    """Add the pieces that a field's value puts on some places."""
     if isinstance(codec, NamedSet):
-        return int(value >> number & 1)
-    return int(value[number]) if isinstance(codec, ByName) else int(value == number)
+        for number in bits(value & places):
+            found[number][key] = 1
+    elif isinstance(codec, ByName):
+        for number, pieces in found.items():
+            if value[number]:
+                pieces[key] = int(value[number])
+    elif value in found:
+        found[value][key] = 1
 
 
-def _of_a_place(s: AnyState, kind: str, codec: Codec, value: Any) -> dict[tuple[str, ...], int]:
+def _of_a_place(s: AnyState, kind: str, codec: Codec, value: Any) -> Pieces:
     """Return the pieces on a place from its value, by kind."""
-    if isinstance(codec, Named) and codec.names is SEAT.names:
-        return {(s.seat_name(value), kind): 1} if value >= 0 else {}
-    if isinstance(codec, NamedSet) and codec.member.names is SEAT.names:
-        return {(s.seat_name(seat), kind): 1 for seat in bits(value)}
-    return {(kind,): int(value) if isinstance(codec, Whole | Flag) else int(value != codec.blank)}
+    if _names_seats(codec):
+        seats = bits(value) if isinstance(codec, NamedSet) else [value] if value >= 0 else []
+        return {(s.seat_name(seat), kind): 1 for seat in seats}
+    count = int(value) if isinstance(codec, Whole | Flag) else int(value != codec.blank)
+    return {(kind,): count} if count else {}
 
 
 def place_number(s: AnyState, place: str) -> int:
@@ -97,9 +115,8 @@ def require_link(s: AnyState, place: str, end: str) -> None:
 
 def _piece_fields(s: AnyState) -> Iterator[tuple[Field, str]]:
     for field in s._fields:
-        for mark in marks(field.hint):
-            if isinstance(mark, Piece):
-                yield field, mark.name
+        if field.piece is not None:
+            yield field, field.piece.name
 
 
 def piece_kinds(s: AnyState) -> dict[bool, list[str]]:

@@ -285,7 +285,9 @@ class State(AnyState):
 
         ``engine.states.graphs`` describes the keys of its nodes and edges.
         """
-        return graphs.graph_of(self)
+        kind = type(self)
+        counts, rules = kind.pieces is not State.pieces, kind.ruler is not State.ruler
+        return graphs.graph_of(self, counts=counts, rules=rules)
 
     def pieces(self, place: str, end: str | None = None) -> graphs.Pieces:
         """Count the pieces of each kind on a place or a link.
@@ -300,7 +302,8 @@ class State(AnyState):
         if end is not None:
             graphs.require_link(self, place, end)
             return {}
-        return graphs.pieces_at(self, place)
+        number = graphs.place_number(self, place)
+        return graphs.pieces_on(self, 1 << number)[number]
 
     def ruler(self, place: str) -> str | None:
         """Return the id of the seat that holds a place, or None."""
