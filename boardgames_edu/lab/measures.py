@@ -1,14 +1,21 @@
-"""Maps as tables: measures of a graph's nodes and edges."""
+"""Maps as tables: measures of nodes and edges, and what stands there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.i18n import name_of
+from boardgames_edu.engine.states.state import State
+from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+_ONE = N_("Say either at='round 2' or every=20.")
+_MOMENT = N_("A moment is 'end', or a number of the state and its value, such as '{field} 2', not {value}.")
 
 
 def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
@@ -33,11 +40,14 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
         >>> int(table.loc["kiev", "degree"]) == bg.load("rurik").board(2).graph.degree["kiev"]
         True
     """
+    return _measured(game, load(game).setup(seats, **options))
+
+
+def _measured(game: str, setup: Any) -> DataFrame:
     import networkx as nx
     import pandas as pd
 
-    kind = load(game).place_kind
-    graph = load(game).setup(seats, **options).board.graph
+    kind, graph = load(game).place_kind, setup.board.graph
     cuts = set(nx.articulation_points(graph))
     far: dict[str, Any] = {}
     for part in nx.connected_components(graph):
@@ -81,3 +91,52 @@ def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
             for a, b, data in graph.edges(data=True)
         ]
     )
+
+
+def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: int) -> DataFrame:
+    """Return a row for each place, as ``Results.timeline`` describes it."""
+    import pandas as pd
+
+    if bool(at) == bool(every):
+        raise OptionError(_ONE)
+    kind, maps, rows, lying = load(game), dict[Any, Any](), list[dict[str, Any]](), set[str]()
+    for match, record in records:
+        for number, state in _moments(kind, record, at, every):
+            if state.setup not in maps:
+                maps[state.setup] = _measured(game, state.setup).drop(columns="name").to_dict("index")
+            seats: dict[str | None, int] = {state.seat_name(seat): seat for seat in range(record.seats)}
+            for place, data in state.graph.nodes.items():
+                pieces, owner = {" ".join(key): many for key, many in data["pieces"].items()}, data["owner"]
+                lying |= pieces.keys()
+                rows.append(
+                    {
+                        "match": match,
+                        "number": number,
+                        "place": place,
+                        "seat": seats.get(owner, -1),
+                        "owner": owner,
+                    }
+                    | {"pieces": sum(pieces.values())}
+                    | maps[state.setup][place]
+                    | pieces
+                )
+    found, kinds = pd.DataFrame(rows), sorted(lying)
+    found[kinds] = found[kinds].fillna(0).astype(int)
+    return found
+
+
+def _moments(kind: Any, record: Record, at: str, every: int) -> Iterator[tuple[int, State]]:
+    """Yield moments of a game, with the decisions before each."""
+    state = record.start(kind)
+    field, _, value = at.partition(" ")
+    if at != "end" and at and not (value.isdecimal() and isinstance(getattr(state, field, None), int)):
+        names = [each.name for each in state._fields if each.axis is None and each.codec.shape is int]
+        raise OptionError(_MOMENT, field=names[0] if names else "round", value=shown(at))
+    for number in range(len(record.moves) + 1):
+        over = number == len(record.moves)
+        reached = value and getattr(state, field) >= int(value)
+        if reached or (every and number % every == 0) or (over and not value):
+            yield number, state
+        if over or reached:
+            return
+        state.play(str(record.moves[number]))

@@ -106,9 +106,21 @@ def write_table(table: DataFrame, file: Path) -> None:
     """Write a table as a Parquet file, whole or not. Raises ResultsError."""
     try:
         with draft(file) as beside:
-            table.to_parquet(beside, index=False)
+            table.to_parquet(beside, index=False, compression="zstd")
     except OSError as problem:
         raise ResultsError(_UNWRITTEN, file=str(file), problem=str(problem)) from problem
+
+
+def join_parts(folder: Path) -> None:
+    """Write all parts of a folder as one. Raises ResultsError.
+
+    A process that ends on the way leaves games twice, which ``read_parts`` counts once.
+    """
+    first, *others = sorted(folder.glob("games-*.parquet")) or [folder]
+    if others and (whole := read_parts(folder)) is not None:
+        write_table(whole, first)
+        for file in others:
+            file.unlink(missing_ok=True)
 
 
 def set_aside(file: Path, problem: str) -> None:
@@ -130,6 +142,8 @@ def read_parts(folder: Path) -> DataFrame | None:
     for file in sorted(folder.glob("games-*.parquet")):
         try:
             part = checked_part(pd.read_parquet(file))
+        except FileNotFoundError:  # who played has just joined it with the first
+            return read_parts(folder)
         except (OSError, ValueError) as problem:
             set_aside(file, str(problem).splitlines()[0][:100])
         else:

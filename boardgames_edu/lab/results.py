@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from boardgames_edu.bots.ratings import Ratings
 from boardgames_edu.engine.data import located
-from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.journal import unwritten
+from boardgames_edu.lab.measures import timeline
 from boardgames_edu.lab.parts import COLUMNS, ResultsError, checked_part, read_parts, rows, write_table
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _NOTHING = N_("There are no results in {folder}.")
 _WINS = N_("Of {games} games nobody wins {wins}.")
+_ONE_GAME = N_("Results are joined when all are of one game.")
+_RECORDED = ("greedy", "planner")
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 
 
@@ -76,6 +79,24 @@ class Results:
             raise ResultsError(_NOTHING, folder=str(place))
         first = str(frame.loc[frame["seat"] == 0, "record"].iloc[0])
         return cls(Record.from_json(first, str(place)).game, frame)
+
+    @classmethod
+    def concat(cls, *parts: Results) -> Results:
+        """Join results of one game; matches and blocks are numbered on.
+
+        Raises:
+            OptionError: there are none, or of several games.
+        """
+        import pandas as pd
+
+        if len({part.game for part in parts}) != 1:
+            raise OptionError(_ONE_GAME)
+        frames, match, block = [], 0, 0
+        for part in parts:
+            frame = part.whole()
+            frames.append(frame.assign(match=frame["match"] + match, block=frame["block"] + block))
+            match, block = frames[-1]["match"].max() + 1, frames[-1]["block"].max() + 1
+        return cls(parts[0].game, pd.concat(frames, ignore_index=True))
 
     def __len__(self) -> int:
         return len(self._records)
@@ -127,6 +148,29 @@ class Results:
             )
         return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
 
+    def timeline(self, at: str = "", every: int = 0) -> DataFrame:
+        """Return what stood on each place at some moments of each game.
+
+        A row for each place and moment: match, number (of decisions before it), place, seat and owner (who holds
+        it: -1 and nothing for nobody), pieces (how many lie there), the columns of ``lab.measures``, and one for
+        each kind of piece (``blue troop``).
+
+        Args:
+            at: "end", or the first moment at which a number of the state has this value: "round 2", in Hansa Teutonica
+                "turn_number 20". A game that does not get there has no rows.
+            every: instead, decisions from one moment to the next; the end is one, too.
+
+        Raises:
+            OptionError: neither or both, or no such number.
+            RecordError: a record does not replay.
+
+        Example:
+            >>> seen = recorded("rurik").timeline(at="round 2")
+            >>> seen[seen["place"] == "kiev"]["seat"].ge(0).mean() > 0.5
+            np.True_
+        """
+        return timeline(self.game, ((match, self.record(match)) for match in self._records), at, every)
+
     def plot(self, ax: Axes | None = None) -> Axes:
         """Plot each player's share of games won, with 95 % intervals.
 
@@ -149,29 +193,33 @@ class Results:
 
     def to_parquet(self, path: str | Path) -> None:
         """Write everything, including records, to one file. Raises ResultsError."""
-        whole = self.table.copy()
-        whole["record"] = [
-            self._records[match] if seat == 0 else ""
-            for match, seat in zip(whole["match"], whole["seat"], strict=True)
-        ]
-        write_table(whole, path_of(path))
+        write_table(self.whole(), path_of(path))
+
+    def whole(self) -> DataFrame:
+        """Return the table with the record of each game."""
+        games = zip(self.table["match"], self.table["seat"], strict=True)
+        return self.table.assign(record=[self._records[match] if seat == 0 else "" for match, seat in games])
 
 
-def recorded(game: str) -> Results:
+def recorded(game: str, player: str = "greedy") -> Results:
     """Return the 200 recorded games that come with a game.
 
-    They were played by four greedy players, each game from another seed.
+    They were played by four players of one kind, each game from another seed.
 
     Args:
         game: its name.
+        player: who plays: "greedy" or "planner".
 
     Raises:
-        ResultsError: none come with it.
+        OptionError: no such player.
+        ResultsError: none come with the game.
 
     >>> recorded("rurik")
     200 games of Rurik: Dawn of Kiev between greedy
     """
-    return Results.read(located(f"{load(game).name}/games/greedy_200.parquet"))
+    if player not in _RECORDED:
+        raise one_of("player", player, _RECORDED)
+    return Results.read(located(f"{load(game).name}/games/{player}_200.parquet"))
 
 
 def _design_effect(won: Series[float]) -> float:

@@ -36,7 +36,7 @@ from boardgames_edu.lab.match import (
     player,
     schedule,
 )
-from boardgames_edu.lab.parts import ResultsError, read_parts, rows, write_part
+from boardgames_edu.lab.parts import ResultsError, join_parts, read_parts, rows, write_part
 from boardgames_edu.lab.results import Results
 
 if TYPE_CHECKING:
@@ -233,6 +233,7 @@ def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None
             yield keeper
         finally:
             keeper.write()
+            join_parts(folder)
 
 
 def _claim(folder: Path, asked: dict[str, Any]) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pandas as pd
 import pytest
 
+import boardgames_edu as bg
 from boardgames_edu import lab
-from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.lab.parts import COLUMNS, DamagedWarning, ResultsError, join_parts
 from boardgames_edu.lab.results import Results
 from tests.lab.meetings import play, same
 
@@ -127,6 +129,46 @@ def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
         play(2, folder=tmp_path)
 
 
+def test_a_run_ends_with_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("boardgames_edu.lab.tournament"), "PART", 0.0)
+    for games in (2, 4):
+        found = play(games, folder=tmp_path)
+        assert [file.name for file in tmp_path.glob("games-*")] == ["games-00001.parquet"]
+    assert same(Results.read(tmp_path), found)
+
+
+def test_parts_that_are_joined_while_one_reads_are_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("boardgames_edu.lab.tournament"), "join_parts", lambda folder: None)
+    for games in (2, 4):
+        play(games, folder=tmp_path)
+    read: Any = pd.read_parquet
+
+    def late(file: Path) -> pd.DataFrame:
+        monkeypatch.setattr(pd, "read_parquet", read)
+        join_parts(tmp_path)
+        return late(tmp_path / "games-00002.parquet") if file.exists() else read(file)
+
+    monkeypatch.setattr(pd, "read_parquet", late)
+    assert len(Results.read(tmp_path)) == 4
+
+
+def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
+    one, other = play(2), play(4, seed=7)
+    both = Results.concat(one, other)
+    both.to_parquet(tmp_path / "both.parquet")
+    again = Results.read(tmp_path / "both.parquet")
+    assert again.table.equals(both.table)
+    assert (both.table["match"].max(), both.table["block"].nunique()) == (5, 3)
+    assert [again.record(k) for k in range(6)] == [
+        part.record(k) for part in (one, other) for k in range(len(part))
+    ]
+    for parts in ((), (one, lab.recorded("cossacks"))):
+        with pytest.raises(OptionError, match="all are of one game"):
+            Results.concat(*parts)
+
+
 def test_results_in_one_file_read_back(tmp_path: Path) -> None:
     file = tmp_path / "all.parquet"
     found = play(2)
@@ -226,6 +268,36 @@ def test_results_of_earlier_versions_are_given_the_order_of_play(tmp_path: Path)
         pd.read_parquet(part).drop(columns="turn").to_parquet(part, index=False)
     assert same(Results.read(tmp_path), before)
     assert lab.recorded("rurik").table.groupby("match")["turn"].agg(set).map({1, 2, 3, 4}.__eq__).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "field"), [("rurik", "round 2", "round"), ("hansa", "turn_number 9", "turn_number")]
+)
+def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> None:
+    found = lab.tournament(game, ["random"], 2, seats=3, rotate=False, longest=150, progress=False)
+    seen, table = found.timeline(at=at), lab.measures(game, 3)
+    for match, rows in seen.groupby("match"):
+        record = found.record(int(match))
+        states = [
+            record.start(bg.load(game)).copy(),
+            *(state.copy() for state, *_ in record.steps(bg.load(game))),
+        ]
+        number = rows["number"].iloc[0]
+        state = states[number]
+        assert [getattr(state, field) for state in states].index(int(at.split()[1])) == number
+        for row in rows.to_dict("records"):
+            pieces = state.pieces(row["place"])
+            told = {key: many for key, many in row.items() if " " in key and many}
+            assert told == {" ".join(key): many for key, many in pieces.items() if len(key) > 1}
+            assert row["pieces"] == sum(pieces.values())
+            holder = None if row["seat"] < 0 else state.seat_name(row["seat"])
+            assert state.ruler(row["place"]) == holder
+            assert row["betweenness"] == table.loc[row["place"], "betweenness"]
+    assert sorted(set(found.timeline(every=60)["number"])) == [0, 60, 120, 150]
+    assert set(found.timeline(at="end")["number"]) == {150}
+    for wrong in ({}, {"at": "end", "every": 3}, {"at": "round"}, {"at": "tide 2"}):
+        with pytest.raises(OptionError, match=r"Say either|A moment is 'end'"):
+            found.timeline(**wrong)
 
 
 def test_the_plot_shows_every_player() -> None:
