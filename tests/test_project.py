@@ -45,7 +45,7 @@ def test_lock_records_hashes_and_no_address(name: str) -> None:
     assert len(pinned) == len(re.findall(r"==\S+.*\\\n +--hash=sha256:", text)) > 0
 
 
-LOCKED = ("test", "setup", "lab", "dask", "rl", "anki", "room", "languages")
+LOCKED = ("test", "setup", "lab", "regression", "dask", "rl", "anki", "room", "languages")
 """The extras that `make setup` installs."""
 
 
@@ -72,7 +72,7 @@ def test_make_lock_asks_for_these_extras() -> None:
 
 def test_the_page_for_explorers_names_the_extras_of_the_lab() -> None:
     explorers = (TOP / "docs" / "exploring.md").read_text(encoding="utf-8")
-    for extra in ("lab", "dask", "rl"):
+    for extra in ("lab", "regression", "dask", "rl"):
         assert f"`{extra}`" in explorers
         assert PROJECT["optional-dependencies"][extra]
 

@@ -18,16 +18,20 @@ from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_ma
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
+from boardgames_edu.lab.regression import within_games
 from boardgames_edu.lab.results import Results, ratings, recorded, wilson
 from boardgames_edu.lab.review import coached, compare, values
 from boardgames_edu.lab.significance import (
+    adjusted,
     bootstrap,
     games_needed,
     paired_test,
     rank_correlation,
     shuffle_test,
+    turn_test,
 )
 from boardgames_edu.lab.tournament import tournament
+from boardgames_edu.lab.what_if import what_if
 
 __all__ = [
     "Pairing",
@@ -35,6 +39,7 @@ __all__ = [
     "Results",
     "ResultsError",
     "StrategyError",
+    "adjusted",
     "bootstrap",
     "coached",
     "compare",
@@ -53,9 +58,12 @@ __all__ = [
     "schedule",
     "shuffle_test",
     "tournament",
+    "turn_test",
     "values",
     "ways",
+    "what_if",
     "wilson",
+    "within_games",
 ]
 
 

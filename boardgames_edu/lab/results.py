@@ -166,7 +166,7 @@ class Results:
 
         Example:
             >>> seen = recorded("rurik").timeline(at="round 2")
-            >>> seen[seen["place"] == "kiev"]["seat"].ge(0).mean() > 0.5
+            >>> seen.groupby("place")["blue troop"].mean().max() < 1
             np.True_
         """
         return timeline(self.game, ((match, self.record(match)) for match in self._records), at, every)

@@ -11,16 +11,20 @@ from math import ceil, sqrt
 from operator import mul
 from random import Random
 from statistics import NormalDist, fmean
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 T = TypeVar("T")
 _BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _EMPTY = N_("There is nothing to resample.")
 _UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
 _ROUNDS = N_("{name} is a whole number, at least {least}, not {value}.")
+_LEVEL = N_("A p-value lies between 0 and 1, and is not {value}.")
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
@@ -169,6 +173,79 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
         total = sum(map(mul, signs, differences))
         as_large += abs(total) >= seen
     return (as_large + 1) / (rounds + 1)
+
+
+def turn_test(table: DataFrame, value: str = "won", rounds: int = 2000, seed: int = 0) -> float:
+    """Return how often chance makes the turns differ as much.
+
+    This is a permutation test: within each game, the order of play is dealt out anew.
+
+    Args:
+        table: of results.
+        value: the column whose mean is compared between turns.
+        rounds: how often to deal.
+        seed: of the deals.
+
+    Raises:
+        OptionError: there is no such column, or no rounds.
+
+    Example:
+        >>> from boardgames_edu import lab
+        >>> 0 < lab.turn_test(lab.recorded("rurik").table, rounds=200) <= 1
+        True
+    """
+    import numpy as np
+
+    _at_least_one(rounds)
+    if value not in table:
+        raise one_of("column", value, [*table])
+    turns = table["turn"].to_numpy()
+    values = (table[value] - table.groupby("match")[value].transform("mean")).to_numpy(float)
+    games, rng = table["match"].to_numpy(), np.random.default_rng(seed)
+    counts = np.maximum(np.bincount(turns), 1)
+
+    def spread(order: Any) -> float:
+        return float((np.bincount(turns, values[order]) ** 2 / counts).sum())
+
+    # sorted by game, then at random: the values of each game take its places in another order
+    places, seen = np.lexsort((turns, games)), spread(slice(None)) - 1e-12
+    turns, as_large = turns[places], 0
+    for _ in range(rounds):
+        as_large += spread(np.lexsort((rng.random(len(games)), games))) >= seen
+    return (as_large + 1) / (rounds + 1)
+
+
+def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
+    """Return p-values corrected for their number.
+
+    Args:
+        p_values: of all questions asked of the same games; a column of a table, too.
+        method: "holm" keeps the chance of a single false finding at the level (Holm 1979), "fdr" the share of false
+            ones among the findings (Benjamini and Hochberg 1995).
+
+    Raises:
+        OptionError: there are none, one is no p-value, or no such method.
+
+    >>> [round(p, 3) for p in adjusted([0.01, 0.04, 0.03])]
+    [0.03, 0.06, 0.06]
+    >>> [round(p, 3) for p in adjusted([0.01, 0.04, 0.03], "fdr")]
+    [0.03, 0.04, 0.04]
+    """
+    values, count = _some(p_values), len(p_values)
+    for value in values:
+        if not 0 <= value <= 1:
+            raise OptionError(_LEVEL, value=shown(value))
+    if method not in ("holm", "fdr"):
+        raise one_of("method", method, ("holm", "fdr"))
+    found, bound = [1.0] * count, 0.0 if method == "holm" else 1.0
+    order = sorted(range(count), key=lambda place: values[place], reverse=method == "fdr")
+    for step, place in enumerate(order):
+        if method == "holm":
+            bound = max(bound, (count - step) * values[place])
+        else:
+            bound = min(bound, count / (count - step) * values[place])
+        found[place] = min(1.0, bound)
+    return found
 
 
 def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> int:

@@ -9,6 +9,7 @@ from statistics import fmean, median
 import pandas as pd
 import pytest
 
+from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correlation, shuffle_test, wilson
 
@@ -114,3 +115,81 @@ def test_bad_input_is_one_clear_error() -> None:
             rank_correlation(one, other)
         with pytest.raises(OptionError, match="two lists of the same length"):
             shuffle_test(one, other)
+
+
+# --- many questions, turns, and what differs within a game ------------------------------------------------------------
+
+
+def test_corrections_agree_with_their_definitions() -> None:
+    p = [0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205]  # Benjamini and Hochberg's kind of example
+    assert lab.adjusted(p, "fdr") == pytest.approx(
+        [0.008, 0.032, 0.0672, 0.0672, 0.0672, 0.08, 0.0846, 0.205], abs=5e-5
+    )
+    assert lab.adjusted(p) == pytest.approx([0.008, 0.056, 0.234, 0.234, 0.234, 0.234, 0.234, 0.234])
+    rng = Random(3)
+    for _ in range(20):
+        p = [rng.random() ** 2 for _ in range(9)]
+        mixed = rng.sample(range(9), 9)
+        for method in ("holm", "fdr"):
+            found = lab.adjusted(p, method)
+            assert lab.adjusted(pd.Series([p[k] for k in mixed]), method) == [found[k] for k in mixed]
+            assert all(one >= raw for one, raw in zip(found, p, strict=True))
+    asked: tuple[tuple[list[float], str], ...] = (([], "holm"), ([1.2], "fdr"), ([0.1], "none"))
+    for wrong in asked:
+        with pytest.raises(OptionError, match=r"nothing to resample|between 0 and 1|Unknown method: 'none'"):
+            lab.adjusted(*wrong)
+
+
+def games_of(count: int, rng: Random, lead: float = 0.0) -> pd.DataFrame:
+    """Games of four: a measure that is dealt out, and points that may hang on it, on the turn and on the game."""
+    rows = []
+    for match in range(count):
+        luck = rng.gauss(0, 5)
+        for seat, turn in enumerate(rng.sample(range(1, 5), 4)):
+            measure = rng.gauss(0, 1) + luck + turn
+            points = rng.gauss(0, 1) + 0.5 * measure + luck + lead * turn
+            rows.append({"match": match, "seat": seat, "turn": turn, "measure": measure, "points": points})
+    return pd.DataFrame(rows)
+
+
+def test_an_order_of_play_that_means_nothing_is_found_out() -> None:
+    table = pd.DataFrame({"match": [0, 0, 1, 1, 2, 2], "turn": [1, 2, 2, 1, 1, 2], "won": [1, 0, 0, 1, 1, 0]})
+    by_one_turn = 2 / 8  # all three by the first, or all by the second
+    assert lab.turn_test(table) == pytest.approx(by_one_turn, abs=0.04)
+    rng, passed = Random(5), 0
+    for seed in range(100):
+        table = games_of(30, rng).assign(points=lambda table: [rng.random() for _ in table.index])
+        passed += lab.turn_test(table, "points", rounds=100, seed=seed) < 0.05
+    assert 0 <= passed <= 11
+    assert lab.turn_test(games_of(30, rng, lead=1.0), "points", rounds=200) < 0.01
+    with pytest.raises(OptionError, match="Unknown column: 'wins'"):
+        lab.turn_test(table, "wins")
+
+
+def test_what_goes_with_winning_within_games_is_found() -> None:
+    """Games that suit everybody, and the order of play, would make 0.5 look like 1.5."""
+    pytest.importorskip("statsmodels")
+    table = games_of(60, Random(1), lead=1.0)
+    found = lab.within_games(table, "points ~ measure")
+    row = found.loc["measure"]
+    assert row["low"] < 0.5 * row["sd"] < row["high"]
+    assert row["effect"] == pytest.approx(0.5 * row["sd"], rel=0.1)
+    dummies = pd.get_dummies(
+        table[["match", "turn", "seat"]].astype("category"), drop_first=True, dtype=float
+    )
+    from statsmodels.regression.linear_model import OLS
+
+    slow = OLS(table["points"], dummies.assign(measure=table["measure"], one=1.0)).fit()
+    assert row["effect"] / row["sd"] == pytest.approx(slow.params["measure"])
+    for wrong in ("points ~ nothing", "points", "~~"):
+        with pytest.raises(OptionError, match="A formula is a text such as"):
+            lab.within_games(table, wrong)
+
+
+def test_intervals_within_games_hold_the_truth() -> None:
+    pytest.importorskip("statsmodels")
+    rng, held = Random(8), 0
+    for _ in range(25):
+        row = lab.within_games(games_of(40, rng), "points ~ measure").loc["measure"]
+        held += row["low"] < 0.5 * row["sd"] < row["high"]
+    assert held / 25 >= 0.84
