@@ -77,7 +77,7 @@ def section(draw: Callable[[_MemoryT, *_Values], T]) -> Callable[[_MemoryT, *_Va
 
 
 def _viewer(state: State, seat: int | str) -> int:
-    """Return the number of whoever looks on. Raises OptionError."""
+    """Return the number of the seat that looks on. Raises OptionError."""
     return NOBODY if seat in ("nobody", NOBODY) else seat_number(state, seat)
 
 

@@ -211,13 +211,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
 
     def view_of(self, number: int) -> State:
-        """Return the state as whoever looks on sees a seat."""
+        """Return the state as the viewer sees a seat."""
         if self.seat is None or self.state.viewer is not None:
             return self.state
         return self.state.view((number + 1) % len(self.seat_ids) if self.seat == base.NOBODY else self.seat)
 
     def cards_of(self, number: int) -> dict[str, str]:
-        """Return a seat's cards, by field, as whoever looks sees them."""
+        """Return a seat's cards, by field, as the viewer sees them."""
         alone = self.seat == base.NOBODY and len(self.seat_ids) == 1
         seat, found = self.view_of(number).seat(number), {}
         for field in card_fields(self.state) if not alone else ():

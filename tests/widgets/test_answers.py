@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.labels import grouped, in_words
 from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.i18n import speaking
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.answers import MOST, ROOM, fitted
 
@@ -78,3 +80,23 @@ def test_places_are_counted_as_places_and_what_is_hired_is_one_phrase() -> None:
     places = grouped(("", state, action) for action in state.legal_actions())
     assert fitted(places)[0]["ways"].endswith(" places")
     assert in_words(state, state.setup.notation.actions["hire 0 3"]) == "Hire 3 merchants"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("rurik", 3, {}),
+        ("hansa", 2, {}),
+        ("hansa", 4, {"markers": "promo", "missions": True, "favour": True}),
+        ("cossacks", 4, {}),
+    ],
+)
+def test_no_button_has_two_colons(name: str, seats: int, options: dict[str, Any]) -> None:
+    state = bg.load(name).new(seats, 1, **options)
+    of_verb: dict[str, list[Action]] = {}
+    for action in state.setup.notation.actions.values():
+        of_verb.setdefault(action.verb, []).append(action)
+    for language in ("en", "uk", "ru"):
+        with speaking(language):
+            told = [in_words(state, a) for every in of_verb.values() for a in every[:: len(every) // 20 + 1]]
+        assert [line for line in told if line.count(":") > 1] == []

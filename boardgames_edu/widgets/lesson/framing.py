@@ -56,7 +56,9 @@ def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = (
     """Return a close-up of a position, with its whole picture's marks."""
     scene = plan.of(parts(state, dict.fromkeys(shot.panel for shot in plan.shots)))
     marked = {mark: [thing.id for thing in whole.things() if mark in thing.marks] for mark in MARKS}
-    marked["active"] = [id for id in marked["active"] if id in plan.ids]  # whoever decides need not be in it
+    marked["active"] = [
+        id for id in marked["active"] if id in plan.ids
+    ]  # the deciding seat need not be in it
     return scene.hushed(hushed).marked(**marked)
 
 

@@ -1,6 +1,6 @@
 """The mats and the large hand of Cossack Campaign as parts.
 
-Used by `scene` only. The large hand is that of whoever looks; where all hands lie open, that of whoever decides. At
+Used by `scene` only. The large hand is the viewer's; where all hands lie open, that of the seat that decides. At
 the end the totals lie there, and in the mats what they come from; a picture without that panel shows the tasks still,
 so that points can be asked for.
 """

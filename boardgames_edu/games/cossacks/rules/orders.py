@@ -85,7 +85,7 @@ ORDERED = EventKind(
 @action(
     "order {card} {option}",
     rows=each_option("order"),
-    label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold: {effect}")),
+    label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold – {effect}")),
     needs=(
         must(
             "K-ABOUT-14",

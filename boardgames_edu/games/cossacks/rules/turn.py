@@ -170,7 +170,7 @@ FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to 
 @action(
     "disobey {card} {option}",
     rows=each_option("disobey"),
-    label=(N_("Refuse"), N_("{card}"), N_("{option}, {gold} gold: {effect}")),
+    label=(N_("Refuse"), N_("{card}"), N_("{option}, {gold} gold – {effect}")),
     needs=(
         must(
             "K-ABOUT-14",

@@ -75,7 +75,7 @@ TAVERN = N_("tavern of {route}: a marker lies here from the beginning")
 TEACHES = N_("Here {ability} can be developed.")
 END_OF_EAST_WEST = N_("One end of the East-West Connection.")
 SPECIAL_HERE = N_("The road to it leads to the spaces for special points.")
-PERMITS = N_("Whoever stands furthest right here may place or displace in {country} once in a turn.")
+PERMITS = N_("The player furthest to the right here may place or displace in {country} once in a turn.")
 GREEN = N_("A green city: without offices, room for any number of posts.")
 
 

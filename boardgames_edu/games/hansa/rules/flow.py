@@ -16,7 +16,7 @@ from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import TRADER
 from boardgames_edu.games.hansa.rules import route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
-from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
+from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import N_
 
@@ -264,7 +264,7 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
         ),
         At("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
     ),
-    label=(N_("Lay a marker out"), N_("{marker}:"), ROUTE),
+    label=(N_("Lay a marker out"), N_("{marker}"), N_("beside {route}")),
     targets=on_route,
     event=LAID_OUT,
 )

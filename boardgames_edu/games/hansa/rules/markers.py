@@ -180,7 +180,7 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
         ),
     ),
     moment=played("H-PRM-02", N_("First play the marker Exchange Bonus Marker."), components.FETCH_MARKER),
-    label=(N_("Take a used marker"), N_("of {victim}:"), N_("{marker}")),
+    label=(N_("Take a used marker"), N_("of {victim},"), N_("{marker}")),
     targets=_in_used_pile,
     event=EventKind(
         "fetched", "H-PRM-02", N_("{seat} hands the marker to {victim} and gets {marker} for it.")

@@ -1,6 +1,6 @@
 """Moments and conditions that the verbs share.
 
-A moment says what to tell whoever tries an action at another time. Where it can be told, the conditions that would
+A moment says what to tell a player who tries an action at another time. Where it can be told, the conditions that would
 forbid the action at its own moment as well speak first: they are asked of a copy of the state on which what has to
 come first is imagined done. Changes no state.
 """

@@ -157,7 +157,7 @@ def playing(*markers: int) -> Tally:
 def control(s: HansaState, route: int, seat: int | str, then: HansaState | None = None) -> Tally:
     """Return the points of a seat when a route is created.
 
-    For control of its ends, whoever creates it. ``then`` is the state after the third step, to tell control that
+    For control of its ends, no matter who creates it. ``then`` is the state after the third step, to tell control that
     comes too late.
     """
     seat = seat_number(seat)

@@ -337,7 +337,7 @@ def _printed(q: HansaDraft) -> None:
     }[now.top.name]
     q.offer(effects, right)
     q.wrong(effects, "That is the printed marker of another sea route.")
-    q.why("That is printed beside {route}, and whoever creates the route may use it at once.")
+    q.why("That is printed beside {route}, and the player who creates the route may use it at once.")
     q.rule(rule, "H-EAS-11" if name == "east" else "H-BRI-17")
 
 

@@ -44,7 +44,7 @@ def mission_points(q: HansaDraft) -> None:
         mission=mission.id,
     )
     on_top = N_("The 5 points come on top of the single ones.")
-    for_all = N_("The 5 points are for whoever leads in all three.")
+    for_all = N_("The 5 points are for the player who leads in all three.")
     q.number(tally.total)
     q.mistakes(
         tally,

@@ -58,7 +58,7 @@ def controller(q: HansaDraft) -> None:
     q.rule("H-TRM-05")
     if len(tied) > 1:
         first = next(owner for owner, _ in posts if owner in tied)
-        q.wrong(first, "Whoever came first has no advantage: the post furthest to the right breaks the tie.")
+        q.wrong(first, "The first to come has no advantage: the post furthest to the right breaks the tie.")
         q.wrong(NOBODY, "A tie is broken: the post furthest to the right decides.")
         q.why("Level with {n} each: {seats}. Of them {seat} has the post furthest to the right.")
         q.rule("H-TRM-04")

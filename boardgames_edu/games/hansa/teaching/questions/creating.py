@@ -73,7 +73,9 @@ def control_points(q: HansaDraft) -> None:
         q.rule("H-E1-04")
     q.ask(text, f"link:{name}", *(f"place:{city}" for city in ends), hides=True)
     q.choose({str(n): str(n) for n in range(3)}, str(right))  # a route has two ends
-    creating = N_("The points go to whoever controls the cities, not to whoever creates the route.")
+    creating = N_(
+        "The points go to the player who controls the cities, not to the one who creates the route."
+    )
     both_ends = N_("Each of the two cities brings a point, and one player may control both.")
     q.mistakes(
         tally,

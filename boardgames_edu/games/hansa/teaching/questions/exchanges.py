@@ -79,7 +79,7 @@ def _exchanged(q: HansaDraft, seat: str, city: int) -> None:
     )
     q.choose(q.names("seat", FOUR), right)
     was = N_(
-        "That was so before. Whoever is level with others wins by the post furthest right, and that has changed."
+        "That was so before. A player who is level with others wins by the post furthest right, and that has changed."
     )
     q.wrong(before, was)
     q.wrong(SEATS[done.rightmost(city)], _LAST)
@@ -241,7 +241,7 @@ def what_else(q: HansaDraft) -> None:
     )
     answer = " and ".join(["coin"] * coin + ["cube"] * cube) or "nothing"
     q.offer({id: words for id, (words, _) in _ELSE.items()}, answer)
-    no_coin = N_("A coin is for whoever founds a post on its office in the usual way.")
+    no_coin = N_("A coin is for the player who founds a post on its office in the usual way.")
     if way == "post":
         no_coin = N_("Only a coin on the office of the new post is scored.")
     no_cube = N_("The cube moves when the last printed office is taken.")

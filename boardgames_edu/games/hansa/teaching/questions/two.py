@@ -96,7 +96,7 @@ def _displaced(q: HansaDraft, seat: str, other: str) -> None:
     route = q.rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     _for_two(q, seat, routes={route: [[owner, "trader"]]})
     puts = q.pushed(route).to_move
-    opponent = N_("The opponent of whoever displaces puts the piece down, also a neutral one.")
+    opponent = N_("The opponent of the player who displaces puts the piece down, also a neutral one.")
     q.ask("{seat} displaces a trader of {owner}. Who puts it down?", f"link:{route}", owner=owner)
     q.choose(q.names("seat", (*SEATS[:2], NEUTRAL)), SEATS[puts or 0])
     q.wrong((seat, NEUTRAL), opponent)
