@@ -23,7 +23,7 @@ from boardgames_edu.games.cossacks.picture.layout import (
     CossacksLayout,
     make_layout,
 )
-from boardgames_edu.games.cossacks.picture.mats import Mats
+from boardgames_edu.games.cossacks.picture.mats import GOLD, MACE, Mats
 from boardgames_edu.games.cossacks.queries.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, IssuedOrder
@@ -297,7 +297,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             wide, id = text_width(text, 16 * k), f"decides:{SEATS[seat]}"
             if left > x + 12 and left + 24 * k + wide > x + width:
                 left, row = x + 12, row + 22
-            part.piece(f"piece:{id}", "seat", (left + 9 * k, row), 17 * k, seat=seat)
+            part.piece(f"piece:{id}", "seat", (left + 9 * k, row), 17 * k, seat=seat, tip=text)
             part.label(f"label:{id}", text, (left + 24 * k, row), 16 * k)
             left += 40 * k + wide
         for number, text in enumerate(told):
@@ -314,13 +314,15 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         """Return each seat's gold and the mace."""
         (x, y, width, high), part = self.base.purses, Part()
         row, step = y + high / 2, min(PURSE, (width - 50) / len(purses))
-        part.piece("piece:purses", "coin", (x + 22, row), 20)
+        tips = [self.say(GOLD, seat=SEATS[seat], count=gold) for seat, gold in enumerate(purses)]
+        part.piece("piece:purses", "coin", (x + 22, row), 20, tip="; ".join(tips))
         for seat, gold in enumerate(purses):
             left, id = x + 38 + step * seat, f"purse:{SEATS[seat]}"
-            part.piece(f"piece:{id}", "seat", (left + 9, row), 17, seat=seat)
+            part.piece(f"piece:{id}", "seat", (left + 9, row), 17, seat=seat, tip=tips[seat])
             part.label(f"label:{id}", str(gold), (left + 22, row), FIGURES)
             if seat == hetman:
-                part.piece("piece:purses:mace", "mace", (left + 55, row), 20)
+                tip = self.say(MACE, seat=SEATS[seat])
+                part.piece("piece:purses:mace", "mace", (left + 55, row), 20, tip=tip)
         return part
 
     def _orders_told(self, head: str, seats: int, width: float) -> tuple[list[str], float]:

@@ -104,6 +104,6 @@ def _tiles(part: Part, base: HansaLayout, owners: tuple[int, ...]) -> None:
         part.card(id, at, size, words, name=named("favour", favour), seat=seat, text_size=12)
         if owner >= 0:
             corner = (at[0] + size[0] / 2 - 4, y - size[1] / 2 + 2)
-            part.piece(f"piece:owner:{id}", "seat", corner, 22, seat=seat, group="")
+            part.piece(f"piece:owner:{id}", "seat", corner, 22, seat=seat, group="", tip=words)
     if part.cards:
         part.label("label:tiles", say(TILES), base.spots["tiles"], 13)

@@ -312,10 +312,11 @@ def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Plac
     """Return the colours of permitted countries below a city (H-BRI-27)."""
     left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
     spots = [(left + 15 * k, low) for k in range(len(countries))]
-    return [
-        Place(id=f"flag:{city}:{country}", at=at, shape="square", size=(13, 13), tint=ROADS[country])
-        for at, country in zip(spots, countries, strict=True)
-    ]
+    flags = []
+    for at, country in zip(spots, countries, strict=True):
+        id, tip = f"flag:{city}:{country}", say(PERMITS, {"country": country})
+        flags.append(Place(id=id, at=at, shape="square", size=(13, 13), tint=ROADS[country], tip=tip))
+    return flags
 
 
 def _office(found: DrawnGround, chart: CompiledMap, c: int, k: int, city: Point) -> Place:

@@ -106,7 +106,9 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
             if locked:
                 id, size = f"piece:mat:coin:{number}", min(24.0, across * 0.23)
                 spot = (at[0] + across * 0.33, at[1])
-                part.piece(id, "coin", spot, size, place=f"space:bonus:{number}", group="")
+                part.piece(
+                    id, "coin", spot, size, place=f"space:bonus:{number}", group="", tip=part.places[-1].words
+                )
     return part
 
 

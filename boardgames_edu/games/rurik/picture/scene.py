@@ -278,7 +278,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             name = self.state.setup.names[seat]
             text = say(WINS if to_move is None else DECIDES, {"seat": name, "count": len(winners)})
             part.label(f"label:decides:{name}", text, (left + 22, y + 35), 14)
-            part.piece(f"piece:decides:{name}", "seat", (left + 9, y + 35), 17, seat=seat)
+            part.piece(f"piece:decides:{name}", "seat", (left + 9, y + 35), 17, seat=seat, tip=text)
             left += 34 + text_width(text, 14)
         left = x + width - 22
         for pool, points in reversed(list(enumerate(pools))):
