@@ -124,11 +124,11 @@ bench: setup
 	@$(BIN)/python -m benchmarks.run
 
 lock: setup
-	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra lab --extra regression --extra dask --extra rl --extra anki --extra room --extra languages --extra setup pyproject.toml -o requirements.lock
+	@$(UV) pip compile $(LOCK) --upgrade --all-extras --group dev pyproject.toml -o requirements.lock
 	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock tools/site/build.in -o tools/site/build.lock
-	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock tools/site/docs.in -o tools/site/docs.lock
+	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock --group docs -o tools/site/docs.lock
 	@$(UV) pip compile --quiet --python-version 3.14 --python-platform wasm32-pyodide2024 --generate-hashes $(NO_ADDRESS) --upgrade tools/site/wheels.in -o tools/site/wheels.lock
-	@sed -n 's/^bench = \["\(.*\)"\]/\1/p' pyproject.toml | $(UV) pip compile $(LOCK) --upgrade -c requirements.lock - -o benchmarks/requirements.lock
+	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock --group bench -o benchmarks/requirements.lock
 
 messages: setup
 	@$(BIN)/python tools/messages.py

@@ -1,46 +1,40 @@
-"""Draws the pictures of the README, in which greedy players are about to end a game: docs/board.svg and docs/hansa.svg.
+"""Draws the pictures of README and documentation: ``docs/pictures/<game>.png``, a game that greedy players have begun.
 
-Run it from the top folder: ``python docs/draw_board.py``, or with the names of the pictures that are wanted.
+Run it from the top folder: ``python docs/draw_board.py``, or with the names of the games that are wanted.
 """
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+
+import matplotlib
+import matplotlib.pyplot as plt
+from PIL import Image
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.scene.painters.svg import save
 
-SEATS, SEED = 4, 1
-LAST_ROUND, STILL_ON_THE_BOARD = 4, 11
-NEARLY = 14
-"""Points at which a game of Hansa Teutonica has seen most of what there is to see."""
+DECISIONS = {"rurik": 150, "hansa": 190, "cossacks": 90}
+"""Decisions after which a map has seen something and is not full."""
+SEATS, SEED, COLOURS = 4, 1, 128
 
 
-def rurik_is_late(state: Any) -> bool:
-    """In the last round most advisors have come home."""
-    late = state.round == LAST_ROUND and state.phase == "action"
-    return bool(late and sum(map(bool, state.strategy)) <= STILL_ON_THE_BOARD)
-
-
-def hansa_is_late(state: Any) -> bool:
-    """Somebody is near to the end of the track, and a turn begins."""
-    return bool(max(state.score) >= NEARLY and state.fresh)
-
-
-def draw(name: str, game_name: str, late: Callable[[Any], bool], **options: Any) -> None:
-    """Let greedy players play until it is late, and draw the board."""
-    game = bg.load(game_name)
-    state = game.new(seats=SEATS, seed=SEED, **options)
+def draw(name: str) -> None:
+    """Let greedy players play for a while, and draw the map."""
+    game = bg.load(name)
+    state = game.new(seats=SEATS, seed=SEED)
     players = [make("greedy", game, seed=SEED * SEATS + seat) for seat in range(SEATS)]
-    while state.to_move is not None and not late(state):
+    for _ in range(DECISIONS[name]):
+        if state.to_move is None:
+            break
         state.apply(players[state.to_move](state.view(state.to_move), state.legal_actions()))
-    save(state, Path(__file__).with_name(f"{name}.svg"))
+    axes = bg.plot(state, panels=["map"], width=8)
+    file = Path(__file__).parent / "pictures" / f"{name}.png"
+    axes.figure.savefig(file, dpi=120, bbox_inches="tight", pad_inches=0.05)
+    plt.close(axes.figure)
+    Image.open(file).convert("RGB").quantize(COLOURS).save(file, optimize=True)
 
 
-wanted = sys.argv[1:] or ["board", "hansa"]
-if "board" in wanted:
-    draw("board", "rurik", rurik_is_late, leaders="deal")
-if "hansa" in wanted:
-    draw("hansa", "hansa", hansa_is_late)
+if __name__ == "__main__":
+    matplotlib.use("Agg")
+    for wanted in sys.argv[1:] or DECISIONS:
+        draw(wanted)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 TOP = Path(__file__).resolve().parent.parent
-PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WHOLE = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = WHOLE["project"]
 LOCKS = (
     "requirements.lock",
     "benchmarks/requirements.lock",
@@ -20,7 +24,7 @@ LOCKS = (
     "tools/site/docs.lock",
     "tools/site/wheels.lock",
 )
-OTHER_NAME = {"matplotlib": "matplotlib-base"}
+OTHER_NAME = {"matplotlib": "matplotlib-base", "bleach[css]": "bleach-with-css"}
 """What conda calls some packages."""
 
 
@@ -28,8 +32,8 @@ def test_environment_yml_names_the_same_dependencies() -> None:
     environment = yaml.safe_load((TOP / "environment.yml").read_text(encoding="utf-8"))
     plain = {entry for entry in environment["dependencies"] if isinstance(entry, str)}
     wanted = {f"python{PROJECT['requires-python']}", "pip"}
-    for entry in PROJECT["dependencies"]:
-        name, bound = re.fullmatch(r"([a-z]+)(.*)", entry).groups()  # type: ignore[union-attr]
+    for entry in PROJECT["dependencies"] + PROJECT["optional-dependencies"]["jupyter"]:
+        name, bound = re.fullmatch(r"([a-z]+(?:\[css\])?)(.*)", entry).groups()  # type: ignore[union-attr]
         wanted.add(OTHER_NAME.get(name, name) + bound)
     assert plain == wanted
     assert environment["name"] == PROJECT["name"]
@@ -45,29 +49,19 @@ def test_lock_records_hashes_and_no_address(name: str) -> None:
     assert len(pinned) == len(re.findall(r"==\S+.*\\\n +--hash=sha256:", text)) > 0
 
 
-LOCKED = ("test", "setup", "lab", "regression", "dask", "rl", "anki", "room", "languages")
-"""The extras that `make setup` installs."""
-
-
-@pytest.mark.parametrize("extra", [None, *LOCKED])
-def test_lock_covers_every_dependency(extra: str | None) -> None:
+def test_lock_covers_every_dependency() -> None:
     """Every package is pinned, to a version that is new enough."""
     text = (TOP / "requirements.lock").read_text(encoding="utf-8")
     pinned = dict(re.findall(r"^([a-z0-9._-]+)==([0-9.]+)", text, re.MULTILINE))
-    wanted = PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]
-    for entry in wanted:
+    groups = [WHOLE["dependency-groups"][name] for name in ("dev", "setup", "test")]
+    wanted = chain(PROJECT["dependencies"], *PROJECT["optional-dependencies"].values(), *groups)
+    for entry in (one for one in wanted if isinstance(one, str)):
         name, least = re.fullmatch(r"([A-Za-z-]+)(?:\[\w+\])?[>=]=([0-9.]+)", entry).groups()  # type: ignore[union-attr]
         assert _version(pinned[name.lower()]) >= _version(least), entry
 
 
 def _version(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.strip(".").split("."))
-
-
-def test_make_lock_asks_for_these_extras() -> None:
-    makefile = (TOP / "Makefile").read_text(encoding="utf-8")
-    command = next(line for line in makefile.splitlines() if "-o requirements.lock" in line)
-    assert set(re.findall(r"--extra (\w+)", command)) == set(LOCKED)
 
 
 def test_the_page_for_explorers_names_the_extras_of_the_lab() -> None:
@@ -77,10 +71,46 @@ def test_the_page_for_explorers_names_the_extras_of_the_lab() -> None:
         assert PROJECT["optional-dependencies"][extra]
 
 
-def test_version_is_the_same_everywhere() -> None:
+def test_this_version_has_a_section_in_the_changelog_and_in_the_citation() -> None:
+    """``boardgames_edu.__version__`` is the one place: hatch reads it there."""
     import boardgames_edu
 
-    assert boardgames_edu.__version__ == PROJECT["version"]
+    version = boardgames_edu.__version__
+    assert re.search(rf"^## \[{version}\]", (TOP / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert yaml.safe_load((TOP / "CITATION.cff").read_text(encoding="utf-8"))["version"] == version
+
+
+@pytest.fixture(scope="module")
+def front() -> Any:
+    """The tool, loaded from its file."""
+    spec = importlib.util.spec_from_file_location("front", TOP / "tools" / "front.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_readme_says_where_the_project_is(front: Any) -> None:
+    text = (TOP / "README.md").read_text(encoding="utf-8")
+    assert front.readme(text, front.place()) == text, "Run: python tools/front.py"
+    at = front.Place("https://games.example", "https://code.example/games", True, ("3.11", "3.14"))
+    known = front.readme(text, at)
+    assert "(https://games.example/)" in known.partition("\n## ")[0]
+    assert 'pip install "boardgames-edu[jupyter]"' in known
+    assert front.readme(known, front.place()) == text
+    elsewhere = front.absolute(known, at.repository)
+    assert "![" in elsewhere
+    assert set(re.findall(r"\]\((?!https://|#)[^)]+\)", elsewhere)) == set()
+    assert "](" not in front.absolute("[a](b.md) ![c](d.png) [![e](f.png)](g.md)", "")
+
+
+def test_until_the_package_is_published_no_page_asks_pip_for_it(front: Any) -> None:
+    """Another package of that name would be installed. A page that runs has it: there pip only adds an extra."""
+    asked = re.compile(r"pip install [^\n`]*\bboardgames-edu")
+    if not front.place().published:
+        for page in [*TOP.glob("*.md"), *(TOP / "docs").rglob("*.md")]:
+            assert not asked.search(page.read_text(encoding="utf-8")), page
 
 
 def test_import_is_light() -> None:
@@ -109,7 +139,7 @@ def test_every_public_name_is_there() -> None:
 
     for name in boardgames_edu.__all__:
         assert getattr(boardgames_edu, name) is not None
-    assert set(boardgames_edu.__all__) <= set(dir(boardgames_edu))
+    assert dir(boardgames_edu) == sorted(boardgames_edu.__all__)
 
 
 def test_unknown_name_and_unknown_game_say_what_there_is() -> None:

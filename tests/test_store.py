@@ -39,6 +39,15 @@ def test_what_is_saved_can_be_loaded_listed_and_forgotten(path: Path) -> None:
         assert store.load("Київ ♞") == "text"
 
 
+def test_a_store_that_nobody_closes_closes_its_file_by_itself(path: Path) -> None:
+    """From Python 3.13 on a connection that is left open is a ResourceWarning."""
+    store = Store(path)
+    database = store._file.database
+    del store
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        database.execute("SELECT 1")
+
+
 def test_unknown_names_are_told_with_the_nearest(path: Path) -> None:
     with Store(path) as store:
         with pytest.raises(StoreError, match="no game is saved yet"):

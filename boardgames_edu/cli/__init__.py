@@ -201,8 +201,8 @@ def export(
     to: Annotated[
         Path | None,
         typer.Option(
-            help="A folder for the pages; beside the notebooks when left out. Notebooks from several folders get "
-            "the same folders there."
+            help="A folder for the pages, made when missing; beside the notebooks when left out. Notebooks from "
+            "several folders get the same folders there."
         ),
     ] = None,
 ) -> None:

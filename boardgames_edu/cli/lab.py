@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 import typer
@@ -19,6 +20,7 @@ from boardgames_edu.i18n import N_, language, say
 
 ADDRESS = "127.0.0.1"
 USUAL_PORT = 8888
+NEEDS_JUPYTER = N_('This command needs JupyterLab. Install it: pip install "boardgames-edu[jupyter]"')
 WORKSPACE = "boardgames"
 """Our own workspace of JupyterLab, with its side bars closed at first."""
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -37,8 +39,10 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
         browser: open a browser when there is a screen.
 
     Raises:
-        LabError: the port is taken, or the notebooks are missing.
+        LabError: JupyterLab is not installed, the port is taken, or the notebooks are missing.
     """
+    if find_spec("jupyterlab") is None:
+        raise LabError(NEEDS_JUPYTER)
     number = free_port(port)
     folder = notebooks()
     token = os.environ.get("JUPYTER_TOKEN") or secrets.token_hex(16)

@@ -13,11 +13,13 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
 from boardgames_edu.cli.harmless import POLICY, harmless
+from boardgames_edu.cli.lab import NEEDS_JUPYTER
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.storage import read_text, write_file
 from boardgames_edu.i18n import N_, language, languages
@@ -58,8 +60,8 @@ def export_all(notebooks: Sequence[Path], folder: Path | None = None) -> Iterato
 
     Args:
         notebooks: the files.
-        folder: where the pages go; beside each notebook if not given. Notebooks of several folders get the same folders
-            there, so that two notebooks of one name are two pages.
+        folder: where the pages go, made when missing; beside each notebook if not given. Notebooks of several folders
+            get the same folders there, so that two notebooks of one name are two pages.
 
     Yields:
         Each page, as soon as it is written.
@@ -69,10 +71,8 @@ def export_all(notebooks: Sequence[Path], folder: Path | None = None) -> Iterato
     """
     homes = [notebook.resolve().parent for notebook in notebooks]
     places = [notebook.parent if folder is None else folder for notebook in notebooks]
-    if folder is not None and folder.is_dir():
+    if folder is not None:
         places = [folder / home.relative_to(os.path.commonpath(homes)) for home in homes]
-        for place in places:
-            place.mkdir(parents=True, exist_ok=True)
     pages = {
         notebook.resolve(): place.resolve() / f"{notebook.stem}.html"
         for notebook, place in zip(notebooks, places, strict=True)
@@ -94,16 +94,16 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
         The page.
 
     Raises:
-        PageError: there is no such notebook or folder, or a cell fails; then nothing is written.
+        PageError: there is no such notebook, or a cell fails; then nothing is written.
     """
+    if find_spec("nbconvert") is None:
+        raise PageError(NEEDS_JUPYTER)
     import nbformat
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
     from nbconvert import HTMLExporter
 
     folder = notebook.parent if folder is None else folder
-    if not folder.is_dir():
-        raise PageError(N_("There is no folder {folder}."), folder=folder)
     text = read_text(notebook, LARGEST, PageError)
     try:
         content: Any = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]

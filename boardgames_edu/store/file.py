@@ -104,6 +104,11 @@ class StoreFile:
         with self._lock:
             self.database.close()
 
+    def __del__(self) -> None:
+        """Close the file of a store that nobody uses any more."""
+        if hasattr(self, "database"):  # else it could not be opened
+            self.database.close()
+
     def tell(self, text: str) -> None:
         """Warn, once for each text."""
         if text not in self._told:
