@@ -4,8 +4,6 @@ So a state is cheap to copy. The generator is SplitMix64 (Steele, Lea and Flood,
 generators", 2014). It gives the same numbers on every machine, Python version and hash seed.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 from random import Random
 from typing import TypeVar

@@ -6,8 +6,6 @@ source next. A wheel brings all of them (``tools/compile_data.py``), so that pla
 folder that can be written to. Nothing in such a file can run: it holds plain values. Must not know what they mean.
 """
 
-from __future__ import annotations
-
 import struct
 from contextlib import suppress
 from pathlib import Path

@@ -6,8 +6,6 @@ the one reader for YAML from outside (positions): plain values only, bounded in 
 to code execution or to a full memory.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 from pathlib import Path

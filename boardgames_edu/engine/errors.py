@@ -4,8 +4,6 @@ Nothing here knows a game. An error keeps its English template and its facts apa
 is made at the edge, in the reader's language.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterable
 

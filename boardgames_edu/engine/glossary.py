@@ -4,8 +4,6 @@ It is ``data/<game>/glossary.yaml``, which also lists words that must not be use
 Knows no screen.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from boardgames_edu.engine.data import located, read

@@ -1,7 +1,5 @@
 """Stand-ins for covered cards."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable
 from typing import Any, NoReturn, cast

@@ -6,8 +6,6 @@ A game declares a class of states (its fields), the decisions it asks, the verbs
 ``docs/a_game_in_70_lines.md``.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from boardgames_edu.engine.board import bit, bits

@@ -13,8 +13,6 @@ from its lexicon. A game has ``VERBS``, and any of
 A verb without an entry is shown in its notation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 

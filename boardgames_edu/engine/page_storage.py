@@ -4,8 +4,6 @@ Files can only be read and written whole there. The database lives in memory. It
 changed, since another page may have written it, and written back after each change. Knows no tables.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 from pathlib import Path

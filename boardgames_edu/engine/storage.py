@@ -1,7 +1,5 @@
 """Write files whole or not at all, and check them before reading."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack

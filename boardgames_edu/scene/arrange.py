@@ -3,8 +3,6 @@
 Plain figures; this module knows no game and no picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from boardgames_edu.scene.lettering import fitted, wrapped

@@ -3,8 +3,6 @@
 A game says where things stand (its `Layout`) and what there is (its `Picture`). This module knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, TypeVarTuple

@@ -1,7 +1,5 @@
 """Boxes of the things of a picture: left, top, width and height."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """What a reader should look at after a picture has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -7,8 +7,6 @@ the seat whose piece it is: ``seat``, ``on``, ``edge``. The outline ``@1.2`` sta
 colours. Both painters draw these parts; neither has drawings of its own.
 """
 
-from __future__ import annotations
-
 import difflib
 
 import msgspec

@@ -3,8 +3,6 @@
 Pieces stand in rows beside their node. It works on any picture with links, and knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 

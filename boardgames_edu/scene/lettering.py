@@ -4,8 +4,6 @@ Widths are those of DejaVu Sans, which is wider than the fonts of most systems, 
 fits everywhere.
 """
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What moved between two pictures: pieces and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import hypot
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Everything drawn is such a path of absolute M, L, C and Z commands, so that pain
 Pure geometry: this module knows no colour and no game.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Iterable, Sequence

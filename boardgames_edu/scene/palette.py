@@ -6,8 +6,6 @@ game names a colour that the palette lacks ("maroon"), the nearest hue of the pa
 module knows colours only: no drawing, no game.
 """
 
-from __future__ import annotations
-
 import difflib
 import functools
 from typing import Literal, TypeAlias

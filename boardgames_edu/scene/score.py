@@ -1,7 +1,5 @@
 """Each seat's points: now, and with score lines on the final picture."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.lettering import width, wrapped

@@ -3,8 +3,6 @@
 This module knows no SVG, no matplotlib and no game.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

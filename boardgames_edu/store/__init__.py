@@ -6,8 +6,6 @@ A row that cannot be read is skipped, with a warning, and kept. Where nothing ca
 still be read. How the file is opened and shared, `file` knows.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime

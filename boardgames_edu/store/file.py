@@ -5,8 +5,6 @@ deleted or written to. One that was replaced is opened anew, and one that cannot
 It makes the tables, and does not know what their rows mean.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

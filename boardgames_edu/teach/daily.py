@@ -4,8 +4,6 @@ The date (UTC) is the seed; the bots at the table get stronger from Monday to Su
 same deal in the learner's place. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import cache

@@ -4,8 +4,6 @@ Cards are data, ``data/<game>/history.yaml``; docs/teaching.md tells how to writ
 game names, and rests on two sources or more. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -5,8 +5,6 @@ when it is read: positions, moves, rules, marks, goals, and that exactly one cho
 screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random

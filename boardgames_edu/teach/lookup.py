@@ -3,8 +3,6 @@
 Words are those of the glossary and the names of the game's things. This module knows no screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from operator import itemgetter

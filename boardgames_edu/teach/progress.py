@@ -6,8 +6,6 @@ notes are kept until the kernel ends, and ``problem`` says so. There is no name 
 knows no screen.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta

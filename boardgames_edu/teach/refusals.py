@@ -1,7 +1,5 @@
 """Plausible moves that a rule forbids: ``data/<game>/refusals.yaml``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

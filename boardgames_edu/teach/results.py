@@ -3,8 +3,6 @@
 A result is a note in the learner's progress: it is exported and deleted with it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime

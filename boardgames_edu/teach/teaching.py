@@ -1,7 +1,5 @@
 """The parts of teaching that a game may bring, with defaults."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pkgutil import iter_modules

@@ -5,8 +5,6 @@ tutor sees what its seat sees, and tells nothing twice: the progress store knows
 tried in lessons. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache

@@ -4,8 +4,6 @@ It is read from ``data/<game>/tutor.yaml``. docs/teaching.md tells how to write 
 they are shown. This module knows no screen.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

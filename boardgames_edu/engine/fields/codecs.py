@@ -5,8 +5,6 @@ Inside a game places, seats and cards are small ints and sets of them are bit ma
 This module knows no game and no state, only the setup, which has the names.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

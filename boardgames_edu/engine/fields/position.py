@@ -4,8 +4,6 @@ Every game uses it: it finds the setup, and refuses what does not fit, with the 
 ``engine.states.layout``. It knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 

@@ -10,8 +10,6 @@ its own kinds of names with `Named`::
 This module knows no game and no state, only the setup, which has the names.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Iterable, Sequence
 from math import inf

@@ -23,8 +23,6 @@ what a setup needs. A verb with several placeholders ranges over all pairs (trip
 condition may be about one of them: ``must(rule, free, text, on="end")``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product

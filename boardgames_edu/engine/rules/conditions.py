@@ -8,8 +8,6 @@ when nothing can be said against it.
 This module knows no game; texts are English templates, put into words at the edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """Conditions of verbs, as a game declares them: `must` and `provided`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

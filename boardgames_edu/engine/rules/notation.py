@@ -1,7 +1,5 @@
 """Reading moves through a tree of the words of all actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any

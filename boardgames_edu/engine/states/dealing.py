@@ -3,8 +3,6 @@
 ``view`` covers what a seat cannot see, ``sample`` deals what is left of the boxes, and ``count`` counts what there is.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator

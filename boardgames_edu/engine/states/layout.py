@@ -8,8 +8,6 @@ Small and large games are written and read by the rows that follow from this; ``
 before. This module knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter

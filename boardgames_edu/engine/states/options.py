@@ -1,7 +1,5 @@
 """Options that several games have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any

@@ -3,8 +3,6 @@
 Knows no game. ``Referee`` is the setup's side of it, ``RefereedState`` the state's.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 

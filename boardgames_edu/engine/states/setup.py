@@ -1,7 +1,5 @@
 """What is fixed for one whole game: seats, options, board, decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any

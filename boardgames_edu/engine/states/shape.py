@@ -4,8 +4,6 @@ It follows from where the fields stand (``engine.states.layout``), and is checke
 has its keys checked; a large one is read through a struct that is made from its rows. This module knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from types import GenericAlias

@@ -4,8 +4,6 @@ Whoever writes a game forgets a comma, a rule's text or a first value. Found at 
 ``bg.register``, before they end in an error of the engine's own code in the middle of play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import signature
@@ -29,13 +27,6 @@ def require_whole(game: Game[Any]) -> None:
     if not isinstance(getattr(game, "name", None), str):
         raise TypeError(f"{name}.name: the id of the game, such as 'morris'")
     require_frames(game.frames, name)
-    _require_rules(game, name)
-    _require_names(game, name)
-    _require_begin(game, name)
-
-
-def _require_rules(game: Game[Any], name: str) -> None:
-    """Raise TypeError unless a game has rules, and one that ends it."""
     _require_texts(game.rules, f"{name}.rules", "{'X-TURN': 'The players take turns.'}")
     rule = game.end_rule or next(iter(game.rulebook), None)
     if rule is None:
@@ -44,6 +35,14 @@ def _require_rules(game: Game[Any], name: str) -> None:
         )
     if rule not in game.rulebook:
         raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
+    _require_names(game, name)
+    first = game.frames[0]
+    more = codecs(first).keys() - _with_defaults(first)
+    if more and type(game).begin is Game.begin:
+        raise TypeError(
+            f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
+            "begin(self, s)"
+        )
 
 
 def _require_names(game: Game[Any], name: str) -> None:
@@ -60,17 +59,6 @@ def _require_names(game: Game[Any], name: str) -> None:
     for kind, things in game.words.items():
         for words in things.values() if isinstance(things, Mapping) else [things]:
             _require_texts(words, f"{name}.words[{kind!r}]", "{'sun': {'en': 'the Sun'}}")
-
-
-def _require_begin(game: Game[Any], name: str) -> None:
-    """Raise TypeError if the first frame needs more than a seat."""
-    first = game.frames[0]
-    more = codecs(first).keys() - _with_defaults(first)
-    if more and type(game).begin is Game.begin:
-        raise TypeError(
-            f"{name}.frames: the first, {first.__name__}, needs {', '.join(sorted(more))}, too; ask it in "
-            "begin(self, s)"
-        )
 
 
 def _is_id(word: object) -> bool:
@@ -250,8 +238,17 @@ def require_state(s: AnyState, move: str = "") -> None:
     another kind. The message names the move that brought it about.
     """
     with _after(move):
-        _require_values(s)
-        _require_stack(s)
+        for field in s._fields:
+            if not field.derived:
+                field.require_value(s.setup, getattr(s, field.name))
+        for frame in s.stack:
+            if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
+                require_frame(s, frame)
+        if len(s.stack) > DEEPEST:
+            raise TypeError(
+                f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top, and at most {DEEPEST} may: does a "
+                "verb take its decision off, seat = s.stack.pop().seat, before it asks the next?"
+            )
         _require_cards(s)
     fresh = s.copy()
     fresh.recompute_caches()
@@ -259,8 +256,15 @@ def require_state(s: AnyState, move: str = "") -> None:
     with _after(move):
         _require_fresh(s, fresh)
         _require_scores(s, scores)
-        _require_winners(s, winners)
-        _require_scores_of_views(s)
+        seats = range(s.setup.seats)
+        if not isinstance(winners, (tuple, list)) or not all(
+            type(one) is int and one in seats for one in winners
+        ):
+            raise TypeError(
+                f"{type(s).__name__}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
+            )
+        for seat in range(s.setup.seats):
+            require_true_points(s, seat)
 
 
 @contextmanager
@@ -270,23 +274,6 @@ def _after(move: str) -> Iterator[None]:
         yield
     except TypeError as slip:
         raise (TypeError(f"after {shown(move)}: {slip}") if move else slip) from None
-
-
-def _require_values(s: AnyState) -> None:
-    for field in s._fields:
-        if not field.derived:
-            field.require_value(s.setup, getattr(s, field.name))
-
-
-def _require_stack(s: AnyState) -> None:
-    for frame in s.stack:
-        if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
-            require_frame(s, frame)
-    if len(s.stack) > DEEPEST:
-        raise TypeError(
-            f"{len(s.stack)} decisions lie on the stack, {s.top.name} on top, and at most {DEEPEST} may: does a "
-            "verb take its decision off, seat = s.stack.pop().seat, before it asks the next?"
-        )
 
 
 def _require_cards(s: AnyState) -> None:
@@ -326,11 +313,6 @@ def _require_scores(s: AnyState, scores: Any) -> None:
             _require_rule(s.setup, line.rule, f"{name}.scores, {line.source!r}")
 
 
-def _require_scores_of_views(s: AnyState) -> None:
-    for seat in range(s.setup.seats):
-        require_true_points(s, seat)
-
-
 def require_true_points(s: AnyState, seat: int) -> None:
     """Raise TypeError where a seat's view has points that are not true."""
     view = s.view(seat)
@@ -350,13 +332,3 @@ def require_true_points(s: AnyState, seat: int) -> None:
                 f"{where} are {points}, in truth {truth}; what is covered is missing: give it a line with HIDDEN "
                 "for its points"
             )
-
-
-def _require_winners(s: AnyState, winners: Any) -> None:
-    seats = range(s.setup.seats)
-    if not isinstance(winners, (tuple, list)) or not all(
-        type(one) is int and one in seats for one in winners
-    ):
-        raise TypeError(
-            f"{type(s).__name__}.winners: a tuple of numbers of seats, such as (0,), not {shown(winners)}"
-        )

@@ -5,8 +5,6 @@ then come the places, then the circles path by path; kinds of action cards (orde
 order of the edition; additional tasks are the achievements, then the cities.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise

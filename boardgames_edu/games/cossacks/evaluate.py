@@ -5,8 +5,6 @@ other seats' tasks are guesses of the view's sample and are not looked at. Weigh
 ``data/cossacks/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Mapping
 from operator import attrgetter

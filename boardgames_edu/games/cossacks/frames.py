@@ -3,8 +3,6 @@
 The verbs that answer them are named here, and declared in the modules of their subjects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any
 

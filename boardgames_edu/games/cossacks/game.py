@@ -1,7 +1,5 @@
 """The game of Cossack Campaign: its options, and how a match begins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

@@ -3,8 +3,6 @@
 An edition, a seat count and options fix them; the decisions stand in ``setup``. Knows no state and no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

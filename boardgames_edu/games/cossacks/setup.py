@@ -1,7 +1,5 @@
 """The setup of one game of Cossack Campaign, with its decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Knows files and figures, no rule and no state. Numbers used throughout the packa
 and favour tiles as listed here, missions, cities and routes in the order of their ids.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, TypeVar

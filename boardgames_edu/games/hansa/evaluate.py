@@ -7,8 +7,6 @@ questions; a question that waits is worth its best answer, which is tried where 
 piece may go anywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import reduce
 from operator import or_, xor

@@ -4,8 +4,6 @@ With the data they carry. The verbs that answer a decision are named here, and d
 in the modules of their subjects. Knows the state, not the rules that put a frame there.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.events import Params

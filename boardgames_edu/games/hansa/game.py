@@ -1,7 +1,5 @@
 """The game of Hansa Teutonica: its options, and how a match begins."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache

@@ -5,8 +5,6 @@ the routes: a decision that moves pieces keeps it. It is worked out once for all
 question and no player; figures are points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from threading import local

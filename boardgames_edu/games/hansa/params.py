@@ -3,8 +3,6 @@
 A seat count and options fix them. Knows no state and no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

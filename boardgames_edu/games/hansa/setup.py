@@ -1,7 +1,5 @@
 """One setup of Hansa Teutonica, with its decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 They are the codecs and decks of ``state`` and ``frames``. Knows the figures of a game, and no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, Literal

@@ -6,8 +6,6 @@ of the rows of a file means nothing. Regions, scheme cards and rewards have numb
 shuffling of a seed follows from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, get_args

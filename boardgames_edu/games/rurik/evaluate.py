@@ -4,8 +4,6 @@ Points that are safe, points that the tracks would give now, and what leads to m
 ``data/rurik/values.yaml`` has them, as they were set by hand and as ``boardgames-edu fit`` found them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ Each says what belongs to it. The verbs that answer a decision are named here an
 the Rebellion, which lie on the same stack, stand in ``rebellion_frames``.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from boardgames_edu.engine.board import bits

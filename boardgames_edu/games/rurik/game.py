@@ -1,7 +1,5 @@
 """The game of Rurik: its options, and how a match begins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

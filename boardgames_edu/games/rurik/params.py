@@ -4,8 +4,6 @@ A seat count and options fix board, spaces and cards in play; the decisions stan
 rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 

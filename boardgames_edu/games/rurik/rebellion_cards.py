@@ -3,8 +3,6 @@
 Read from ``data/rurik/solo.yaml`` when a solo game is set up. Knows figures, no state and no decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple

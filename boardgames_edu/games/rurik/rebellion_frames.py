@@ -3,8 +3,6 @@
 Each says what belongs to it. What decides a step and what carries it out stands in ``rules.solo.steps``.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.fields.frames import Continuation, codecs

@@ -4,8 +4,6 @@ A key that is not named here is refused with file, line and key. Knows files and
 their facts come from: `Sourced` lists those keys, which are for people.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The setup of one game of Rurik, with its decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

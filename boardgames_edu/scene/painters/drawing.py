@@ -5,8 +5,6 @@ holds shapes with their final colours. The painters only output shapes, so that 
 This module knows no SVG, no matplotlib and no game.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Mapping

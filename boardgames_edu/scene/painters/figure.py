@@ -4,8 +4,6 @@ It fits light and dark pages, and has words for readers who cannot see it. It lo
 imported only when something is plotted.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

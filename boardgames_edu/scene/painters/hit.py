@@ -3,8 +3,6 @@
 Pure geometry.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 They show the same picture with the same notes. This module knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from html import escape

@@ -4,8 +4,6 @@ This module loads matplotlib, and knows no game. The last picture of a size and 
 another board of the same map begins with it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from io import BytesIO

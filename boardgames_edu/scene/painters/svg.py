@@ -5,8 +5,6 @@ title. Colours are written out, so that the text is complete in a page, a file o
 what changed, for the live board. This module must not know a game, nor need numpy.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Sequence
 from html import escape

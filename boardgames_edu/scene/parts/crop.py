@@ -4,8 +4,6 @@
 small letters. The result is an ordinary `Scene`, for every painter. This module knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterator
 

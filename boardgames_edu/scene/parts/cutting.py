@@ -1,7 +1,5 @@
 """Cutting things at the edge of a window, moving and enlarging them."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

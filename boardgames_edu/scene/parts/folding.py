@@ -4,8 +4,6 @@
 picture. The result is an ordinary `Scene`, for every painter. This module knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections import Counter

@@ -4,8 +4,6 @@ Letters can be no smaller than legible, so that on a narrow page names need more
 where they stand. The words of a place tell its name in any case. Plain geometry: knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator
 

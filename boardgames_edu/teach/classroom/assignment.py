@@ -10,8 +10,6 @@ Neither the notebook nor the sheet that it opens has the key, but a student who 
 needs a teacher in the room.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from pprint import pformat

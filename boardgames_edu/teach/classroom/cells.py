@@ -1,7 +1,5 @@
 """Cells of notebooks, and their files."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a class answered: points, misconceptions, and what to do next."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ believed. In practice the first try of each question counts, in a test the last 
 not tell the first try, the last answer. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path

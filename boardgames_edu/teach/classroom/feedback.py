@@ -4,8 +4,6 @@ They have each question, the answer given, the right one, and why, as HTML witho
 no screen.
 """
 
-from __future__ import annotations
-
 from html import escape
 
 from boardgames_edu.engine.errors import BadInput

@@ -6,8 +6,6 @@ question; format 2 also the first one, the number of tries, the mode and the tim
 wrote it where, and who else signed the sheet.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import stat

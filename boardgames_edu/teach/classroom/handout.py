@@ -4,8 +4,6 @@ A pupil's notebook has one line, packed, with everything but what solves the cha
 ``teach.classroom.solutions`` reads what is handed in. This module knows no screen.
 """
 
-from __future__ import annotations
-
 import zlib
 from base64 import b85decode, b85encode
 from collections.abc import Iterator

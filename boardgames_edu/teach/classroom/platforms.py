@@ -5,8 +5,6 @@ are included. Formats: https://docs.moodle.org/en/Moodle_XML_format, https://doc
 and genanki's decks (extra ``anki``). This module knows no screen.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence

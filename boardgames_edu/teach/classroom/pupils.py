@@ -4,8 +4,6 @@ A name is checked, read from a file, compared, sorted, and kept with what was tr
 screen.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import unicodedata

@@ -4,8 +4,6 @@ This module writes and reads them, and says who has reached the goal. Of a file 
 only: the challenge is the teacher's, and the other seats answer as in it. It knows no screen.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape

@@ -5,8 +5,6 @@ which things can be put where. The engine refuses what does not fit, and the dra
 package knows no screen.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.teach.editing.draft import Draft, blank, make_draft, take_up
 from boardgames_edu.teach.editing.toolbox import Toolbox, toolbox_of
 from boardgames_edu.teach.editing.tools import Tool

@@ -4,8 +4,6 @@ A part is a goal of one word, as plain data: ``{"rules": {"blue": "kiev"}}``. Th
 no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any

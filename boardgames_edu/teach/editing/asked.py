@@ -4,8 +4,6 @@ The engine finds the answer: which move comes first on a shortest way, which of 
 This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

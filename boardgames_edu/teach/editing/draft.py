@@ -4,8 +4,6 @@ Every change is tried on a copy and read by the engine; a refused change leaves 
 draft leaves out has the game's default. This module knows no screen and no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any

@@ -4,8 +4,6 @@ The engine reads positions as text, and names the place in the text that does no
 clicking has not written that text: each game's tools say what its sentences mean for the thing on the board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

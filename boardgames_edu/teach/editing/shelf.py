@@ -4,8 +4,6 @@ They are in the file of saved games, and each kind has its own names: a game, a 
 all be called "Friday". This module knows no screen.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, get_args
 
 from boardgames_edu.engine.errors import OptionError

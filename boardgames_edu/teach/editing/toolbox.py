@@ -1,7 +1,5 @@
 """The tools that a game brings for its board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 

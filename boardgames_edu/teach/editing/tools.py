@@ -5,8 +5,6 @@ position that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops
 no game: each brings its own tools.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy

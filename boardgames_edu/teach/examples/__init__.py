@@ -5,8 +5,6 @@ are compared with the engine when an example is loaded, so that no example can b
 screen, and the format of a game's cases is the game's own (``game.teaching``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

@@ -3,8 +3,6 @@
 The engine makes the wrong answers; nobody writes them. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 from random import Random

@@ -6,8 +6,6 @@ says whether the goal is still within reach, and if not, plays on to show the co
 no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple

@@ -12,8 +12,6 @@ The predicates of every game are defined here; each game adds its own in its mod
 module knows no screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ or does not fit, the most passive move. The search proves that a challenge can b
 the hint "which move", and tells when a goal is out of reach. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

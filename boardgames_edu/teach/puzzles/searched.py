@@ -5,8 +5,6 @@ puzzle is kept where one choice stays the best by a clear margin at twice the nu
 not depend on fitted weights. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Both are computed from the notes of the learner's progress, where a puzzle is th
 missed comes back by the FSRS schedule. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from importlib.util import find_spec

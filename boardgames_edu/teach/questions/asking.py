@@ -5,8 +5,6 @@ the engine only. A *kind* makes such questions at random; `draft` shows how one 
 no game and no screen; a game brings its own kinds (``game.teaching``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
@@ -169,7 +167,12 @@ class Kind(NamedTuple):
         where = f"{self.name} of {self.game}"
         if not isinstance(question, Question):
             raise TypeError(f"{where}: its function returns a Question, or None, not {shown(question)}")
-        _require_parts(question, where)
+        for word, text in (("text", question.text), ("why", question.why)):
+            if not isinstance(text, str) or not text:
+                raise TypeError(f"{where}: the {word} of a question is a sentence, not {shown(text)}")
+        for word, things in (("about", question.about), ("rules", question.rules)):
+            if not isinstance(things, (tuple, list)) or not all(isinstance(one, str) for one in things):
+                raise TypeError(f"{where}: {word} is a tuple of ids, not {shown(things)}")
         _require_choices(question, where)
         if question.kind != self.name:
             raise TypeError(f"{where}: a question says its kind, {self.name!r}, not {shown(question.kind)}")
@@ -205,16 +208,6 @@ class Kind(NamedTuple):
                     break
             asked.add(found.identity)
             yield found
-
-
-def _require_parts(question: Question, where: str) -> None:
-    """Raise TypeError for a wrong text or list of ids."""
-    for word, text in (("text", question.text), ("why", question.why)):
-        if not isinstance(text, str) or not text:
-            raise TypeError(f"{where}: the {word} of a question is a sentence, not {shown(text)}")
-    for word, things in (("about", question.about), ("rules", question.rules)):
-        if not isinstance(things, (tuple, list)) or not all(isinstance(one, str) for one in things):
-            raise TypeError(f"{where}: {word} is a tuple of ids, not {shown(things)}")
 
 
 def _require_choices(question: Question, where: str) -> None:

@@ -10,8 +10,6 @@ Sentences stand where they are used, as English templates; ``tools/messages.py``
 of ``q``. This module knows no game and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from inspect import signature

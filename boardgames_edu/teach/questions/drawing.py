@@ -4,8 +4,6 @@ A question that needs a particular situation builds its own position instead (``
 helpers in the module of its game. This module knows no game and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -6,8 +6,6 @@ name the rule that causes them; so each rule that refuses or does something can 
 knows no screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ They are about the cards of ``data/<game>/history.yaml`` that have a year, and a
 screen.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.history import HistoryCard, load_history

@@ -5,8 +5,6 @@ second kind for any other rule. The right statement is the text of the rule itse
 misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from operator import eq
 from typing import Any

@@ -1,7 +1,5 @@
 """Reading an edition file; the reconstruction fills its gaps."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

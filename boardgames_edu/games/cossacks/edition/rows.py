@@ -5,8 +5,6 @@ the game can write another file in the same form (``data/cossacks/README.md`` te
 with file, line and key. Knows no state.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

@@ -5,8 +5,6 @@ library that reads it ("Expected `int | null`, got `str`"). Knows the shape of e
 mean.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

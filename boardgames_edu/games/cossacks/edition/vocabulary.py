@@ -4,8 +4,6 @@ They say what an effect takes, and where it may stand. Cards are rows of such ef
 This module only knows the grammar.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

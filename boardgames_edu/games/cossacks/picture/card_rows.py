@@ -1,7 +1,5 @@
 """Rows of cards on a mat: their lines and letters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ Beside their signs, where they cover nothing. Pure geometry: knows no map and no
 left, top, right and bottom.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 

@@ -3,8 +3,6 @@
 With words for everything in it. Parts that depend on little are sections. Knows the state's figures, and no painter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any

@@ -3,8 +3,6 @@
 Pure geometry: knows no map and no state. A page is a box given by its left, top, right and bottom.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Checks of a position: the map, tasks, orders, the running round."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

@@ -6,8 +6,6 @@ refused with the place. The fields themselves say where they stand (``state``); 
 refuses the rest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

@@ -4,8 +4,6 @@ Also what the next ataman would be paid. Looks at a state and changes nothing. W
 the engine asks for it at every step, the same terms are summed without words.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.cossacks.components import OptionRow
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder

@@ -4,8 +4,6 @@ An ataman obeys an order or refuses it, the hetman plays it, or a hand is too fu
 the steps that lie on the stack.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.games.cossacks.state import CossackState

@@ -3,8 +3,6 @@
 Everything here looks at a state and changes nothing. Sets of nodes are bit masks.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 

@@ -4,8 +4,6 @@ Also what happens when all turn the mace down. One change is one chain (AMB-61):
 whom it began, ``s.declined`` the seats that cannot be asked any more.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from boardgames_edu.engine.board import bits

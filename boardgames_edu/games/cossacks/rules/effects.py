@@ -4,8 +4,6 @@ No card has code of its own. An effect happens at once, or lays the decision on 
 ``s.card_done`` is set when something of it can happen: an order that did nothing is not paid (K-ORD-25, AMB-13).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

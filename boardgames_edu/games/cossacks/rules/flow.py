@@ -1,7 +1,5 @@
 """The course of a game: deal, rounds, swaps, end (K-FLOW-01)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from boardgames_edu.engine.board import bits

@@ -1,7 +1,5 @@
 """Action cards in hand: drawing, discarding, giving, swapping, the limit."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided

@@ -3,8 +3,6 @@
 Knows no state.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.rules import actions

@@ -3,8 +3,6 @@
 Where it can be told, the conditions that would forbid the action at its own moment as well speak first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.events import Action, Exact, RuleViolation

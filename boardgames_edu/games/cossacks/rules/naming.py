@@ -1,7 +1,5 @@
 """Naming the march of an order (K-MARCH-05 to K-MARCH-10)."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import Action, EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING
@@ -32,10 +30,6 @@ def _goes_home(s: CossackState) -> bool:
     return s.setup.components.options[_order(s).option].march == "home"
 
 
-def _startable(s: CossackState) -> int:
-    return s.occupied if _goes_home(s) else s.links
-
-
 def _start_open(s: CossackState) -> bool:
     order = _order(s)
     return order.start < 0 and not order.route
@@ -63,7 +57,7 @@ def _start_open(s: CossackState) -> bool:
         ),
         must(
             "K-MARCH-05",
-            lambda s: _startable(s) | s.black | 1,
+            lambda s: (s.occupied if _goes_home(s) else s.links) | s.black | 1,
             N_("A march sets out from a token or seal; there is none on {node}."),
             name="token_there",
         ),

@@ -1,7 +1,5 @@
 """Giving orders: the hetman plays cards and names marches (K-ORD-01 to K-ORD-11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from boardgames_edu.engine.board import bits

@@ -1,7 +1,5 @@
 """Points at the end: tasks, places, march tokens left (K-SCORE-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 

@@ -3,8 +3,6 @@
 The words follow from effects and conditions, so that an edition's own cards can be read as well. Knows no state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Tokens of marches and black ones, seals, gold, cards, tasks, orders, and who is hetman.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

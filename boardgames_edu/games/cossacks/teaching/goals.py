@@ -1,7 +1,5 @@
 """The predicates of Cossack Campaign for goals."""
 
-from __future__ import annotations
-
 from boardgames_edu.games.cossacks.queries.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_

@@ -4,8 +4,6 @@ Points, full cities, East and West, special points, the pile of markers, favour 
 no painter.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, SEATS
 from boardgames_edu.games.hansa.picture.layout import HansaLayout, named

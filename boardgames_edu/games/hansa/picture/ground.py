@@ -3,8 +3,6 @@
 It is the same for a whole game, so it is laid out once. Knows the map's figures and names, no state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import copysign

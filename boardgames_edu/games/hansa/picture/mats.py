@@ -3,8 +3,6 @@
 What covers the abilities, supply and stock, markers, the mission. Knows the state's figures, and no painter.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from boardgames_edu.engine.hidden import HIDDEN

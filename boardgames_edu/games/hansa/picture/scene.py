@@ -4,8 +4,6 @@ With words for everything in it. What depends on one route, one city or one desk
 picture mostly puts known parts together. Knows the state's figures, and no painter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

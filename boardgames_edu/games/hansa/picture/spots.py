@@ -4,8 +4,6 @@ A marker is nearer to its own road than to any other, and an arrow points to the
 board, no state and no painter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import hypot, inf

@@ -4,8 +4,6 @@ Whether it could have come about: whose turn it is to answer, and whether the pi
 of positions alone; each decision checks itself (``frames``). Changes nothing.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER

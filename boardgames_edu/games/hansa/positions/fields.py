@@ -6,8 +6,6 @@ nowhere. What cannot be is refused with the place. The fields themselves say whe
 checks, and what is dealt.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

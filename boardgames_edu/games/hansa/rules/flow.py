@@ -1,7 +1,5 @@
 """The course of a game: setup, turns, and the end."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind

@@ -3,8 +3,6 @@
 Those of the verbs and options, and notes. Templates are English. Knows no state and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

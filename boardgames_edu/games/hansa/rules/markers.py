@@ -1,7 +1,5 @@
 """Playing bonus markers between actions (AMB-58), and paying for tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact

@@ -8,8 +8,6 @@ The decision on top of the stack (see ``frames``) says what is to be done. Its c
 takes a fifth of the time of ``isinstance``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.board import bits

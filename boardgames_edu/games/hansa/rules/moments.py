@@ -5,8 +5,6 @@ forbid the action at its own moment as well speak first: they are asked of a cop
 come first is imagined done. Changes no state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boardgames_edu.engine.events import Action, Params, RuleViolation

@@ -3,8 +3,6 @@
 Conditions of the verbs use them. Changes nothing. What stands open to a piece or a seat stands in ``masks``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from boardgames_edu.engine.board import bits

@@ -4,8 +4,6 @@ Missions, favour tiles, Wales and Scotland too (H-SCO-01 to H-SCO-12). What is a
 somebody may count by mistake.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from boardgames_edu.engine.hidden import HIDDEN

@@ -3,8 +3,6 @@
 Those of the end are in ``scoring``. Where the parts are a few small numbers, each `Tally` is made once and kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """All verbs of Hansa Teutonica and all frames of its stack."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.rules.actions import declared
 from boardgames_edu.games.hansa import frames

@@ -1,7 +1,5 @@
 """The teaching of Hansa Teutonica: questions, examples, goals, editing."""
 
-from __future__ import annotations
-
 from boardgames_edu.teach.teaching import Teaching
 
 TEACHING = Teaching(

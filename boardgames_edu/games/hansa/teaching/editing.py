@@ -3,8 +3,6 @@
 Tradesmen on posts, in cities and on desks, points, markers, abilities, and whose turn it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The predicates of Hansa Teutonica for goals."""
 
-from __future__ import annotations
-
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MARKERS
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import A

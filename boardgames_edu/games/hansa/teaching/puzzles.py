@@ -1,7 +1,5 @@
 """What makes no difference within one turn, for the search of puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from boardgames_edu.engine.events import Action

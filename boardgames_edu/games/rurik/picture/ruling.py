@@ -1,7 +1,5 @@
 """The sentences on who rules a region of Rurik, and why."""
 
-from __future__ import annotations
-
 from boardgames_edu.games.rurik.components import STRONGHOLD
 from boardgames_edu.games.rurik.picture.layout import named
 from boardgames_edu.games.rurik.rules import tallies

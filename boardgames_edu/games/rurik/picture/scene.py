@@ -4,8 +4,6 @@ With words for everything in it. What depends on one region, one mat or one trac
 picture mostly puts known parts together. Knows the state's figures, and no painter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reading the stack of decisions of a position of Rurik."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -96,7 +94,14 @@ class StackReader:
             refuse("drawn", N_("no drawn card is being looked at now."))
         self._check_turn(names)
         self._check_bonus_actions(names)
-        self._check_points()
+        for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
+            if count and count > (most := most_points(self.setup, pool)):
+                refuse(
+                    f"turn.points.{name}",
+                    N_("no turn brings {count} points of this kind; at most {most}."),
+                    count=count,
+                    most=most,
+                )
 
     def _check_turn(self, names: list[str]) -> None:
         s = self.s
@@ -134,17 +139,6 @@ class StackReader:
         turn = self.given.get("turn") or {}
         if turn.get("column") is not None and s.strategy[s.resolved_space]:
             refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
-
-    def _check_points(self) -> None:
-        """Check that no pool has more points than a turn brings."""
-        for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
-            if count and count > (most := most_points(self.setup, pool)):
-                refuse(
-                    f"turn.points.{name}",
-                    N_("no turn brings {count} points of this kind; at most {most}."),
-                    count=count,
-                    most=most,
-                )
 
     def _check_setup(self, name: str) -> None:
         s, seats = self.s, range(self.setup.seats)

@@ -5,8 +5,6 @@ advisors of the round in hand, cards that are named nowhere shuffled below the n
 with the place. The fields themselves say where they stand (``state``); here are the checks, and what is dealt.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

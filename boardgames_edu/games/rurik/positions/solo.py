@@ -3,8 +3,6 @@
 Used by ``reader`` and ``stack`` only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

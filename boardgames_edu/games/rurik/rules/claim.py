@@ -1,7 +1,5 @@
 """The claim phase, from tracks to round marker (R-CLAIM-01)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.board import bits

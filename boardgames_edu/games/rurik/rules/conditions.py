@@ -3,8 +3,6 @@
 Masks are of regions and spaces, for the seat that decides. Each function reads the state and changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.board import bits

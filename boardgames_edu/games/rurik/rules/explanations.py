@@ -4,8 +4,6 @@ That is who rules or occupies a region, where an advisor lands, and what a check
 `RurikState.update_ruler` keeps the bare answer up to date; tests hold the two together over random games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The course of a game: rounds and the order of turns (R-GEN-03)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from boardgames_edu.engine.events import EventKind

@@ -7,8 +7,6 @@ goods back so that the trade marker stays off the board and goes on earning a co
 is lost.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState

@@ -3,8 +3,6 @@
 They are those of the verbs, and of what ends a notation. Templates are English. Knows no state and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

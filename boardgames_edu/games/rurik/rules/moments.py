@@ -5,8 +5,6 @@ first: the conditions are asked of a copy of the state on which what has to come
 state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from boardgames_edu.engine.events import Action, Exact, RuleViolation

@@ -1,7 +1,5 @@
 """What Rurik's verbs range over: regions, cards, goods, sides, steps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """Points at the end (R-GEN-04), and who has won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Setting a game up (R-SETUP-01 to R-SETUP-32)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

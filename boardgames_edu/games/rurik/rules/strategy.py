@@ -1,7 +1,5 @@
 """The strategy phase: advisors, bribes and columns (R-STRAT-01 to R-STRAT-25)."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

@@ -9,8 +9,6 @@ Where the engine asks often it keeps the bare number (who rules, what
 is cheap, the power of an advisor), and tests hold the two together over random games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from boardgames_edu.engine.states.graphs import place_number

@@ -1,7 +1,5 @@
 """A turn of the action phase, from start to end (R-ACT-25)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from boardgames_edu.engine.events import Action, EventKind, Exact

@@ -1,7 +1,5 @@
 """All verbs and frames of Rurik."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.rules.actions import declared
 from boardgames_edu.games.rurik import frames

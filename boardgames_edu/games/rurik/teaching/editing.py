@@ -3,8 +3,6 @@
 Pieces and buildings, rebels and goods, advisors, markers, cards, and whose turn it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

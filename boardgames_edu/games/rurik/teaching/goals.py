@@ -1,7 +1,5 @@
 """The predicates of Rurik for goals: who rules, owns, holds."""
 
-from __future__ import annotations
-
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.rules.solo import prediction

@@ -1,7 +1,5 @@
 """Laying tokens: red ones of marches, and black ones."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action

@@ -3,8 +3,6 @@
 ``s.target_nodes`` are the nodes that can be chosen; the conditions tell a refused node why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 

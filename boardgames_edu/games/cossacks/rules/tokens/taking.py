@@ -1,7 +1,5 @@
 """Taking pieces off the map, and moving tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames_edu.engine.board import bits
@@ -41,10 +39,6 @@ def _holds_only_black(s: CossackState) -> int:
     return found
 
 
-def _whole(s: CossackState) -> int:
-    return marches.removable(s) | ~s.occupied
-
-
 _SICH_IS_EMPTY = must(
     "K-MARCH-04",
     lambda s: ~1,
@@ -54,7 +48,7 @@ _SICH_IS_EMPTY = must(
 _STAYS_WHOLE = (
     must(
         "K-MARCH-18",
-        lambda s: _whole(s) | _holds_only_black(s),
+        lambda s: (marches.removable(s) | ~s.occupied) | _holds_only_black(s),
         N_("Without {node} there would be no link to the Sich any more for {others}."),
         _cut_off,
         name="route_stays_whole",

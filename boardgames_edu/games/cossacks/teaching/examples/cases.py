@@ -5,8 +5,6 @@ Steps of moves in ``data/cossacks/examples.yaml`` and what holds after each. All
 it and how it is said. Knows no screen.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Drafts of questions of Cossack Campaign, with what several kinds draw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The questions of Cossack Campaign about the mace."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

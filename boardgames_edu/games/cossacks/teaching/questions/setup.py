@@ -1,7 +1,5 @@
 """The questions of Cossack Campaign about figures of the set-up."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import (

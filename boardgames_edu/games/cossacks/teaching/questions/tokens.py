@@ -1,7 +1,5 @@
 """The questions of Cossack Campaign about tokens on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from boardgames_edu.games.cossacks.components import SEATS

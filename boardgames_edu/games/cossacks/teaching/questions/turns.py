@@ -1,7 +1,5 @@
 """The questions of Cossack Campaign about possible decisions."""
 
-from __future__ import annotations
-
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft, cossack_kind

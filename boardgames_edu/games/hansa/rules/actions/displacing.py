@@ -1,7 +1,5 @@
 """The action Displace; the owner answers in ``setting_down``."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import Action, EventKind, Params
 from boardgames_edu.engine.fields.frames import Decision
 from boardgames_edu.engine.rules.actions import action

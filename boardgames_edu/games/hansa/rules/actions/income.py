@@ -1,7 +1,5 @@
 """The action Income: pieces from the stock to the supply."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Picking up: the action Move, and markers that move pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from boardgames_edu.engine.events import Action, EventKind

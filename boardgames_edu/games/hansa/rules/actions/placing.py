@@ -1,7 +1,5 @@
 """The action Place: a piece of the supply onto a free post."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import Need, must, provided

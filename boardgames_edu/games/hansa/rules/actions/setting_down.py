@@ -1,7 +1,5 @@
 """Putting pieces down, and stopping."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from boardgames_edu.engine.events import EventKind

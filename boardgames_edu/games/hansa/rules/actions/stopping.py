@@ -1,7 +1,5 @@
 """Stopping: nothing further is picked up, added or taken."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import provided

@@ -4,8 +4,6 @@ Points for control, the marker, then a post, an ability or special points. Found
 developing in ``developing``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.events import EventKind, RuleViolation

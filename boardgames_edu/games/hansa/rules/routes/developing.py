@@ -1,7 +1,5 @@
 """Developing abilities, and the spaces for special points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind

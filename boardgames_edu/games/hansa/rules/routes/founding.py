@@ -1,7 +1,5 @@
 """Founding trading posts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind

@@ -1,7 +1,5 @@
 """Routes of the neutral player in the game for two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind

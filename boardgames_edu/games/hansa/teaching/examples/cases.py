@@ -4,8 +4,6 @@ They set up, play and claim what ``data/hansa/examples.yaml`` says. Most are of 
 and what holds after them; what may be said to hold is in ``facts``. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

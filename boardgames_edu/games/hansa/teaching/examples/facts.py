@@ -3,8 +3,6 @@
 Per key of ``then``, how the engine sees what the data say, and how it is put into words. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 

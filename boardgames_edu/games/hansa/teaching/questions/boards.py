@@ -3,8 +3,6 @@
 Britannia for four and five (permissions, borders, points for Wales and Scotland), and the Eastern board.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from typing import Any

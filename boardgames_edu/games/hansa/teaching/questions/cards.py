@@ -1,7 +1,5 @@
 """The questions of Hansa Teutonica about missions and favour tiles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.tally import Tally

@@ -4,8 +4,6 @@ Who controls one, and what a new post brings: coins, joining East and West, full
 brings it is the last one. There Red founds a post, and rows of posts are built along shortest ways through the map.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Any

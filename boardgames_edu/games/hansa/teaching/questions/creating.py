@@ -4,8 +4,6 @@ Points for control, where a post may be founded, what goes back, and the spaces 
 route.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

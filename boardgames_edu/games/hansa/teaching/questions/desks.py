@@ -3,8 +3,6 @@
 What an ability is worth, and what a step on its track brings.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     ACTIONS,

@@ -3,8 +3,6 @@
 What it costs, what the owner gets, and where the pieces may go: Red displaces a piece of Blue.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.games.hansa.compiled_map import CompiledMap

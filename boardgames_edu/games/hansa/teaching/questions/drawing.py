@@ -1,7 +1,5 @@
 """Drafts of questions of Hansa Teutonica, with positions for several kinds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial

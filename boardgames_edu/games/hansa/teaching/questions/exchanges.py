@@ -3,8 +3,6 @@
 The markers Exchange Trading Posts and Additional Trading Post, and what follows from a post beside the post itself.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.games.hansa.components import SEATS

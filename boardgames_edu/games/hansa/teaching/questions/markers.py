@@ -4,8 +4,6 @@ Where a new one may lie, and what those for actions, pieces and abilities bring,
 and Block among them; markers that change posts have a module of their own.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.games.hansa.components import ABILITIES, MARKERS, printed_components

@@ -4,8 +4,6 @@ Whether it is the end, single lines of the result, the network, and who wins. Wh
 bring stands elsewhere.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.games.hansa import components

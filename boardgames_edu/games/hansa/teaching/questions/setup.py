@@ -1,7 +1,5 @@
 """The questions of Hansa Teutonica about board and setup."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import chain
 

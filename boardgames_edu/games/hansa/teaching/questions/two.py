@@ -1,7 +1,5 @@
 """The questions of Hansa Teutonica about the neutral player."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.registry import load

@@ -1,7 +1,5 @@
 """Attacking, and what it risks (R-ATTACK-01 to R-CASUALTY-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from boardgames_edu.engine.events import Action, EventKind, Exact

@@ -1,7 +1,5 @@
 """Building, and whom a new church converts (R-BUILD-01 to R-CHURCH-08)."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.rules.actions import action

@@ -1,7 +1,5 @@
 """Converting two goods into a point (R-CONV-01 to R-CONV-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product

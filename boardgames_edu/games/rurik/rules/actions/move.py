@@ -1,7 +1,5 @@
 """Moving a troop or the leader, one step a point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from boardgames_edu.engine.events import EventKind

@@ -1,7 +1,5 @@
 """Mustering: troops and the leader come to the map."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.needs import must, provided

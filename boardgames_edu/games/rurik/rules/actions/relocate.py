@@ -1,7 +1,5 @@
 """Sending own pieces anywhere as the reward of a deed (R-DEED-04)."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import standing

@@ -1,7 +1,5 @@
 """Predslava sends pieces of other players away (R-LEADER-PREDSLAVA-01 to R-LEADER-PREDSLAVA-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import cast

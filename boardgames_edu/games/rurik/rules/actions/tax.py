@@ -1,7 +1,5 @@
 """Taxing a region for its good (R-TAX-01 to R-MARKET-04)."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.rules.actions import action

@@ -4,8 +4,6 @@ A card is a row; the words of its cost and requirement are in ``vocabulary``, th
 card has code of its own. The order is requirement, cost, reward, card under the mat (R-DEED-13).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Paying the cost of a deed where the card leaves choices."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, Exact, Params
 from boardgames_edu.engine.rules.actions import action

@@ -1,7 +1,5 @@
 """What cards give, and playing a scheme."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.events import EventKind

@@ -1,7 +1,5 @@
 """Scheme cards and their decks, and the open row of deeds."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.rules.actions import action

@@ -3,8 +3,6 @@
 A word counts what a seat has, so that one number tells whether a deed is possible and how much is missing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 

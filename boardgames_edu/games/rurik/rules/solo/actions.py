@@ -3,8 +3,6 @@
 Each function carries out one decision of ``choices``.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from boardgames_edu.engine.events import EventKind

@@ -3,8 +3,6 @@
 Every function here reads the state and changes nothing, like those of ``choices``.
 """
 
-from __future__ import annotations
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, CardLine

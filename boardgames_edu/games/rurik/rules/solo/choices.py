@@ -5,8 +5,6 @@ Nothing is decided at random: the rule that decides stands beside the choice. Th
 the player (from which scheme deck to reveal) is asked, and not found here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 

@@ -4,8 +4,6 @@ It is prepared like a game for two, with the differences of R-SOLO-05. Each func
 the decision with rule and reason, and lays the next step on the stack (see ``steps``).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits

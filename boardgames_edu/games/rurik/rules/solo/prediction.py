@@ -5,8 +5,6 @@ The learner says what it will be; the answer comes with its rule and reason, and
 anyway. ``coming`` looks ahead in any solo game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 

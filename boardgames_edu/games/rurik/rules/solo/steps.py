@@ -5,8 +5,6 @@ through its steps to the player's next decision. With the option ``predict`` the
 more than one possible answer what it will be (see ``prediction``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any

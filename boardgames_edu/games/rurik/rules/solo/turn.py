@@ -5,8 +5,6 @@ step on the stack (see ``steps``). The Rebellion plays no schemes, accomplishes 
 goods (R-SOLOACT-07).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from boardgames_edu.engine.events import EventKind

@@ -4,8 +4,6 @@ Each sets up, plays and claims what ``data/rurik/examples.yaml`` says, in one fu
 tells how the keys of a kind read. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

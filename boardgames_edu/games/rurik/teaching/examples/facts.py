@@ -1,7 +1,5 @@
 """The facts of Rurik's worked examples."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

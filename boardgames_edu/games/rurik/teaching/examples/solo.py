@@ -4,8 +4,6 @@ A rebellion card, open bonuses, a movement of the Rebellion: one function a kind
 Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any

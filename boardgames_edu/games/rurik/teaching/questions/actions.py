@@ -4,8 +4,6 @@ How far it is, what an attack does, and what it may cost. Positions are built at
 plays on them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import networkx as nx

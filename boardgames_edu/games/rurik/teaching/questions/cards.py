@@ -4,8 +4,6 @@ Whether a deed can be accomplished here, and what it brings: one pair of kinds f
 from the words of the card's row, so that it just fits or just fails; the engine says which. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from random import Random

@@ -4,8 +4,6 @@ How far markers rise, and how much income follows. The last turn of a round is b
 engine then does is the answer.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Drafts of questions of Rurik, with positions for several kinds."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

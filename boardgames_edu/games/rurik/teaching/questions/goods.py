@@ -4,8 +4,6 @@ What a structure costs, what a good brings, whom a church sends away. Positions 
 the engine plays on them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.events import Event

@@ -4,8 +4,6 @@ What it costs with Mstislav, what Boris brings, where Maria reaches. The leader 
 just not, and the engine answers.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from boardgames_edu.engine.registry import load

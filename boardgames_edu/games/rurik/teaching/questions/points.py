@@ -4,8 +4,6 @@ How many points there are to spend, and how many cards in hand. The engine takes
 converts the goods.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.registry import load

@@ -1,7 +1,5 @@
 """The questions of Rurik about being present: occupying, ruling, mustering."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The questions of Rurik about ruling, taxing and casualty checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 

@@ -4,8 +4,6 @@ Agendas, points line by line, and who has won. Final positions are built at rand
 ones.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -4,8 +4,6 @@ How many regions, rebels, cards, coins ... there are when a game begins. The fig
 game that was just set up. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple

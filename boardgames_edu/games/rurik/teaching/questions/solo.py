@@ -4,8 +4,6 @@ What it will do, with how many points, and what it scores. The Rebellion decides
 each of its steps beforehand; see ``rules.prediction``.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

@@ -4,8 +4,6 @@ Where an advisor lands, who is due, what it costs, who is first. Boards are buil
 resolves on them.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
