@@ -128,11 +128,7 @@ def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> st
 
 
 def one_of(
-    kind: str,
-    word: object,
-    choices: Iterable[object],
-    error: type[BadInput] = OptionError,
-    **facts: object,
+    kind: str, word: object, choices: Iterable[object], error: type[BadInput] = OptionError, **facts: object
 ) -> BadInput:
     """Make the error for an unknown word, with the nearest choice first.
 

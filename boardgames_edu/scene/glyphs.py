@@ -127,11 +127,7 @@ _MACE = (
     ),
     *(
         _stroke(turned(outline, 40), "gold_line", 0.9)
-        for outline in (
-            "M0 -10.5 L0 0.1",
-            "M-1 -10.4 C-4 -7.4 -4 -3 -1 0",
-            "M1 -10.4 C4 -7.4 4 -3 1 0",
-        )
+        for outline in ("M0 -10.5 L0 0.1", "M-1 -10.4 C-4 -7.4 -4 -3 -1 0", "M1 -10.4 C4 -7.4 4 -3 1 0")
     ),
 )
 """The bulava, a hetman's mace: a ribbed ball on a stick."""
@@ -252,12 +248,7 @@ GLYPHS: dict[str, Glyph] = {
             GlyphOutline("@0.6", "", "on", 3.2),
         )
     ),
-    "disc": Glyph(
-        (
-            GlyphOutline(ellipse(0, 0, 9.9), "seat", "edge", 1),
-            GlyphOutline("@0.6", "", "on", 3.2),
-        )
-    ),
+    "disc": Glyph((GlyphOutline(ellipse(0, 0, 9.9), "seat", "edge", 1), GlyphOutline("@0.6", "", "on", 3.2))),
     "seal": Glyph(
         (GlyphOutline(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), GlyphOutline("@0.74", "on"))
     ),

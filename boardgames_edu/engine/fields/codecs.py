@@ -311,10 +311,7 @@ class Several(Codec):
         """Read a list of the same length."""
         if not isinstance(data, list) or len(data) != len(self.items):
             refuse(
-                where,
-                N_("{value} is no list of {count} entries."),
-                value=shown(data),
-                count=len(self.items),
+                where, N_("{value} is no list of {count} entries."), value=shown(data), count=len(self.items)
             )
         return tuple(
             item.read(setup, one, f"{where}[{k}]")

@@ -116,9 +116,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             write_whole(path_of(path, RecordError), self.to_json())
         except OSError as problem:
             raise RecordError(
-                N_("The game cannot be saved to {file}: {problem}."),
-                file=str(path),
-                problem=reason(problem),
+                N_("The game cannot be saved to {file}: {problem}."), file=str(path), problem=reason(problem)
             ) from problem
 
     @classmethod

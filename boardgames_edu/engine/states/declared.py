@@ -113,9 +113,7 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
             )
     _require_spots(graph)
     board = Board(
-        places,
-        list(graph.edges),
-        attributes={node: dict(data) for node, data in graph.nodes(data=True)},
+        places, list(graph.edges), attributes={node: dict(data) for node, data in graph.nodes(data=True)}
     )
     board.__dict__["graph"] = graph.copy()
     return board

@@ -58,11 +58,7 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
 
 
 evaluate = Evaluator(
-    worth,
-    ahead=0,
-    stage=attrgetter("round"),
-    reply=planned_reply,
-    weights=weights_of("cossacks"),
+    worth, ahead=0, stage=attrgetter("round"), reply=planned_reply, weights=weights_of("cossacks")
 )
 """The greedy player's evaluation; walks go on by plans.
 

@@ -165,10 +165,7 @@ class RurikState(RefereedState):
         lambda setup: [0] * len(codecs.POOLS)
     )
     rebellion: Annotated[Rebellion | None, codecs.RebellionCodec(), At(reads=False)] = None
-    leaders: Annotated[
-        PerSeat[codecs.RegionOrNone],
-        At("players.{seat}.leader_in"),
-    ] = each(-1)
+    leaders: Annotated[PerSeat[codecs.RegionOrNone], At("players.{seat}.leader_in")] = each(-1)
     troops: Annotated[list[Number], At("players.{seat}.troops.{region}", codecs.REGION)] = made(
         lambda setup: [0] * (setup.sides * R)
     )
@@ -186,11 +183,7 @@ class RurikState(RefereedState):
         lambda setup: [0] * (setup.sides * G)
     )
     tokens: PerSeat[codecs.Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
-    hands: Annotated[
-        PerSeat[codecs.SchemeHand],
-        Hand(codecs.SCHEMES),
-        At("players.{seat}.hand"),
-    ] = each(())
+    hands: Annotated[PerSeat[codecs.SchemeHand], Hand(codecs.SCHEMES), At("players.{seat}.hand")] = each(())
     deeds: Annotated[PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True)] = each(0)
     deeds_done: Annotated[
         PerSeat[codecs.DeedSet], Pool(codecs.DEEDS, mask=True), At("players.{seat}.done")

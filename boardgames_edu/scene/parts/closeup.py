@@ -24,17 +24,7 @@ from boardgames_edu.scene.boxes import (
     widened,
     window,
 )
-from boardgames_edu.scene.model import (
-    Box,
-    Card,
-    Label,
-    Link,
-    Panel,
-    Place,
-    Point,
-    Scene,
-    Thing,
-)
+from boardgames_edu.scene.model import Box, Card, Label, Link, Panel, Place, Point, Scene, Thing
 from boardgames_edu.scene.painters.drawing import nodes_of
 from boardgames_edu.scene.parts.cutting import TITLE, cut, drawn_line, grown, moved, with_things
 from boardgames_edu.scene.shapes import Text

@@ -20,11 +20,5 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ),
 )
 """The options that a game offers before it begins."""
-OPPONENTS = (
-    N_("the recruit"),
-    N_("the scout"),
-    N_("the sotnyk"),
-    N_("the osavul"),
-    N_("the colonel"),
-)
+OPPONENTS = (N_("the recruit"), N_("the scout"), N_("the sotnyk"), N_("the osavul"), N_("the colonel"))
 """The opponents for people, the weakest first."""

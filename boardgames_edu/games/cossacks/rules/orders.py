@@ -161,12 +161,7 @@ ORDERED = EventKind(
             N_("Only the hetman, the player with the mace, plays orders. {question}"),
             asks("accept"),
         ),
-        At(
-            "K-ABOUT-10",
-            _SOMETHING_ELSE,
-            lambda s: not hetman_decides(s),
-            _no_order,
-        ),
+        At("K-ABOUT-10", _SOMETHING_ELSE, lambda s: not hetman_decides(s), _no_order),
         At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
         At(

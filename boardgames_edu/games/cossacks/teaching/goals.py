@@ -47,10 +47,7 @@ VOCABULARY.add(
         lambda state: state.red.bit_count(),
     ),
     gold=(N_("{seat} has {amount} gold"), lambda state, seat: state.gold[seat]),
-    tokens=(
-        N_("{seat} has {amount} march {n:token|tokens} in hand"),
-        lambda state, seat: state.tokens[seat],
-    ),
+    tokens=(N_("{seat} has {amount} march {n:token|tokens} in hand"), lambda state, seat: state.tokens[seat]),
     in_hand=(
         N_("{seat} has {amount} {card} in hand"),
         lambda state, seat, card: state.hands[seat].count(card),

@@ -117,10 +117,7 @@ def points_in(pool: int, rule: str, text: str, name: str) -> Need:
 
 
 ATTACK_POINTS = provided(
-    "R-ATTACK-01",
-    lambda s: s.pools[st.ATTACK] or s.pools[st.EASED],
-    NO_ATTACK_POINTS,
-    name="attack_points",
+    "R-ATTACK-01", lambda s: s.pools[st.ATTACK] or s.pools[st.EASED], NO_ATTACK_POINTS, name="attack_points"
 )
 """The condition that there are attack points of either kind."""
 TROOP_IN_SUPPLY = provided(

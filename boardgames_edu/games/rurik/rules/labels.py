@@ -42,11 +42,5 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ("deed_row", N_("New deeds after every round"), (_NO, _YES)),
 )
 """The options that a game offers before it begins."""
-OPPONENTS = (
-    N_("the page"),
-    N_("the guard"),
-    N_("the boyar"),
-    N_("the voivode"),
-    N_("the prince"),
-)
+OPPONENTS = (N_("the page"), N_("the guard"), N_("the boyar"), N_("the voivode"), N_("the prince"))
 """The opponents for people, the weakest first."""

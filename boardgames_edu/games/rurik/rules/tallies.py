@@ -162,10 +162,7 @@ DRAWN = N_("{n:card|cards} drawn")
 
 def power(advisor: Advisor) -> Tally:
     """Return the power of an advisor: its number and its bribe."""
-    return Tally(
-        Term(advisor.number, "R-STRAT-05", NUMBER),
-        *_if_any(advisor.bribe, "R-STRAT-16", BRIBE),
-    )
+    return Tally(Term(advisor.number, "R-STRAT-05", NUMBER), *_if_any(advisor.bribe, "R-STRAT-16", BRIBE))
 
 
 def initiative(advisor: Advisor) -> Tally:

@@ -17,12 +17,7 @@ from boardgames_edu.games.rurik.rules.conditions import (
     lowest_spaces,
     resolved_space,
 )
-from boardgames_edu.games.rurik.rules.moments import (
-    At,
-    asked,
-    phase,
-    unfinished,
-)
+from boardgames_edu.games.rurik.rules.moments import At, asked, phase, unfinished
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -289,11 +284,7 @@ TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0
         ),
         *unfinished(but=frames.Resolve),
         At("R-STRAT-25", N_("Nobody passes in the strategy phase. {question}"), phase("strategy")),
-        At(
-            "R-CHOOSE-05",
-            N_("You have to take a deed as long as one is open. {question}"),
-            asked("pick"),
-        ),
+        At("R-CHOOSE-05", N_("You have to take a deed as long as one is open. {question}"), asked("pick")),
         At("R-GEN-03", N_("Turns are ended in the action phase. {question}")),
     ),
     label=(N_("End the turn"), "", ""),

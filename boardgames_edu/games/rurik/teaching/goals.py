@@ -109,10 +109,7 @@ VOCABULARY.add(
         lambda s, seat, deed: s.deeds_done[seat] >> deed & 1 == 1,
     ),
     holds_deed=(N_("{seat} holds the deed {deed}"), lambda s, seat, deed: s.deeds[seat] >> deed & 1 == 1),
-    in_hand=(
-        N_("{seat} has {amount} {scheme} in hand"),
-        lambda s, seat, scheme: s.hands[seat].count(scheme),
-    ),
+    in_hand=(N_("{seat} has {amount} {scheme} in hand"), lambda s, seat, scheme: s.hands[seat].count(scheme)),
     hand=(N_("{seat} has {amount} scheme {n:card|cards} in hand"), lambda s, seat: len(s.hands[seat])),
     agenda=(N_("{seat} has kept the agenda {agenda}"), lambda s, seat, agenda: s.agendas[seat] == agenda),
     token_up=(

@@ -51,12 +51,7 @@ def _agrees(rule: str, text: str, *ways: str) -> Need:
 _AGREES = (
     _agrees("K-MARCH-05", N_("The start of the march was taken off: {choices} comes first."), "start"),
     _agrees("K-BLACK-03", N_("The order is {march}, and a black token closes that way."), "shut"),
-    _agrees(
-        "K-MARCH-08",
-        N_("The order is {march}: that allows {choices}, not {node}."),
-        "route",
-        "token",
-    ),
+    _agrees("K-MARCH-08", N_("The order is {march}: that allows {choices}, not {node}."), "route", "token"),
     _agrees(
         "K-MARCH-16",
         N_("The order is {march}. Its aim is taken, so it goes on from there: to {choices}, not to {node}."),

@@ -180,8 +180,7 @@ def after_a_change(q: CossackDraft) -> None:
         acts = SEATS[after.to_move or 0] if left else NOBODY
         q.choose({**q.seats(seats), NOBODY: q.say("Nobody, the round is over")}, acts)
         q.wrong(
-            giver,
-            "The round ends with the player who gave the order; that player does not act in it again.",
+            giver, "The round ends with the player who gave the order; that player does not act in it again."
         )
         q.wrong(new, "The new hetman has acted and is hetman now.")
         q.wrong(NOBODY, "The round that has begun is played to its end.")

@@ -162,11 +162,7 @@ def _structures_only(s: RurikState, action: Action) -> Exact | None:
     region, victim, _ = action.args
     if victim not in (s.built[kind * R + region] for kind in range(len(STRUCTURES))):
         return None
-    return (
-        "R-ATTACK-14",
-        N_("{victim} has no troop in {region}, and structures cannot be attacked."),
-        {},
-    )
+    return ("R-ATTACK-14", N_("{victim} has no troop in {region}, and structures cannot be attacked."), {})
 
 
 def _attack_with(points: Need) -> tuple[AnyNeed, ...]:

@@ -145,11 +145,7 @@ def _not_convertible(s: RurikState, action: Action) -> Exact | None:
     if victim == s.stack[-1].seat:
         return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
     if s.leaders[victim] == s.top.region:
-        return (
-            "R-CHURCH-01",
-            N_("Only the leader of {victim} is in {region}; a church converts none."),
-            {},
-        )
+        return ("R-CHURCH-01", N_("Only the leader of {victim} is in {region}; a church converts none."), {})
     return None
 
 

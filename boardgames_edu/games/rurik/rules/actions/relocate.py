@@ -15,10 +15,7 @@ from boardgames_edu.i18n import N_
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _BY_A_DEED = At(
-    "R-DEED-04",
-    N_("Pieces are sent far away only by the reward of a deed. {question}"),
-    None,
-    standing,
+    "R-DEED-04", N_("Pieces are sent far away only by the reward of a deed. {question}"), None, standing
 )
 
 

@@ -65,12 +65,7 @@ def _each_side(
         for victim in range(len(SEATS)):
             needs: list[AnyNeed] = [*_PREDSLAVA, _opponent(victim), _HERE, there(victim), *_STEP]
             do = action(
-                text,
-                rows=partial(rows, victim),
-                needs=needs,
-                moment=_MOMENTS,
-                label=label,
-                targets=targets,
+                text, rows=partial(rows, victim), needs=needs, moment=_MOMENTS, label=label, targets=targets
             )(do)
         return cast("Verb", do)
 

@@ -68,9 +68,7 @@ def name_goal(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
 
 
 MOVES = EventKind(
-    "rebellion_moves",
-    "R-SOLOMOVE-06",
-    N_("A rebel goes from {region} to {region_to}: {reason}."),
+    "rebellion_moves", "R-SOLOMOVE-06", N_("A rebel goes from {region} to {region_to}: {reason}.")
 )
 MOVES_LEADER = EventKind(
     "rebellion_moves_leader",
@@ -99,9 +97,7 @@ def move(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionD
 
 
 ATTACKS = EventKind(
-    "rebellion_attacks",
-    "R-SOLOATTACK-03",
-    N_("The Rebellion attacks in {region}: {reason}."),
+    "rebellion_attacks", "R-SOLOATTACK-03", N_("The Rebellion attacks in {region}: {reason}.")
 )
 NEUTRAL_BOXED = EventKind(
     "neutral_boxed", "R-SOLOATTACK-08", N_("The neutral troop goes into the box, and nothing else follows.")

@@ -432,11 +432,7 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
     for number, (measure, rule, reason) in enumerate(
         (
             ([mask.bit_count() for mask in s.occupied], "R-SOLOCLAIM-01", MORE_REGIONS),
-            (
-                [group(s.built_regions(side)) for side in (YOU, REBELLION)],
-                "R-SOLOCLAIM-02",
-                LARGER_GROUP,
-            ),
+            ([group(s.built_regions(side)) for side in (YOU, REBELLION)], "R-SOLOCLAIM-02", LARGER_GROUP),
             ([goods.aboard(s, side) for side in (YOU, REBELLION)], "R-SOLOCLAIM-03", MORE_GOODS),
         )
     ):

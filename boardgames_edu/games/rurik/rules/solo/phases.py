@@ -164,9 +164,7 @@ def earn(s: RurikState) -> None:
 
 
 JOINS_LEADER = EventKind(
-    "rebellion_joins_leader",
-    "R-SOLOCLAIM-11",
-    N_("The round is over: a rebel joins Sviatopolk in {region}."),
+    "rebellion_joins_leader", "R-SOLOCLAIM-11", N_("The round is over: a rebel joins Sviatopolk in {region}.")
 )
 
 

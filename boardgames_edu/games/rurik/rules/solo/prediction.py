@@ -17,13 +17,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
 from boardgames_edu.games.rurik.rules.moments import At
-from boardgames_edu.games.rurik.rules.notation import (
-    EACH_COLUMN,
-    EACH_REGION,
-    EACH_STRUCTURE,
-    Rows,
-    by_coins,
-)
+from boardgames_edu.games.rurik.rules.notation import EACH_COLUMN, EACH_REGION, EACH_STRUCTURE, Rows, by_coins
 from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.solo.choices import ANSWERS, RebelChoice, now, top_card
 from boardgames_edu.games.rurik.state import RurikState

@@ -111,9 +111,7 @@ GIVES_UP = EventKind(
     N_("The Rebellion gives up the {column} action for one coin: {reason}."),
 )
 BONUS_COINS = EventKind(
-    "rebellion_bonus_coins",
-    "R-SOLOACT-08",
-    N_("An open bonus brings it {coins} {coins:coin|coins}."),
+    "rebellion_bonus_coins", "R-SOLOACT-08", N_("An open bonus brings it {coins} {coins:coin|coins}.")
 )
 MOVES_FIRST = EventKind(
     "rebellion_moves_first",
@@ -162,9 +160,7 @@ POINTS = EventKind(
     N_("It has {points} {points:point|points} to spend, by card {card} on top of its deck."),
 )
 BONUS_POINTS = EventKind(
-    "rebellion_bonus_points",
-    "R-SOLOACT-08",
-    N_("Open bonuses add {points} {points:point|points}."),
+    "rebellion_bonus_points", "R-SOLOACT-08", N_("Open bonuses add {points} {points:point|points}.")
 )
 
 

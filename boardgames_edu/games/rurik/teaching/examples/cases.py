@@ -332,12 +332,7 @@ def boat_income(given: Data, when: Data, then: Data) -> Script:
     mat = {seat: {"boat": given["boat"], "dock": given["dock"]}}
     start = _turn(seat, seats=given["players"], players=mat)
     earned = fact(
-        "coins_from_boat",
-        coins,
-        lambda s: goods.full_columns(s, number),
-        _INCOME,
-        seat=seat,
-        coins=coins,
+        "coins_from_boat", coins, lambda s: goods.full_columns(s, number), _INCOME, seat=seat, coins=coins
     )._replace(choices=tuple((_INCOME, {"seat": seat, "coins": n}) for n in _near(coins)))
     if when["loading"] != "full":
         return Script([Beat((), [earned], start)], ("tracks", "mats"))
