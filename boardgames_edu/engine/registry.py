@@ -27,7 +27,6 @@ _PACKAGE = "boardgames_edu.games"
 _NO_GAME = N_("A game, or what gives one when it is called, can be registered, not {value}.")
 _NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, not {value}.")
 _NAME_WANTED = N_("A game is asked for by its name, {name}, once bg.register has made it known.")
-_TAKEN = N_("There is a game {name} already; choose another name.")
 
 T = TypeVar("T")
 GameFactory = Callable[..., "Game[Any]"]
@@ -121,7 +120,7 @@ def register(game: Game[Any] | GameFactory) -> Game[Any]:
     if not isinstance(name, str) or not name.isidentifier() or name != name.lower():
         raise OptionError(_NO_NAME, value=shown(name))
     if name in _own() or name in _installed():
-        raise OptionError(_TAKEN, name=name)
+        raise OptionError(N_("There is a game {name} already; choose another name."), name=name)
     try_out(made)  # a slip in the declaration is told now
     _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
     _forget()

@@ -29,7 +29,6 @@ _UNFIT = re.compile("[\0\ud800-\udfff]")
 _NO_PATH = N_("The name of a file or folder is a text of at most {most} characters, not {value}.")
 _UNWRITTEN = N_("The file {file} cannot be written: {problem}.")
 _UNREADABLE = N_("The file {file} cannot be read: {problem}.")
-_NO_FILE = N_("{file} is no ordinary file.")
 _TOO_LARGE = N_("The file {file} is too large: {size} bytes, at most {most}.")
 
 
@@ -113,7 +112,7 @@ def read_bytes(path: Path, most: int, error: type[BadInput] = BadInput, name: st
         if size > most:
             raise error(_TOO_LARGE, file=told, size=size, most=most)
         if not path.is_file() and not path.is_dir():
-            raise error(_NO_FILE, file=told)
+            raise error(N_("{file} is no ordinary file."), file=told)
         return path.read_bytes()
     except (OSError, UnicodeError) as problem:
         raise error(_UNREADABLE, file=told, problem=reason(problem)) from problem

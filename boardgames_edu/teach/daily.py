@@ -21,10 +21,7 @@ PAR = "planner"
 """The bot that sets par: the strongest whose choices do not depend on the time that they take."""
 _WEEK = (("greedy", "greedy"),) * 2 + (("greedy", "planner"),) * 3 + (("planner", "planner"),) * 2
 """Who plays against the learner, from Monday to Sunday."""
-_NO_DAY = N_("A day is written as 2026-01-31, not {value}.")
 _RESULT = N_("{game}, {day}: {points} {points:point|points}, place {place} of {count}")
-_PAR = N_("Par: {par} ({bot})")
-_AGAINST = N_("Against {others}")
 
 
 class Deal(NamedTuple):
@@ -56,7 +53,7 @@ def deal_of(game: str, day: date | str | None = None) -> Deal:
     try:
         on = date.fromisoformat(day) if isinstance(day, str) else day or datetime.now(UTC).date()
     except ValueError:
-        raise OptionError(_NO_DAY, value=shown(day)) from None
+        raise OptionError(N_("A day is written as 2026-01-31, not {value}."), value=shown(day)) from None
     return Deal(game, on, _WEEK[on.weekday()], int(f"{on:%Y%m%d}"))
 
 
@@ -84,7 +81,7 @@ def in_three_lines(deal: Deal, result: GameResult) -> str:
     others = ", ".join(f"{name} {points}" for name, points in result.others)
     lines = (
         say(_RESULT, {**facts, **place}),
-        say(_PAR, {"par": par_of(deal), "bot": PAR}),
-        say(_AGAINST, {"others": others}),
+        say(N_("Par: {par} ({bot})"), {"par": par_of(deal), "bot": PAR}),
+        say(N_("Against {others}"), {"others": others}),
     )
     return "\n".join(lines)

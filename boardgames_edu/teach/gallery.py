@@ -31,8 +31,6 @@ from boardgames_edu.teach.sources import (
 
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
-_RULES = N_("Name at least one rule under rules.")
-_EMPTY = N_("A gallery needs at least one section, and each section a card.")
 _HISTORY = N_("History")
 _PLACES = ("region", "city", "place")
 """The kinds of things that lie on a map, as games name them."""
@@ -61,7 +59,7 @@ class GalleryCard:
         self.title, self.words = place.at("title").words(row.title), place.at("words").words(row.words)
         self.rules = checked_rules(positions.game, row.rules, place.at("rules"))
         if not self.rules and history is None:
-            place.at("rules").wrong(_RULES)
+            place.at("rules").wrong(N_("Name at least one rule under rules."))
         if len({bool(row.try_), row.goal is not None, bool(row.why)}) > 1:
             place.wrong(_TRY)
         self.task = place.at("try").words(row.try_) if row.try_ else ""
@@ -162,7 +160,7 @@ def load_gallery(game: str) -> Gallery:
     data, place = open_source(path, f"{game}/gallery.yaml")
     file = place.read(data, _File)
     if not file.sections or not all(section.cards for section in file.sections):
-        place.at("sections").wrong(_EMPTY)
+        place.at("sections").wrong(N_("A gallery needs at least one section, and each section a card."))
     positions = Positions(game, file.positions, place)
     known = {card.english: card for card in load_history(game)}
     cards = []

@@ -14,9 +14,7 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, lexicon_of, name_of, say
 from boardgames_edu.teach.sources import SourceLocation, open_source
 
-_NO_THING = N_("The game names no {thing}.")
 _TWICE = N_("There are two cards about {thing}.")
-_TWO = N_("A card needs two different sources, each listed under `sources`.")
 _DATED = N_("Give `year` and `event` together, the year also in the words of `history`.")
 _HEADINGS = {
     "history": N_("History"),
@@ -90,9 +88,9 @@ def _read(game: str) -> _File:
 def _check(game: str, row: _Row, sources: Mapping[str, str], place: SourceLocation) -> None:
     kind, _, id = row.about.partition(":")
     if id not in lexicon_of(game).get(kind, {}):
-        place.at("about").wrong(_NO_THING, thing=repr(row.about))
+        place.at("about").wrong(N_("The game names no {thing}."), thing=repr(row.about))
     if len(set(row.sources)) < 2 or not sources.keys() >= set(row.sources):
-        place.at("sources").wrong(_TWO)
+        place.at("sources").wrong(N_("A card needs two different sources, each listed under `sources`."))
     if bool(row.year) != bool(row.event) or (row.year and str(row.year) not in row.history):
         place.at("year").wrong(_DATED)
 

@@ -37,16 +37,8 @@ from boardgames_edu.teach.sources import (
 )
 
 _KIND = N_("A step has exactly one of the keys {keys}; its value is the words.")
-_NO_STEPS = N_("A lesson needs at least one step.")
-_RULES = N_("Name at least one rule under rules: each step is about some.")
-_SHOW = N_("Give either moves or example: what is to be shown?")
-_ASK = N_("Give either kind or choices: what is asked?")
-_WHY = N_("Say under why why the answer is right.")
 _ONLY = N_("This kind has no {n} different questions about the rules named here alone: {rules}.")
 _COUNT = N_("count is a whole number of questions from 1 on, not {count}.")
-_FEW = N_("A question needs at least two choices.")
-_ONE_RIGHT = N_("Exactly one choice has to hold in this position, but {n} do.")
-_DOUBLE = N_("These choices say the same: {words}.")
 
 
 _DRAWS = 4000
@@ -240,7 +232,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     data, place = open_source(path, f"{game}/lessons/{path.name}")
     file = place.read(data, _File)
     if not file.steps:
-        place.at("steps").wrong(_NO_STEPS)
+        place.at("steps").wrong(N_("A lesson needs at least one step."))
     positions = Positions(game, file.positions, place)
     steps: list[Step] = []
     state: State | None = None
@@ -267,7 +259,7 @@ def _step(
         row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place
     )
     if not step[0].rules:
-        place.wrong(_RULES)
+        place.wrong(N_("Name at least one rule under rules: each step is about some."))
     return step
 
 
@@ -290,7 +282,7 @@ def _show(
 ) -> tuple[Step, State | None]:
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
     if bool(row.moves) == bool(row.example):
-        place.wrong(_SHOW)
+        place.wrong(N_("Give either moves or example: what is to be shown?"))
     if row.example:
         found = _example(row.example, positions.game, place.at("example"))
         named = dict.fromkeys([*rules, *(rule for step in found.steps for rule in step.rules)])
@@ -333,7 +325,7 @@ def _ask(
     row: _Ask, words: str, positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     if bool(row.kind) == bool(row.choices):
-        place.wrong(_ASK)
+        place.wrong(N_("Give either kind or choices: what is asked?"))
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
     if row.count < 1:
         place.at("count").wrong(_COUNT, count=row.count)
@@ -350,7 +342,7 @@ def _ask(
         return Ask(words, tuple(named), drawn), before
     state = positions.state(row, place, before)
     if not row.why:
-        place.wrong(_WHY)
+        place.wrong(N_("Say under why why the answer is right."))
     panels = checked_panels(positions.game, row, place)
     marks = checked_marks(state, row.marks, place.at("marks"), panels)
     choices, answer = _choices(row.choices, state, place.at("choices"))
@@ -381,7 +373,7 @@ def _about(
 def _choices(rows: Sequence[_Choice], state: State, place: SourceLocation) -> tuple[tuple[Choice, ...], str]:
     """Return the choices, and the id of the one whose goal holds."""
     if len(rows) < 2:
-        place.wrong(_FEW)
+        place.wrong(N_("A question needs at least two choices."))
     choices, right = [], []
     for number, row in enumerate(rows):
         here = place.at(number)
@@ -390,10 +382,10 @@ def _choices(rows: Sequence[_Choice], state: State, place: SourceLocation) -> tu
         told = here.at("misconception").words(row.misconception) if row.misconception else ""
         choices.append(Choice(str(number), here.at("words").words(row.words), told))
     if len(right) != 1:
-        place.wrong(_ONE_RIGHT, n=len(right))
+        place.wrong(N_("Exactly one choice has to hold in this position, but {n} do."), n=len(right))
     words = [choice.words for choice in choices]
     if len(set(words)) < len(words):
-        place.wrong(_DOUBLE, words=", ".join(words))
+        place.wrong(N_("These choices say the same: {words}."), words=", ".join(words))
     return tuple(choices), right[0]
 
 

@@ -15,7 +15,6 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
 from boardgames_edu.teach.history import HistoryCard, load_history
 
-_NO_TEXT = N_("What to look up is a word or a part of one, not {value}.")
 _ENDING = re.compile(r"\w{4}[аеєиіоуюяы]")
 _BRACKETS = re.compile(r"\([^)]*\)")
 
@@ -79,7 +78,7 @@ def find(game: str, wanted: str) -> Found:
     """
     load(game)
     if not isinstance(wanted, str):
-        raise OptionError(_NO_TEXT, value=shown(wanted))
+        raise OptionError(N_("What to look up is a word or a part of one, not {value}."), value=shown(wanted))
     wanted = plain(wanted)
     if not wanted:
         return Found(tuple(word for word in words_of(game) if word.text), ())

@@ -38,12 +38,8 @@ _REVIEW_TASK = N_("Come back to {rules}: solve the challenge “{title}” once 
 _DUE = N_("{n} {n:rule is|rules are} due, {minutes} {minutes:minute|minutes}")
 _A_RULE = 0.4
 """Minutes that a question of a review takes."""
-_LESSON = N_("Next: the lesson “{title}”.")
-_CHALLENGE = N_("Next: the challenge “{title}”.")
-_QUIZ = N_("Next: questions of the kind “{title}”.")
 _PAGE = N_("{words} It is in the notebook {page}.")
 _LATER = N_("You have done everything there is. What you have learned comes back on {when}.")
-_DONE = N_("You have done everything there is.")
 
 
 class Learned(NamedTuple):
@@ -340,17 +336,17 @@ def _new(game: str, notes: Sequence[Note]) -> Suggestion | None:
     for name, page in course(game).items():
         rules = lesson_rules(f"{game}/{name}")
         if any((name, rule) not in seen for rule in rules):
-            words = say(_LESSON, {"title": lesson_title(f"{game}/{name}")})
+            words = say(N_("Next: the lesson “{title}”."), {"title": lesson_title(f"{game}/{name}")})
             return _on(page, Suggestion("lesson", name, rules, words, f'bg.lesson("{game}/{name}")'))
     solved = {note.item for note in notes if note.what == "solved"}
     for id, rules in challenge_rules(game).items():
         if id not in solved:
-            words = say(_CHALLENGE, {"title": challenge_titles(game)[id]})
+            words = say(N_("Next: the challenge “{title}”."), {"title": challenge_titles(game)[id]})
             return Suggestion("challenge", id, rules, words, f'bg.challenge("{game}", "{id}")')
     answered = {note.item for note in notes if note.what in ("right", "wrong")}
     for kind in kinds(game).values():
         if kind.name not in answered:
-            words = say(_QUIZ, {"title": say(kind.title)})
+            words = say(N_("Next: questions of the kind “{title}”."), {"title": say(kind.title)})
             return Suggestion("quiz", kind.name, kind.rules, words, _quiz(game, kind.name))
     return None
 
@@ -362,5 +358,5 @@ def _quiz(game: str, name: str) -> str:
 def _done(found: dict[str, Learned]) -> Suggestion:
     later = min((one.due for one in found.values() if one.due is not None), default=None)
     if later is None:
-        return Suggestion("done", "", (), say(_DONE), "")
+        return Suggestion("done", "", (), say(N_("You have done everything there is.")), "")
     return Suggestion("done", "", (), say(_LATER, {"when": f"{later.astimezone():%Y-%m-%d %H:%M}"}), "")

@@ -29,10 +29,6 @@ _NO_THING = N_("There is no {id} in the picture; the nearest are {ids}.")
 _NO_NAME = N_("There is no position {name} under positions; there are {names}.")
 _NO_PANEL = N_("The picture has no part {name}; there are {names}.")
 _NO_POSITION = N_("A position is missing here: give position or new, or let an earlier step give one.")
-_TWO = N_("Give position or new, not both.")
-_BAD_WORDS = N_("Braces have no place in these words.")
-_NOT_PLAYED = N_("{move} cannot be played here: {problem}")
-_NO_MAPPING = N_("This has to be a mapping of keys to values.")
 
 
 class SourceLocation(NamedTuple):
@@ -72,7 +68,7 @@ class SourceLocation(NamedTuple):
         try:
             return say(text)
         except (KeyError, ValueError):
-            self.wrong(_BAD_WORDS)
+            self.wrong(N_("Braces have no place in these words."))
 
 
 def open_source(path: Path, name: str) -> tuple[Any, SourceLocation]:
@@ -87,7 +83,7 @@ def open_source(path: Path, name: str) -> tuple[Any, SourceLocation]:
 def mapping(value: Any, place: SourceLocation) -> Mapping[str, Any]:
     """Return a mapping with texts as keys. Raises DataError for anything else."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        place.wrong(_NO_MAPPING)
+        place.wrong(N_("This has to be a mapping of keys to values."))
     return value
 
 
@@ -162,7 +158,7 @@ class Positions:
             DataError: there is no position, it is impossible, or a move of ``after`` cannot be played.
         """
         if row.position is not None and row.new is not None:
-            place.wrong(_TWO)
+            place.wrong(N_("Give position or new, not both."))
         if isinstance(row.position, str):
             if row.position not in self._named:
                 names = nearest(row.position, self._named) or "-"
@@ -215,5 +211,5 @@ def played(state: State, move: str, place: SourceLocation) -> list[Event]:
     try:
         state.apply(parsed(state, move, place), events)
     except RuleViolation as problem:
-        place.wrong(_NOT_PLAYED, move=repr(move), problem=str(problem))
+        place.wrong(N_("{move} cannot be played here: {problem}"), move=repr(move), problem=str(problem))
     return events

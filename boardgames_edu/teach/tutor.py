@@ -32,7 +32,6 @@ PATIENCE = 3
 
 Seen: TypeAlias = Callable[[], State]
 
-_SCORE = N_("Your score, line by line.")
 _TOTAL = N_("In all {points} {points:point|points}.")
 
 
@@ -157,7 +156,7 @@ class Tutor:
         """Return the seat's final score, one tip per line with rule."""
         found = state.scores()[self.seat] if state.is_over else ()
         seat, marks = {"seat": state.seat_name(self.seat)}, self._script.scores
-        bare = Tip("", "", "", (), head=say(_SCORE))
+        bare = Tip("", "", "", (), head=say(N_("Your score, line by line.")))
         rows = [
             bare._replace(
                 words=str(line),

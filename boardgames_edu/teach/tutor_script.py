@@ -28,13 +28,8 @@ LEAST = 2
 ME = "me"
 """The seat in goals that stands for the learner."""
 
-_WHEN = N_("Say when: exactly one of {keys}.")
 _BY = N_('"by" goes with an event, and is me or others.')
 _NO_EVENT = N_("Nothing called {name} can happen; the nearest are {names}.")
-_TWICE = N_("The id {id} stands here twice.")
-_LONG = N_("These are {n} words; a tip has at most {most}.")
-_RULES = N_("Name at least one rule under rules.")
-_ASKS = N_("A warning ends in a question, with a question mark.")
 
 
 class Tip(NamedTuple):
@@ -164,7 +159,7 @@ def load_script(game: str) -> TutorScript:
     named += [(walk.id, place.at("walks", k)) for k, walk in enumerate(found.walks)]
     for id, at in named:
         if id in seen:
-            at.at("id").wrong(_TWICE, id=id)
+            at.at("id").wrong(N_("The id {id} stands here twice."), id=id)
         seen.add(id)
     return found
 
@@ -187,19 +182,19 @@ def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
     keys = ("move",) if warning else ("asked", "event", "phase")
     given = [key for key in ("asked", "event", "phase", "move") if getattr(when, key)]
     if len(given) != 1 or given[0] not in keys:
-        at.wrong(_WHEN, keys=", ".join(keys))
+        at.wrong(N_("Say when: exactly one of {keys}."), keys=", ".join(keys))
     if when.by and (not when.event or when.by not in (ME, "others")):
         at.at("by").wrong(_BY)
     if when.event:
         _check_event(game, when.event, at.at("event"))
     count = len(row.words.split())
     if count > LONGEST:
-        place.at("words").wrong(_LONG, n=count, most=LONGEST)
+        place.at("words").wrong(N_("These are {n} words; a tip has at most {most}."), n=count, most=LONGEST)
     if warning and not row.words.rstrip().endswith("?"):
-        place.at("words").wrong(_ASKS)
+        place.at("words").wrong(N_("A warning ends in a question, with a question mark."))
     rules = checked_rules(game, row.rules, place.at("rules"))
     if not rules:
-        place.at("rules").wrong(_RULES)
+        place.at("rules").wrong(N_("Name at least one rule under rules."))
     words = place.at("words").words(row.words)
     more = place.at("more").words(row.more) if row.more else ""
     return Entry(Tip(row.id, words, more, rules, row.marks), when, row.holds, place)

@@ -24,15 +24,11 @@ from boardgames_edu.teach.questions import Choice, Question
 KIND = "own"
 """The kind of a question that a teacher has made."""
 _FIRST = N_("{words} Goal: {goal}. Which move comes first on a shortest way?")
-_WAY = N_("A shortest way: {moves}.")
 _MAY = N_("{prompt} Which of these may {seat} do?")
 _LEGAL = N_("No rule forbids it here.")
-_NO_ASK = N_("This lesson asks no question.")
 _NO_WAY = N_(
     "No way to the goal was found in {n} {n:move|moves}, so there is nothing to ask about the first one."
 )
-_ALL_LEAD = N_("Every first move leads to the goal, so there is nothing to ask about it.")
-_ALL_LEGAL = N_("No rule forbids a single move here, so there is nothing to ask.")
 _WRONG = 3
 """The largest number of wrong choices."""
 _TRIED = 16
@@ -90,7 +86,7 @@ def question_of(text: str, game: str) -> Question:
             for question in step.questions
         ]
         if not asked:
-            raise OptionError(_NO_ASK)
+            raise OptionError(N_("This lesson asks no question."))
         return asked[0]
     return _may_do(load(game).from_position(data))
 
@@ -116,11 +112,11 @@ def _first_move(task: Challenge) -> Question:
     others.sort(key=lambda action: action.text not in task.slips)
     wrong = [action for action in others[:_TRIED] if _astray(task, action)][:_WRONG]
     if not wrong:
-        raise OptionError(_ALL_LEAD)
+        raise OptionError(N_("Every first move leads to the goal, so there is nothing to ask about it."))
     words = {action: in_words(task.start, action) for action in (way[0], *wrong)}
     choices = [Choice(action.text, words[action], task.slips.get(action.text, "")) for action in words]
     text = say(_FIRST, {"words": task.words, "goal": str(task.goal)})
-    why = say(_WAY, {"moves": "; ".join(told for told, _ in way_in_words(task))})
+    why = say(N_("A shortest way: {moves}."), {"moves": "; ".join(told for told, _ in way_in_words(task))})
     return _question(text, task.start, task.marks, choices, why, task.rules)._replace(panels=task.panels)
 
 
@@ -148,7 +144,7 @@ def _may_do(state: State) -> Question:
             choices.append(Choice(action.text, in_words(state, action), told))
             rules.append(against[0].rule)
     if not choices or not legal:
-        raise OptionError(_ALL_LEGAL)
+        raise OptionError(N_("No rule forbids a single move here, so there is nothing to ask."))
     right = rng.choice(legal)
     choices.insert(0, Choice(right.text, in_words(state, right)))
     text = say(_MAY, {"prompt": state.prompt(), "seat": state.seat_name(state.to_move)})

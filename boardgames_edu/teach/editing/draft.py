@@ -25,7 +25,6 @@ from boardgames_edu.teach.editing.shelf import keep, taken
 from boardgames_edu.teach.editing.toolbox import Toolbox, start, toolbox_of
 from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool
 
-_NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 
 
@@ -105,7 +104,7 @@ class Draft:
         def work(data: Data, whole: Data) -> None:
             taken = [self._erased(piece, data, whole, piece is not thing) for piece in shown]
             if not any(taken):
-                raise OptionError(_NOTHING_SHOWN)
+                raise OptionError(N_("There is nothing here that could be taken away."))
 
         self._change(work, None, taking=True)
 

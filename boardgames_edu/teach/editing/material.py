@@ -24,12 +24,7 @@ from boardgames_edu.teach.sources import Positions, SourceLocation
 
 _TITLE, _WATCH, _WHY = N_("A position of our own"), N_("Watch what happens."), N_("This is one way to do it.")
 _AIM, _REACH = N_("You have seen what follows from this position."), N_("Reach the goal.")
-_NO_MOVES = N_("Make at least one move on the board.")
 _NEITHER = N_("This text is neither an example nor a challenge that the editor wrote.")
-_NO_POSITION = N_("The position has to stand in the text itself, under position.")
-_NOBODY = N_("Nobody decides in this position: there is nothing to play.")
-_NO_GOAL = N_("A goal is a YAML mapping such as {example}.")
-_SOLVED = N_("Solved. Your teacher has the explanation.")
 _DEEPEST = 6
 """The longest par that a search finds; else the author gives it."""
 _GLANCE = 20_000
@@ -70,7 +65,7 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
         DataError: words with braces.
     """
     if not moves:
-        raise OptionError(_NO_MOVES)
+        raise OptionError(N_("Make at least one move on the board."))
     state = draft.state.copy()
     for move in moves:
         state.play(move)
@@ -134,10 +129,10 @@ def as_challenge(
         DataError: a goal that cannot be read, that holds from the start, or an unknown rule.
     """
     if draft.state.to_move is None:
-        raise OptionError(_NOBODY)
+        raise OptionError(N_("Nobody decides in this position: there is nothing to play."))
     wanted = plain(goal, "goal", DataError) if isinstance(goal, str) else dict(goal)
     if not isinstance(wanted, dict) or not wanted:
-        raise OptionError(_NO_GOAL, example='"points: {blue: 5}"')
+        raise OptionError(N_("A goal is a YAML mapping such as {example}."), example='"points: {blue: 5}"')
     game = draft.game.name
     aim = SourceLocation("goal", as_yaml({"goal": wanted}), "$.goal")
     seen = read_goal(wanted, draft.state, aim)
@@ -206,7 +201,7 @@ def for_pupils(text: str) -> dict[str, Any]:
     row = {key: value for key, value in _row(text)[2].items() if key != "solution"}
     if isinstance(row.get("hints"), dict):
         row["hints"] = {key: value for key, value in row["hints"].items() if key != "move"}
-    return {"challenges": [{**row, "why": say(_SOLVED)}]}
+    return {"challenges": [{**row, "why": say(N_("Solved. Your teacher has the explanation."))}]}
 
 
 def read_back(text: str, game: str) -> Written:
@@ -214,7 +209,7 @@ def read_back(text: str, game: str) -> Written:
     key, whole, row = _row(text)
     position = row.get("position")
     if not isinstance(position, dict):
-        raise DataError(_NO_POSITION)
+        raise DataError(N_("The position has to stand in the text itself, under position."))
     if key == "steps":
         title, words = str(whole.get("title") or ""), str(row.get("show") or "")
         return Written(position, row.get("moves", ()), {}, title, words, "", 0)

@@ -22,10 +22,8 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 
-_LINE = N_("{id}: {title} ({count} {count:step|steps}, {minutes} min)")
 _A_MINUTE = 3
 """The number of steps that a class takes in a minute."""
-_RECORDED = N_("A recorded game")
 _WRONG = N_("{file}, line {line}, {key}: the example says {said}, but by the rules it is {found}.")
 _REFUSED = N_("{file}, line {line}, {key}: the move {move} cannot be made: {why}")
 _BROKEN = N_("{file}, line {line}, {key}: this is no position or move of the game: {problem}")
@@ -188,7 +186,7 @@ class Example(NamedTuple):
     def __repr__(self) -> str:
         count = len(self.steps)
         facts = {"id": self.id, "title": self.title, "count": count, "minutes": -(-count // _A_MINUTE)}
-        return say(_LINE, facts)
+        return say(N_("{id}: {title} ({count} {count:step|steps}, {minutes} min)"), facts)
 
     def cases(self) -> tuple[tuple[Step, ...], ...]:
         """Return the steps, case by case."""
@@ -345,7 +343,7 @@ def recorded(record: Record) -> Example:
         made = game.parse(move, before)
         steps.append(Step("move", after.copy(), before, made, tuple(events)))
     steps[-1] = steps[-1]._replace(last=True)
-    return Example("", record.game, _RECORDED, "record", tuple(steps), None)
+    return Example("", record.game, N_("A recorded game"), "record", tuple(steps), None)
 
 
 class _Where(NamedTuple):

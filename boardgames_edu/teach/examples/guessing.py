@@ -18,8 +18,6 @@ MOST = 4
 _LOOKED_AT = 300
 """The largest number of moves examined for wrong ones."""
 
-_MOVE = N_("{move}")
-
 
 class GuessedMove(NamedTuple):
     """A choice: whether it is right, its state, sentence and move."""
@@ -50,7 +48,7 @@ def choices(step: Step, number: int) -> tuple[GuessedMove, ...]:
     if step.move is not None and step.before is not None:
         others = _others(step.before, step.move, rng)
         found = [
-            GuessedMove(action == step.move, step.before, _MOVE, {"move": action}, action)
+            GuessedMove(action == step.move, step.before, N_("{move}"), {"move": action}, action)
             for action in (step.move, *others)
         ]
     else:

@@ -52,15 +52,10 @@ _FAR = N_(
 )
 _OVER = N_("The game is over, and the goal is not reached. Take the move back, or start again.")
 _BY_OTHERS = N_("Another player has done it now, not you. Take the move back, and do it yourself.")
-_TWICE = N_("The id {id} stands here twice.")
 _ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")
-_HOLDS = N_("The goal holds from the start.")
-_NOBODY = N_("Nobody decides in this position: there is nothing to play.")
-_BAD_PAR = N_("par is a whole number of moves from 1 on, not {par}.")
 _NO_WAY = N_("No way leads to the goal in {par} {par:move|moves}.")
 _TOO_FAR = N_("No way to the goal was found. If you know one, write its moves under solution.")
 _SHORTER = N_("The goal can be reached in {n} {n:move|moves} already: {moves}. So par is {n}.")
-_RULES = N_("Name at least one rule under rules.")
 _NEVER = N_("{move} cannot be played on the way to the goal; {problem}")
 _NO_SLIP = N_("{move} leads to the goal within par, so it is no slip.")
 _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
@@ -172,16 +167,16 @@ class Challenge:
         self.start, self.par = start, row.par
         self.rules = checked_rules(game, row.rules, place.at("rules"))
         if not self.rules:
-            place.at("rules").wrong(_RULES)
+            place.at("rules").wrong(N_("Name at least one rule under rules."))
         if start.to_move is None:
-            place.wrong(_NOBODY)
+            place.wrong(N_("Nobody decides in this position: there is nothing to play."))
         if row.par < 1:
-            place.at("par").wrong(_BAD_PAR, par=row.par)
+            place.at("par").wrong(N_("par is a whole number of moves from 1 on, not {par}."), par=row.par)
         self.seat: int = start.to_move
         self.panels = checked_panels(game, row, place)
         self.goal: Goal = read_goal(row.goal, start, place.at("goal"))
         if self.goal.holds(start):
-            place.at("goal").wrong(_HOLDS)
+            place.at("goal").wrong(N_("The goal holds from the start."))
         self.why = place.at("why").words(row.why)
         self.marks = checked_marks(start, row.marks, place.at("marks"), self.panels)
         replies = [parsed(start, move, place.at("replies", k)).text for k, move in enumerate(row.replies)]
@@ -383,7 +378,7 @@ def challenges(game: str) -> dict[str, Challenge]:
     found: dict[str, Challenge] = {}
     for number, one in enumerate(made):
         if one.id in found:
-            place.at("challenges", number, "id").wrong(_TWICE, id=one.id)
+            place.at("challenges", number, "id").wrong(N_("The id {id} stands here twice."), id=one.id)
         found[one.id] = one
     return found
 

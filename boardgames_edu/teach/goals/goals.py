@@ -27,20 +27,13 @@ from boardgames_edu.teach.vocabulary import Predicate, Vocabulary
 
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
-_NO_WORDS = N_('"words" takes a sentence without a full stop and without braces.')
-_ALONE = N_("Only words stand here: say what must hold, too.")
-_NO_LIST = N_("{key} takes a list of goals.")
 _UNKNOWN = N_("There is no predicate {word}; there are {words}.")
 _NO_KEY = N_("there is no such key; the nearest: {choices}.")
 _NAME = N_("{word} is no {kind} here; there is {names}.")
-_BELOW = N_("Here {kind} has to be followed by {next}: a mapping.")
 _AMOUNT = N_('{word} is no amount: write 3 (at least), "= 3" (exactly) or "<= 3" (at most).')
-_FLAG = N_("This takes true or false.")
 _AND, _OR = N_("{first}, and {second}"), N_("{first}, or {second}")
 _NOT = N_("not: {goal}")
 _LEAST, _EXACTLY, _MOST = N_("at least {n}"), N_("exactly {n}"), N_("at most {n}")
-_MOVE = N_('"{move}" may be played')
-_REFUSED = N_('"{move}" is refused by {rule}')
 _POSITION = N_("in the position {path} is {value}")
 _HOW = re.compile(r"(<=|=|>=)?\s*(\d+)")
 
@@ -174,9 +167,9 @@ def read_goal(data: Any, state: State, place: SourceLocation) -> Goal:
         return _joined(parts, _AND, all)
     words = data["words"]
     if not isinstance(words, str) or not words.strip() or words.strip()[-1] == "." or set("{}") & set(words):
-        place.at("words").wrong(_NO_WORDS)
+        place.at("words").wrong(N_('"words" takes a sentence without a full stop and without braces.'))
     if not parts:
-        place.wrong(_ALONE)
+        place.wrong(N_("Only words stand here: say what must hold, too."))
     return Goal(_joined(parts, _AND, all).test, words.strip())
 
 
@@ -192,7 +185,7 @@ def _joined(goals: Sequence[Goal], template: str, how: Callable[[Iterator[bool]]
 def _read(key: object, value: Any, state: State, place: SourceLocation) -> Goal:
     if key in ("all", "any"):
         if not isinstance(value, list) or not value:
-            place.wrong(_NO_LIST, key=key)
+            place.wrong(N_("{key} takes a list of goals."), key=key)
         parts = [read_goal(part, state, place.at(number)) for number, part in enumerate(value)]
         return _joined(parts, _AND, all) if key == "all" else _joined(parts, _OR, any)
     if key == "not":
@@ -219,7 +212,7 @@ def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, pla
     """Return a predicate with every combination of the arguments below it."""
     if not predicate.takes:
         if not isinstance(value, bool):
-            place.wrong(_FLAG)
+            place.wrong(N_("This takes true or false."))
         goal = Goal(predicate.test, predicate.words)  # type: ignore[arg-type]
         return goal if value else Goal(lambda now: not goal.holds(now), _NOT, {"goal": goal})
     found = [
@@ -250,7 +243,7 @@ def _arguments(
         return
     if rest:
         if not isinstance(value, Mapping):
-            place.wrong(_BELOW, kind=kind, next=rest[0])
+            place.wrong(N_("Here {kind} has to be followed by {next}: a mapping."), kind=kind, next=rest[0])
         for name, below in value.items():
             number, fact = _named(words, kind, name, state, place)
             for arguments, facts in _arguments(words, rest, below, state, place.at(str(name))):
@@ -319,7 +312,7 @@ def _shows(path: Sequence[str], value: Any) -> Callable[[State], bool]:
 
 def _allowed(move: str, state: State, place: SourceLocation) -> Goal:
     action = parsed(state, move, place)
-    return Goal(lambda now: action in now.legal_actions(), _MOVE, {"move": move})
+    return Goal(lambda now: action in now.legal_actions(), N_('"{move}" may be played'), {"move": move})
 
 
 def _refused(move: str, rule: Any, state: State, place: SourceLocation) -> Goal:
@@ -329,4 +322,4 @@ def _refused(move: str, rule: Any, state: State, place: SourceLocation) -> Goal:
         why = now.why_not(action)
         return why is not None and why.rule == rule
 
-    return Goal(refused, _REFUSED, {"move": move, "rule": str(rule)})
+    return Goal(refused, N_('"{move}" is refused by {rule}'), {"move": move, "rule": str(rule)})

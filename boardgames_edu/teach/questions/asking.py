@@ -21,18 +21,12 @@ _TRIES = 400
 """The largest number of positions that a kind draws for one question."""
 _AGAIN = 20
 """How often a question is redrawn that was asked before."""
-_NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
-_NO_KINDS = N_("There are no questions about the game {game} yet.")
 _LOST = N_("The kind of question {kind} belongs to the game {game}, and there is no such game.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
-_SEED = N_("The seed is a whole number, not {value}.")
-_RIGHT = N_("Right. {why}")
-_NOT_RIGHT = N_("Not so: the answer is “{right}”. {why}")
 _MISTAKEN = N_("Not so: the answer is “{right}”. {mistake} {why}")
 _NO = N_("No. {why}")
 _NO_MISTAKEN = N_("No. {mistake} {why}")
-_RIGHT_IS = N_("Right is: “{right}” {why}")
 
 
 class Choice(NamedTuple):
@@ -98,18 +92,18 @@ class Question(NamedTuple):
         """Return whether an answer is right, and what to say. Raises OptionError."""
         given = self.choice(answer)
         if answer == self.answer:
-            return True, say(_RIGHT, {"why": self.why})
+            return True, say(N_("Right. {why}"), {"why": self.why})
         words = {"right": self.choice(self.answer).words, "why": self.why}
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
             return False, _to_sentences(words, given.misconception)
         if given.misconception and given.misconception not in self.why:
             return False, say(_MISTAKEN, {**words, "mistake": given.misconception})
-        return False, say(_NOT_RIGHT, words)
+        return False, say(N_("Not so: the answer is “{right}”. {why}"), words)
 
 
 def _to_sentences(words: dict[str, str], misconception: str) -> str:
     """Return the reply to a wrong answer that is a sentence."""
-    why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
+    why = words["why"] if words["right"] in words["why"] else say(N_("Right is: “{right}” {why}"), words)
     misconception = "" if misconception in why else misconception
     return (
         say(_NO_MISTAKEN, {"mistake": misconception, "why": why}) if misconception else say(_NO, {"why": why})
@@ -230,7 +224,7 @@ def _check_map(game: str, map: str) -> None:
     """Raise OptionError for a map that the game does not have."""
     option = load(game).options.get("map")
     if option is None:
-        raise OptionError(_NO_MAPS, game=game)
+        raise OptionError(N_("{game} has no maps to choose from: leave the map out."), game=game)
     known = option.choices.split(", ")
     if map not in known:
         raise one_of("map", map, known)
@@ -298,7 +292,7 @@ def find_kind(name: str | None = None, game: str | None = None) -> Kind:
             return found[name]
         known += found
     if name is None:
-        raise OptionError(_NO_KINDS, game=game)
+        raise OptionError(N_("There are no questions about the game {game} yet."), game=game)
     for other, there in _kinds.items():
         if isinstance(name, str) and name in there and other not in game_names():
             raise OptionError(_LOST, kind=name, game=other)
@@ -341,7 +335,7 @@ def questions(
     if number is None or number < 1:
         raise OptionError(_COUNT, value=shown(count))
     if start is None:
-        raise OptionError(_SEED, value=shown(seed))
+        raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
     rng = Random(start)
     return found.several(rng, step, number, map, known)
 

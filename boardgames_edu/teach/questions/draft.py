@@ -35,7 +35,6 @@ NOBODY = "nobody"
 """The id of the answer "Nobody"."""
 _NOBODY = N_("Nobody")
 _YES, _NO = N_("Yes"), N_("No")
-_SUM = N_("{tally}.")
 
 
 class DrawAgain(Exception):
@@ -295,7 +294,7 @@ class QuestionDraft:
             about=self._about,
             choices=self._offer(),
             answer=self._answer,
-            why=self._why or (say(_SUM, {"tally": str(self._sum)}) if self._sum else ""),
+            why=self._why or (say(N_("{tally}."), {"tally": str(self._sum)}) if self._sum else ""),
             rules=tuple(self._rules),
             panels=self._panels,
             hides=self._hides,

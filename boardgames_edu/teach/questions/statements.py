@@ -18,7 +18,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-_NO_RULE = N_("{file}, entry {number}: there is no rule {rule}.")
 _NOTHING = N_(
     "{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text."
 )
@@ -56,7 +55,7 @@ def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
         for number, row in enumerate(read_file(path, _File).misconceptions, start=1):
             where = {"file": f"{game}/misconceptions/{path.name}", "number": number, "rule": repr(row.rule)}
             if row.rule not in book:
-                raise DataError(_NO_RULE, **where)
+                raise DataError(N_("{file}, entry {number}: there is no rule {rule}."), **where)
             statements = [book[row.rule].text, *found.get(row.rule, ()), *row.wrong]
             if not row.wrong or len(set(statements)) < len(statements):
                 raise DataError(_NOTHING, **where)

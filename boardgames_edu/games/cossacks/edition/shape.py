@@ -27,9 +27,7 @@ _WANTED, _AT_LEAST, _AT_MOST = (
     N_("{count} is the least."),
     N_("{count} is the most."),
 )
-_LENGTH = N_("a list of {count} is wanted here.")
 _NO_KEY = N_("there is no key {word} here. There are: {choices}.")
-_MISSING = N_("the key {word} is missing.")
 _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
 
 
@@ -54,7 +52,7 @@ def plainly(misconception: DataError, text: str, shape: type) -> DataError:
         at, keys = f"{here}.{named}".lstrip("."), [field.encode_name for field in getattr(kind, "fields", ())]
         phrase = Phrase(_NO_KEY, {"word": repr(named), "choices": nearest(named, keys)})
     elif problem.startswith("Object missing required field"):
-        phrase = Phrase(_MISSING, {"word": repr(named)})
+        phrase = Phrase(N_("the key {word} is missing."), {"word": repr(named)})
     elif problem.startswith("Invalid enum value"):
         phrase = Phrase(
             _NO_VALUE, {"word": repr(named), "choices": ", ".join(map(str, getattr(kind, "values", ())))}
@@ -81,7 +79,7 @@ def _expected(problem: str) -> Phrase | None:
         return Phrase(_AT_LEAST if bound[1] == ">=" else _AT_MOST, {"count": int(bound[2])})
     length = re.match(r"Expected `array` of length (\d+)", problem)
     if length:
-        return Phrase(_LENGTH, {"count": int(length[1])})
+        return Phrase(N_("a list of {count} is wanted here."), {"count": int(length[1])})
     kinds = re.match(r"Expected `([^`]*)`", problem)
     if not kinds:
         return None

@@ -9,7 +9,6 @@ from boardgames_edu.games.cossacks.components import OptionRow
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
-_ORDER = N_("{card}")
 _PURSE = N_("gold in hand")
 
 
@@ -106,7 +105,7 @@ def price_term(s: CossackState, row: OptionRow, rule: str, sign: int = 1, *, app
     """Return the price on a card as a term."""
     printed = s.setup.components
     named: dict[str, object] = {"card": printed.card_ids[row.kind], "game": printed.lexicon}
-    return Term(sign * row.cost, rule, _ORDER, named, applies)
+    return Term(sign * row.cost, rule, N_("{card}"), named, applies)
 
 
 def left_to_act(s: CossackState, hetman: int) -> int:

@@ -60,15 +60,8 @@ _THEY = {
     "peek_hand": N_("{person} looks at the cards {of}"),
 }
 """What an effect lets somebody else do."""
-_ONE_ORDER = N_("give one further order")
-_TAKE = N_("take {count} {count:card|cards} {of} at random")
-_SWAP = N_("swap up to {count} {count:card|cards}")
 _SWAPS = N_("{person} swaps up to {count} {count:card|cards}")
 _EXCHANGE = N_("exchange {count} {count:card|cards} with the hetman")
-_NAMED = N_("{effect} where the hetman says")
-_MAY = N_("{effect}, if you like")
-_AT_RANDOM = N_("{effect}, at random")
-_PRICE = N_("{option}, {gold} gold: {text}")
 
 
 def effect_text(effect: Mapping[str, Any]) -> str:
@@ -77,11 +70,11 @@ def effect_text(effect: Mapping[str, Any]) -> str:
     at_random, may = effect.get("choice") == "random", bool(effect.get("optional"))
     template = _YOU[op] if doer == "actor" else _THEY[op]
     if op == "give_cards" and at_random and effect["to"] == "actor":
-        template, at_random = _TAKE, False
+        template, at_random = N_("take {count} {count:card|cards} {of} at random"), False
     elif op == "replace_cards" and may:
-        template, may = _SWAP if doer == "actor" else _SWAPS, False
+        template, may = N_("swap up to {count} {count:card|cards}") if doer == "actor" else _SWAPS, False
     elif op == "extra_orders" and effect["count"] == 1:
-        template = _ONE_ORDER
+        template = N_("give one further order")
     facts = {
         "count": effect.get("count", 1),
         "amount": effect.get("amount", 1),
@@ -91,10 +84,10 @@ def effect_text(effect: Mapping[str, Any]) -> str:
     }
     text = say(template, facts)
     if "named" in (effect.get("direction"), effect.get("where")):
-        text = say(_NAMED, {"effect": text})
+        text = say(N_("{effect} where the hetman says"), {"effect": text})
     if at_random:
-        text = say(_AT_RANDOM, {"effect": text})
-    return say(_MAY, {"effect": text}) if may else text
+        text = say(N_("{effect}, at random"), {"effect": text})
+    return say(N_("{effect}, if you like"), {"effect": text}) if may else text
 
 
 def _is_exchange(effects: Sequence[Mapping[str, Any]]) -> bool:
@@ -126,7 +119,7 @@ class OptionWords:
 def option_text(option: OptionRow) -> str:
     """Return an option of a card in words, with its price."""
     facts = {"option": option.letter, "gold": option.cost, "text": str(OptionWords(option))}
-    return say(_PRICE, facts)
+    return say(N_("{option}, {gold} gold: {text}"), facts)
 
 
 _METRICS = {
@@ -159,11 +152,8 @@ _TESTS = {
     "<=": N_("{metric}: {count} or less"),
 }
 _HETMAN, _NO_HETMAN = N_("be hetman at the end"), N_("not be hetman at the end")
-_WAIVED = N_("{text}; no penalty for them")
 _NOW = N_("{text} (now {n})")
 OURS = N_("our reconstruction")
-_PARTLY = N_("partly our reconstruction")
-_PRICES = N_("prices: our reconstruction")
 
 
 def achievement_text(card: Achievement) -> str:
@@ -173,7 +163,7 @@ def achievement_text(card: Achievement) -> str:
         text = say(_HETMAN if test.value else _NO_HETMAN)
     else:
         text = say(_TESTS[test.op], {"metric": say(_METRICS[test.metric]), "count": int(test.value)})
-    return say(_WAIVED, {"text": text}) if card.passive else text
+    return say(N_("{text}; no penalty for them"), {"text": text}) if card.passive else text
 
 
 def standing_text(card: Achievement, reached: int) -> str:
@@ -187,6 +177,6 @@ def origin(card: ActionCard) -> str:
     if card.confidence == "reconstructed":
         return say(OURS)
     if any(option.confidence == "reconstructed" for option in card.options):
-        return say(_PARTLY)
+        return say(N_("partly our reconstruction"))
     told = (word for option in card.options for word in (option.price_confidence, option.fine_confidence))
-    return say(_PRICES) if "reconstructed" in told else ""
+    return say(N_("prices: our reconstruction")) if "reconstructed" in told else ""

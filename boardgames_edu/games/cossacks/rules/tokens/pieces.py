@@ -39,9 +39,6 @@ from boardgames_edu.i18n import N_, Phrase
 _MOST = 3
 """How many nodes a sentence names."""
 _AND_MORE = N_("{node} and {count} more")
-_SOME = N_("{node}")
-_OUT_FROM = N_("a march from {node}")
-_FROM_THROUGH = N_("a march from {node} to {place}")
 _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
 SPOT = N_("{spot}")
@@ -60,7 +57,7 @@ def named(s: CossackState, mask: int) -> Phrase:
     names, lexicon = s.setup.roads.board.names(mask), s.setup.components.lexicon
     more = len(names) - _MOST
     if more <= 0:
-        return Phrase(_SOME, {"node": list(names), "game": lexicon})
+        return Phrase(N_("{node}"), {"node": list(names), "game": lexicon})
     return Phrase(_AND_MORE, {"node": list(names[:_MOST]), "count": more, "game": lexicon})
 
 
@@ -76,7 +73,7 @@ def in_words(s: CossackState, order: IssuedOrder) -> Phrase:
     if s.setup.components.options[option].march == "home":
         first = start if start >= 0 else route[0] if route else -1
         return Phrase(_HOME, {}) if first < 0 else Phrase(_HOME_FROM, {**facts, "node": names[first]})
-    return Phrase(_FROM_THROUGH if route else _OUT_FROM, facts)
+    return Phrase(N_("a march from {node} to {place}") if route else N_("a march from {node}"), facts)
 
 
 def ordered(s: CossackState, action: Action) -> Mapping[str, object]:
