@@ -200,8 +200,6 @@ class Store:
         if not self._file.do(erase):
             raise self._unknown(name)
 
-    # --- progress ----------------------------------------------------------------------------------------------
-
     def note(self, notes: Sequence[Note], patience: float | None = None) -> None:
         """Add notes, all or none.
 

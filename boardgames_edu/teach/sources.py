@@ -112,9 +112,6 @@ def checked_marks(
     return tuple(ids)
 
 
-# --- positions -------------------------------------------------------------------------------------------------------
-
-
 class Placed(msgspec.Struct, kw_only=True):
     """The keys of a position that steps and challenges share.
 

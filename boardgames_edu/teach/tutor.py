@@ -185,8 +185,6 @@ class Tutor:
                 self._tried.update(note.rules)
                 self._met.update(note.rules)
 
-    # --- what comes up -----------------------------------------------------------------------------------------
-
     def _fresh(self, past: Sequence[Past], state: State) -> list[tuple[Past, State]]:
         """Return the decisions since the last look, with the states after."""
         same = min(len(past), len(self._past))

@@ -213,9 +213,6 @@ def _require_words(template: str, known: set[str], where: str) -> None:
             )
 
 
-# --- states -------------------------------------------------------------------------------------------------------
-
-
 def try_out(game: Game[Any]) -> None:
     """Raise TypeError for what is wrong in the first state."""
     s = game.new()

@@ -79,13 +79,9 @@ def require_words(setup: Any, verbs: Iterable[Verb]) -> None:
 
 
 def _axes(setup: Any, verbs: Iterable[Verb]) -> dict[str, Axis]:
-    """Return the axes of verbs and fields by kind."""
     of_verbs = [axis for verb in verbs for form in verb.forms for axis in form.axes]
     of_fields = [field.axis for field in setup.game.state._fields if field.axis is not None]
     return {_kind(setup, axis): axis for axis in (*of_verbs, *of_fields)}
-
-
-# --- what rules say ------------------------------------------------------------------------------------------------
 
 
 def _said(setup: Any, verbs: Iterable[Verb]) -> Iterator[str]:

@@ -249,7 +249,6 @@ def _free_spot(
     taken: Collection[tuple[float, float]],
     roads: Collection[tuple[float, float]],
 ) -> tuple[float, float]:
-    """Return a free spot near some cities."""
     spots = [(x / 40, y / 40) for x in range(3, 38) for y in range(3, 38)]
     free = [(x, y) for x, y in spots if all(abs(x - a) > 0.14 or abs(y - b) > 0.1 for a, b in taken)]
 

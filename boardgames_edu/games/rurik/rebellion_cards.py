@@ -173,7 +173,6 @@ def _mat(row: HouseholdMat) -> RebellionMat:
 
 
 def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
-    """Return the disputed cells of a reading, by card, priority, step."""
     if reading == "ruling":
         return {}
     return {(cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in rows().disputed_cells}

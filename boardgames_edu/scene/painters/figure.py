@@ -59,7 +59,6 @@ class BoardFigure(Figure):
         self.patch = found
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:  # noqa: ARG002  (IPython's hook)
-        """Return the words as text and as the image's alternative text."""
         return {"text/plain": self.words}, {"image/png": {"alt": self.words}}
 
     def _ipython_display_(self) -> None:

@@ -262,9 +262,6 @@ def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
     )
 
 
-# --- windows ---------------------------------------------------------------------------------------------------------
-
-
 def _windows(
     panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]
 ) -> Iterator[_Window]:

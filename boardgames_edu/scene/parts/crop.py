@@ -205,7 +205,6 @@ def _solid(thing: Thing) -> bool:
 
 
 def _signs(area: Place, part: Box) -> Place:
-    """Return an area with the signs that have room."""
     badges = tuple(badge for badge in area.badges if holds(part, badge_box(area, badge)))
     named = {} if holds(part, _name(area)) else {"name": "", "note": ""}
     return replace(area, badges=badges, **named)

@@ -344,7 +344,6 @@ class Folding:
         return sheet_of(self._laid, found[self.opened], home)
 
     def _lay(self, scene: Scene) -> Scene:
-        """Return a picture with its strips, illegible blocks cut."""
         laid = strips_laid_out(scene, self._open)
         return msgspec.structs.replace(laid, blocks=cut_for(laid.blocks, self.room[0]))
 

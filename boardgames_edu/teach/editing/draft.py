@@ -132,7 +132,6 @@ class Draft:
         return names
 
     def _place(self, thing: Any) -> str:
-        """Return the name of a place on the map, else ""."""
         if isinstance(thing, Piece) and thing.place:
             thing = _thing(scene_of(self.state), thing.place)
         return thing.name if isinstance(thing, Place) and thing.id.startswith("place:") else ""

@@ -134,9 +134,6 @@ class Tool(NamedTuple):
             write(data, max(keys, key=lambda key: _number(look(data, key))), None, whole)
 
 
-# --- keys of a position ----------------------------------------------------------------------------------------------
-
-
 def steps_of_key(key: str, names: Mapping[str, str]) -> Steps:
     """Split a key into steps: ``routes.a--b.2`` is ("routes", "a--b", 1)."""
     found = (step.format(**names) if "{" in step else step for step in key.split("."))

@@ -72,7 +72,6 @@ def load_example(id: str, game: str | None = None) -> Example:
 
 @remembered
 def _rows(game: str) -> dict[str, tuple[int, ExampleRow]]:
-    """Return the rows of a game's file by id, with their numbers."""
     if not located(f"{game}/examples.yaml").is_file():
         return {}
     return {row.id: (number, row) for number, row in enumerate(read(f"{game}/examples.yaml", _File).examples)}

@@ -340,9 +340,6 @@ def questions(
     return found.several(rng, step, number, map, known)
 
 
-# --- choices ---------------------------------------------------------------------------------------------------------
-
-
 def all_choices(
     words: Mapping[str, str], right: str, misconceptions: Iterable[tuple[str, str]] = ()
 ) -> tuple[Choice, ...]:

@@ -94,7 +94,6 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
 def _price(
     s: CossackState, order: IssuedOrder, rule: str = "", sign: int = 1, *, applies: bool = True
 ) -> Term:
-    """Return the price of an order as a term."""
     row = s.setup.components.options[order.option]
     return price_term(
         s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies

@@ -89,9 +89,6 @@ def choose(s: CossackState, picked: int) -> None:
     s.chosen_seat = picked
 
 
-# --- gold, cards, the order, the mace ------------------------------------------------------------------------------
-
-
 TOOK_GOLD = EventKind("took_gold", "K-ORD-16", N_("{owner} gets {gold} gold from {seat}."), news=2)
 
 

@@ -25,9 +25,6 @@ _CARD = N_("{card}")
 _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 
 
-# --- what happens to cards -------------------------------------------------------------------------------------------
-
-
 DREW = EventKind("drew", "K-ORD-17", N_("{seat} draws {count} action {count:card|cards}."), True, news=0)
 RESHUFFLED = EventKind("reshuffled", "K-ORD-29", N_("The discards are shuffled into a new draw pile."), True)
 
@@ -75,9 +72,6 @@ def hand_over(s: CossackState, giver: int, taker: int, kind: int, rule: str) -> 
     """Give a card to another hand, unseen by the others."""
     s.give(giver, taker, kind)
     s.tell(GAVE, giver, rule, owner=SEATS[taker])
-
-
-# --- verbs -----------------------------------------------------------------------------------------------------------
 
 
 def held(s: CossackState) -> int:

@@ -23,8 +23,6 @@ from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
-# --- which orders can be given ---------------------------------------------------------------------------------------
-
 
 def _fast(s: CossackState) -> int:
     frame = s.stack[-1]
@@ -61,7 +59,6 @@ def _paid_with_follower(s: CossackState) -> int:
 
 
 def _with_cheapest(s: CossackState, action: Action) -> Tally:
-    """Return the price of a speech with its cheapest follower."""
     rows = s.setup.components.options
     following = sorted((rows[number] for number in bits(_followers(s))), key=lambda row: row.cost)
     return Tally(*(budget.price_term(s, row, "K-ORD-10") for row in (rows[action.args[0]], *following[:1])))

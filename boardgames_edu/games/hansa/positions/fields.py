@@ -52,9 +52,6 @@ def read(game: Any, data: Mapping[str, Any]) -> HansaState:
     return s
 
 
-# --- the board and what all share ----------------------------------------------------------------------------------
-
-
 def _check_cities(s: HansaState, given: Given) -> None:
     chart = s.setup.chart
     for c, (posts, additional) in enumerate(zip(s.posts_in, s.additional_posts, strict=True)):
@@ -101,9 +98,6 @@ def _check_seats(s: HansaState) -> None:
         if mission >= 0 and mission in s.missions[:seat]:
             word = setup.components.missions[mission].id
             refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=word)
-
-
-# --- pieces and markers --------------------------------------------------------------------------------------------
 
 
 def _fill_supplies(s: HansaState, players: Given) -> None:

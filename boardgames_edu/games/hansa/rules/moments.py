@@ -20,7 +20,6 @@ from boardgames_edu.i18n import N_
 At = Moment[HansaState]
 Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 
-# --- conditions ------------------------------------------------------------------------------------------------------
 
 HAS_ACTION = provided(
     "H-TRN-02", lambda s: s.actions_left, N_("You have no action left in this turn."), name="action_left"
@@ -46,9 +45,6 @@ def who_stands_there(s: HansaState, action: Action) -> Params:
     """Whose piece stands on the post that an action names first."""
     code = s.code_at(action.args[0])
     return {"owner": s.seat_name(code >> 1) if code >= 0 else ""}
-
-
-# --- moments ---------------------------------------------------------------------------------------------------------
 
 
 def asked(*kinds: type[Decision]) -> Callable[[HansaState], bool]:

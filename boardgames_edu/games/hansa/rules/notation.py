@@ -81,8 +81,6 @@ def side_by_side(traders: int, merchants: int, width: int) -> int:
     return traders & all_of_a_kind | (merchants & all_of_a_kind) << width
 
 
-# --- what on the board a verb means ----------------------------------------------------------------------------------
-
 ON_POST = "space:{route}:{post} piece:{route}:{post}"
 
 

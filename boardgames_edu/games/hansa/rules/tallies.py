@@ -126,8 +126,6 @@ def asked_for(s: HansaState) -> Tally | None:
     return tally if tally.total == count and len(tally) > 1 else None
 
 
-# --- markers ---------------------------------------------------------------------------------------------------------
-
 _ACTIONS = {components.PLUS_3: 3, components.PLUS_4: 4}
 
 
@@ -147,9 +145,6 @@ def playing(*markers: int) -> Tally:
         ),
         Term(-len(markers), "H-E2-03", _PLAYING, applies=False),
     )
-
-
-# --- creating a route ------------------------------------------------------------------------------------------------
 
 
 def control(s: HansaState, route: int, seat: int | str, then: HansaState | None = None) -> Tally:

@@ -84,7 +84,6 @@ def _goods_tokens(s: RurikState) -> None:
 
 
 def _reward_tokens(s: RurikState) -> None:
-    """Shuffle the variant's reward tokens."""
     if s.setup.options["rebel_tokens"]:
         s.reward_tokens = list(s.setup.components.reward_tokens)
         s.rng_state = shuffle(s.reward_tokens, s.rng_state)

@@ -24,9 +24,6 @@ EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
 EACH_COLUMN = (1 << len(COLUMNS)) - 1
 
 
-# --- an advisor ----------------------------------------------------------------------------------------------------
-
-
 @cache
 def _number_bits(unplaced: tuple[int, ...]) -> int:
     """Return the advisors in hand, over ``(number-1)*6+column``."""

@@ -43,7 +43,6 @@ VOCABULARY = Vocabulary(
 
 
 def _in_column(s: RurikState, column: int) -> list[Advisor]:
-    """Return the advisors of a column, from the top."""
     rows = s.setup.rows
     return list(filter(None, s.strategy[column * rows : (column + 1) * rows]))
 

@@ -25,7 +25,6 @@ def beside(state: CossackState, nodes: Iterable[str]) -> set[str]:
 
 
 def _beside(state: CossackState, node: str) -> tuple[str, ...]:
-    """Return the nodes beside a node."""
     board = state.setup.board
     return board.names(board.adjacent[board.index[node]])
 

@@ -12,8 +12,6 @@ from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, A
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, Phrase
 
-# --- stopping --------------------------------------------------------------------------------------------------------
-
 
 @action(
     "enough",

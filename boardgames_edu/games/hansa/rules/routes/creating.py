@@ -125,9 +125,6 @@ def draw_marker(s: HansaState, seat: int) -> None:
     s.tell(MARKER_DRAWN, seat)
 
 
-# --- step 3 -------------------------------------------------------------------------------------------------------
-
-
 CLEARED = EventKind(
     "cleared", "H-E3A-01", N_("{n} {n:piece goes|pieces go} from {route} to the stock of {owner}."), news=0
 )

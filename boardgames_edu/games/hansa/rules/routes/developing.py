@@ -99,7 +99,6 @@ def _create_first(rule: str) -> At:
 
 
 def _spaces(setup: HansaParams) -> Iterator[Entry]:
-    """Yield every space, with its points."""
     for space, (colour, points) in enumerate(zip(COLOURS, setup.components.special_points, strict=True)):
         yield space, f"special {colour}", (space,), {"colour": colour, "points": points}
 

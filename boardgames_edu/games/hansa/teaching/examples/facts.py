@@ -75,9 +75,6 @@ def _around(s: HansaState, route: str) -> list[str]:
     return sorted(chart.routes[r] for r in chart.adjacent(chart.routes.index(route)))
 
 
-# --- in words --------------------------------------------------------------------------------------------------------
-
-
 def _pieces(template: str, pieces: Sequence[str]) -> tuple[Phrase, ...]:
     """Return pieces in words; nothing for empty posts."""
     named = [(post, *piece.split()) for post, piece in enumerate(pieces, start=1) if piece]
@@ -107,7 +104,6 @@ def _unused(markers: Sequence[str], seat: str) -> Told:
 
 
 def _score(points: int, seat: str, source: str) -> Told:
-    """Return the points of a source, with likely wrong ones."""
     likely = [n for n in (points - 2, points - 1, points + 1, points + 3) if n >= 0]
     words = [{"seat": seat, "part": _PARTS[source], "points": n} for n in (points, *likely)]
     return _SCORE, words[0], (), "", tuple((_SCORE, facts) for facts in words[:4])
@@ -216,7 +212,6 @@ READERS: Mapping[str, Reader] = {
 
 
 def _allowed(moves: Sequence[str]) -> Fact:
-    """Return the fact that some moves are allowed now."""
 
     def found(s: HansaState) -> list[str]:
         legal = {action.text for action in s.legal_actions()}

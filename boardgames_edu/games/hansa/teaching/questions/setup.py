@@ -195,7 +195,6 @@ def neighbour_routes(q: HansaDraft) -> None:
 
 
 def _with_coin(name: str) -> list[str]:
-    """Return the cities of a map with a coin on an office."""
     cities = printed_components().maps[name].cities
     return [city.id for city in cities if any(len(office) > 2 for office in city.offices)]
 

@@ -54,9 +54,6 @@ def _tests(cards: list[list[Clause]]) -> Tests:
     return [[(word.have(wanted), word.need(wanted)) for word, wanted in rows] for rows in cards]
 
 
-# --- accomplishing one -----------------------------------------------------------------------------------------------
-
-
 def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that says where a deed lies."""
     deed = action.args[0]

@@ -203,9 +203,6 @@ def parts(rows: Mapping[str, Any]) -> Iterator[Clause]:
             yield Clause((REQUIREMENTS | COSTS)[word], wanted)
 
 
-# --- the rule of a card ----------------------------------------------------------------------------------------------
-
-
 def rule_of(deed: Deed, part: str) -> str:
     """Return the card's own rule about a part, "REQ" or "COST"."""
     return next(rule for rule in deed.rules if rule.endswith(f"-{part}"))

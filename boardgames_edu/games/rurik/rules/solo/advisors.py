@@ -112,8 +112,6 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
     return decide(0, "R-SOLOSTRAT-08", N_("no coin is printed beside the action"))
 
 
-# --- a turn of the action phase -------------------------------------------------------------------------------------
-
 LOWEST = N_("it has the lowest number on the board")
 LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
 UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")

@@ -39,9 +39,6 @@ def tell_choice(
         s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)
 
 
-# --- a turn ---------------------------------------------------------------------------------------------------------
-
-
 RESCUED = EventKind(
     "rebellion_rescued",
     "R-SOLO-02",

@@ -82,7 +82,6 @@ def _points(state: RurikState, track: int, space: int) -> str:
 
 
 def _space_of(state: RurikState, track: int, count: int) -> str:
-    """Return the points of the space that a count reaches."""
     spaces = enumerate(state.setup.track_spaces[track], start=1)
     return _points(state, track, max((number for number, (least, _) in spaces if count >= least), default=0))
 

@@ -106,7 +106,6 @@ def agenda_met(q: RurikDraft) -> None:
 
 
 def _name_agenda(q: RurikDraft, seat: int) -> None:
-    """Let the sentences name a seat and its agenda."""
     card = q.state.setup.components.agendas[q.state.agendas[seat]]
     q.facts |= {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text)}
 
