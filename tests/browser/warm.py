@@ -21,12 +21,11 @@ def serve(address: str) -> None:
     )
     import gc
 
+    import matplotlib.pyplot  # noqa: F401
     from ipykernel.kernelapp import IPKernelApp
-    from matplotlib import pyplot
 
     import boardgames_edu as bg
 
-    assert pyplot
     for name in dir(bg):
         getattr(bg, name)
     with bg.speaking("en"):  # no language is chosen before a kernel starts

@@ -311,9 +311,9 @@ def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Plac
     left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
     spots = [(left + 15 * k, low) for k in range(len(countries))]
     flags = []
-    for at, country in zip(spots, countries, strict=True):
+    for spot, country in zip(spots, countries, strict=True):
         id, tip = f"flag:{city}:{country}", say(PERMITS, {"country": country})
-        flags.append(Place(id=id, at=at, shape="square", size=(13, 13), tint=ROADS[country], tip=tip))
+        flags.append(Place(id=id, at=spot, shape="square", size=(13, 13), tint=ROADS[country], tip=tip))
     return flags
 
 
