@@ -147,13 +147,9 @@ def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
     rows = {}
     for number, (name, start) in enumerate(weights.items()):
         ends = [start * exp(run.mean[number]) for run in runs]
-        error = _short(stdev(ends) / sqrt(len(runs))) if len(runs) > 1 else None
-        rows[name] = Weight(_short(fmean(ends)), start, error)
+        error = round(stdev(ends) / sqrt(len(runs)), 4) if len(runs) > 1 else None
+        rows[name] = Weight(round(fmean(ends), 4), start, error)
     return rows
-
-
-def _short(number: float) -> float:
-    return float(f"{number:.3g}")
 
 
 def _start(game: str) -> tuple[Evaluator, Weights]:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 _NO_MODELS = N_(
     "A regression needs further packages: pip install 'boardgames-edu[regression]'. Missing: {name}."
 )
-_FORMULA = N_(
-    "A formula is a text such as 'won ~ betweenness + held', of columns of the table; here: {problem}"
-)
+_FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
 
 
 def within_games(table: DataFrame, formula: str) -> DataFrame:
@@ -52,7 +50,9 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     try:
         asked = OLS.from_formula(formula, table, missing="raise")
     except Exception as problem:  # whatever the reader of formulas raises
-        raise OptionError(_FORMULA, problem=str(problem).splitlines()[0][:150]) from problem
+        raise OptionError(
+            _FORMULA, example="'won ~ betweenness + held'", problem=str(problem).splitlines()[0][:150]
+        ) from problem
     names = [name for name in asked.exog_names if name != "Intercept"]
     terms = pd.DataFrame(asked.exog, columns=asked.exog_names, index=table.index)[names]
     seats = pd.get_dummies(table[["turn", "seat"]].astype("category"), drop_first=True, dtype=float)
