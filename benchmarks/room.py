@@ -22,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -53,7 +54,7 @@ class Page:
         address = f"127.0.0.1:{self._port}"
         self._line = await websockets.connect(
             f"ws://{address}/jupyter/api/kernels/{self._kernel}/channels?session_id={self._page}",
-            origin=f"http://{address}", max_size=None,
+            origin=f"http://{address}", max_size=None, open_timeout=120,
             additional_headers={"Cookie": f"solara-session-id={self._session}"},
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read())
@@ -127,15 +128,19 @@ def serve_counted(folder: Path, port: int) -> None:
     serving._SETTINGS["KERNEL_CULL_TIMEOUT"] = "15s"  # ten minutes, forty times as fast
 
     def count() -> None:
+        first, begun = None, time.monotonic()
         while True:
             time.sleep(3)
             gc.collect()
+            kinds = Counter(type(thing).__name__ for thing in gc.get_objects())
+            first = first or (kinds if time.monotonic() > begun + 60 else None)
             found: dict[str, Any] = {
                 "sessions": len(import_module("solara.server.kernel_context").contexts),
                 "widgets": len(import_module("ipywidgets.widgets.widget")._instances),
                 "threads": threading.active_count(),
                 "listeners": len(serving.the_room()[0].listeners),
-                "objects": len(gc.get_objects()),
+                "objects": kinds.total(),
+                "more": (kinds - (first or kinds)).most_common(12),
             }
             write_whole(folder / COUNTS, json.dumps(found), durable=False)
 
@@ -284,7 +289,7 @@ async def soak(pupils: int, minutes: float) -> None:
             await asyncio.sleep(10)
             if turn % 3 == 0:
                 counts = json.loads((folder / COUNTS).read_text(encoding="utf-8"))
-                told = ", ".join(f"{value} {name}" for name, value in counts.items())
+                told = ", ".join(f"{name} {value}" for name, value in counts.items())
                 print(
                     f"{(time.monotonic() - begun) / 60:.1f} min: {memory(process):.0f} MiB, {told}",
                     flush=True,

@@ -17,7 +17,7 @@ from boardgames_edu.room.activities import LiveQuiz, Plan, works
 from boardgames_edu.room.pages import COME, RoomPage
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables, seat_all
-from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
+from boardgames_edu.teach.classroom.exercises import MOST, make_exercises, on_screen
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import kinds
 from boardgames_edu.widgets.match.seating import player_name
@@ -157,7 +157,7 @@ class Desk(RoomPage):
         """Return what somebody has answered, or where they sit."""
         activity = self.room.activity
         if isinstance(activity, LiveQuiz):
-            return activity.given(name)
+            return on_screen(activity.given(name))
         if not isinstance(activity, Tables):
             return ""
         table = activity.table_of(name)

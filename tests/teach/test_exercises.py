@@ -25,6 +25,8 @@ from boardgames_edu.teach.classroom.exercises import (
     question_scene,
 )
 from boardgames_edu.teach.classroom.worksheet import worksheet
+from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
+from boardgames_edu.widgets.lesson.hands import ClassQuiz
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +79,7 @@ def test_letters_stand_for_the_choices_in_their_order(made: AnswerSheet) -> None
             assert choice_of(question, f" {letter_of(question, choice.id).upper()} ") == choice.id
         for wrong in ("", "z", "ab", None):
             with pytest.raises(BadInput, match="Answer with one of a, b"):
-                choice_of(question, wrong)  # type: ignore[arg-type]
+                choice_of(question, wrong)
 
 
 def test_the_picture_does_not_give_the_answer_away(made: AnswerSheet) -> None:
@@ -270,6 +272,25 @@ def test_an_assignment_speaks_the_language_of_its_class_unless_another_is_chosen
     assert language() == "ru"
     with pytest.raises(UnknownLanguage, match="'ukr'"):
         open_assignment(language="ukr")
+
+
+@pytest.mark.parametrize(("spoken", "third"), [("en", "c"), ("uk", "в"), ("ru", "в")])
+def test_letters_are_those_of_the_language_on_every_screen_and_the_file_keeps_its_own(
+    made: AnswerSheet, tmp_path: Path, spoken: str, third: str
+) -> None:
+    with speaking(spoken):
+        made.sign("Olha")
+        made.answer(1, third)
+        page = AssignmentSheet(made.exercises, "test").ask(1)
+        assert [button.description[0] for button in page.buttons][2] == third
+        assert ClassQuiz(made.exercises.questions).view()["choices"][2]["letter"] == third.upper()
+        assert made.tried(1) == ("c",)
+        made.hand_in(folder=tmp_path)
+        found = collect(tmp_path)
+        assert found[0].answers[0] == "c"
+        assert found._lines()[1][2] == third
+        with pytest.raises(BadInput, match=f"{third}"):
+            choice_of(made.exercises.questions[0], "?")
 
 
 # --- what goes wrong -------------------------------------------------------------------------------------------------

@@ -28,7 +28,9 @@ from boardgames_edu.teach.classroom.exercises import (
     from_spec,
     letter_of,
     make_exercises,
+    on_screen,
     question_scene,
+    typed,
 )
 from boardgames_edu.teach.classroom.hand_ins import MODES, write_files, write_hand_in
 from boardgames_edu.teach.classroom.pupils import Register, Signature, checked_name, person_key
@@ -159,7 +161,7 @@ class AnswerSheet:
         choice_of(question, letter)
         if self._signed is None:
             raise BadInput(UNSIGNED)
-        given = letter.strip().lower()
+        given = typed(letter)
         self._signed = self._register.sign(self.name, self._keys)  # another kernel may have added to it
         if not self.is_solved(number) and self.tried(number)[-1:] != (given,):
             self._signed = self._register.add(self.name, self._keys, number - 1, given)
@@ -177,7 +179,7 @@ class AnswerSheet:
         if not tried:
             return ""
         if self.mode != MODES[0]:
-            return say(_NOTED, {"letter": tried[-1]})
+            return say(_NOTED, {"letter": on_screen(tried[-1])})
         if _right(question, tried[-1]):
             return say(_CHECK, {"mark": "✓", "words": question.judge(question.answer)[1]})
         offered = dict(zip(LETTERS, question.choices, strict=False))
@@ -215,7 +217,7 @@ class AnswerSheet:
         for question, letter in zip(self.exercises.questions, answers, strict=True):
             if letter != "":
                 choice_of(question, letter)
-        return [letter.strip().lower() for letter in answers]
+        return list(map(typed, answers))
 
     def _told(self, file: str, tried: Sequence[Sequence[str]]) -> str:
         if self.mode != MODES[0]:
@@ -245,7 +247,7 @@ def is_right(sheet: AnswerSheet, number: int, letter: object) -> bool:
     An impossible answer is not right. An empty one stands for the last answer given by a button.
     """
     given = "".join(sheet.tried(number)[-1:]) if letter == "" else letter
-    return isinstance(given, str) and _right(sheet.question(number), given.strip().lower())
+    return _right(sheet.question(number), typed(given))
 
 
 def answer_key(sheet: AnswerSheet, name: str = "") -> Key:
@@ -349,7 +351,7 @@ def _key_cells(made: AnswerSheet) -> Iterable[Cell]:
         if question.panels != ():
             yield code(f"bg.plot(exercise.board({number}));")
         right = question.choice(question.answer).words
-        letter = letter_of(question, question.answer)
+        letter = on_screen(letter_of(question, question.answer))
         yield words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
 
 
@@ -364,7 +366,8 @@ def _opening(made: AnswerSheet) -> str:
 
 def _as_text(number: int, question: Question) -> str:
     choices = "\n".join(
-        f"- **{letter}** {choice.words}" for letter, choice in zip(LETTERS, question.choices, strict=False)
+        f"- **{on_screen(letter)}** {choice.words}"
+        for letter, choice in zip(LETTERS, question.choices, strict=False)
     )
     return f"{say(_QUESTION, {'number': number})}\n\n{question.text}\n\n{choices}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ from boardgames_edu.teach.classroom.class_answers import (
     WrongAnswer,
     pupil_of,
 )
+from boardgames_edu.teach.classroom.exercises import on_screen
 from boardgames_edu.teach.classroom.feedback import feedback_page
 from boardgames_edu.teach.classroom.hand_ins import (
     MODES,
@@ -167,7 +169,8 @@ class Collected(Answers):
         """Return the rows, with heads in words and local times."""
         rows = self.rows()
         for row in rows:
-            row.update({key: minute(row[key]) for key in ("handed_in", "written")})
+            letters = {key: on_screen(row[key]) for key in row if re.fullmatch(r"q\d+", key) and row[key]}
+            row.update({key: minute(row[key]) for key in ("handed_in", "written")} | letters)
         heads = {key: say(_HEADS[key]) if key in _HEADS else key for row in rows[:1] for key in row}
         return [list(heads.values()), *(list(row.values()) for row in rows)]
 
@@ -297,7 +300,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _told(answer: WrongAnswer) -> str:
-    facts = {"times": len(answer.names), "letter": answer.letter or "–", "words": answer.words}
+    facts = {"times": len(answer.names), "letter": on_screen(answer.letter) or "–", "words": answer.words}
     told = say(_WRONG_TOLD, facts)
     return say(_BECAUSE, {"told": told, "mistake": answer.misconception}) if answer.misconception else told
 

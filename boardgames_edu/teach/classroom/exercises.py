@@ -197,12 +197,27 @@ def printed_letters() -> str:
     return _PRINTED.get(language(), LETTERS)
 
 
-def choice_of(question: Question, letter: str) -> str:
-    """Return the id of a letter's choice. Raises BadInput."""
-    offered = LETTERS[: len(question.choices)]
+def on_screen(letter: str) -> str:
+    """Return a letter as screens show it, in the language spoken.
+
+    >>> on_screen("c")
+    'c'
+    """
+    return printed_letters().lower()[LETTERS.index(letter)] if letter and letter in LETTERS else letter
+
+
+def typed(letter: object) -> str:
+    """Return a typed letter of either alphabet as files have it."""
     given = letter.strip().lower() if isinstance(letter, str) else ""
+    own = _PRINTED.get(language(), _PRINTED["uk"]).lower()
+    return LETTERS[own.index(given)] if len(given) == 1 and given in own else given
+
+
+def choice_of(question: Question, letter: object) -> str:
+    """Return the id of a letter's choice. Raises BadInput."""
+    offered, given = LETTERS[: len(question.choices)], typed(letter)
     if len(given) != 1 or given not in offered:
-        raise BadInput(_LETTER, letters=", ".join(offered), given=shown(letter))
+        raise BadInput(_LETTER, letters=", ".join(map(on_screen, offered)), given=shown(letter))
     return question.choices[offered.index(given)].id
 
 

@@ -377,13 +377,14 @@ def _answer(number: int, question: Question) -> Block:
         for choice in question.choices
         if choice.misconception and choice.id != question.answer
     ]
-    return [
+    rules = [say(_RULES, {"rules": ", ".join(question.rules)})] if question.rules else []
+    found = [
         words(say(_ANSWER, facts) + right.words, 11.0, bold=True),
         words(question.text),
         words(question.why),
-        *(words(say(_MISTAKE, mistake), 9.0) for mistake in mistakes),
-        words(say(_RULES, {"rules": ", ".join(question.rules)}), 9.0, after=1.5 * GAP),
+        *(words(text, 9.0) for text in (*(say(_MISTAKE, mistake) for mistake in mistakes), *rules)),
     ]
+    return [*found[:-1], found[-1]._replace(after=1.5 * GAP)]
 
 
 def _box_of_rules(told: Sequence[str]) -> Block:

@@ -16,7 +16,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say, suggest_language
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.classroom.assignment import UNSIGNED, AnswerSheet
-from boardgames_edu.teach.classroom.exercises import LETTERS, from_spec, letter_of, question_scene
+from boardgames_edu.teach.classroom.exercises import LETTERS, from_spec, letter_of, on_screen, question_scene
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
@@ -276,7 +276,7 @@ class QuestionView(_Part):
 
     def _answer_button(self, letter: str, words: str) -> ipywidgets.Button:
         button = self._button("", lambda: self.choose(letter), max_width="100%", height="auto")
-        button.description = f"{letter}  {words}"
+        button.description = f"{on_screen(letter)}  {words}"
         button.add_class("bge-answer")
         return button
 
@@ -286,7 +286,9 @@ class QuestionView(_Part):
         if question is None:
             return super().page()
         choices = zip(LETTERS, question.choices, strict=False)
-        words = strong(question.text) + listed(f"{letter}  {choice.words}" for letter, choice in choices)
+        words = strong(question.text) + listed(
+            f"{on_screen(letter)}  {choice.words}" for letter, choice in choices
+        )
         return PrintedPage(
             question_scene(question) if question.panels != () else None,
             words + html_lines(self.said_in_words),

@@ -10,7 +10,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.collecting import collect
-from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, on_screen
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
@@ -68,7 +68,7 @@ class ClassAnswers:
         if not self.is_open:
             raise BadInput(_CLOSED)
         self.sheet(name).answer(self.at + 1, letter)
-        return say(_NOTED, {"letter": letter})
+        return say(_NOTED, {"letter": on_screen(letter)})
 
     def given(self, name: str, number: int | None = None) -> str:
         """Return somebody's last letter for a question; "" for none."""

@@ -2,7 +2,7 @@
 
 import { describe, hear, hearKeys, keepingFocus, make } from "../page/frame.js";
 
-const LETTER = /^[a-j]$/i;
+const LETTER = /^\p{L}$/u;
 
 // All that a view of the question keeps.
 function build(model, el) {
