@@ -8,48 +8,42 @@
 - **Observations**: a dict with
 
   - ``action_mask``, ``MultiBinary(n)``: entry k is 1 when action k is legal now; all 0 while another seat decides;
-  - ``observation``, ``Box`` of ``BINS`` numbers: what the seat can know (its view), and nothing else.
-    ``features(view)`` lists it as names such as ``coins.blue:1``: Blue's coins, of whose number bit 1 is set;
-    ``phase=action`` and ``rulers.kiev=-1`` for other values; ``troops.17:1`` where a list is neither of seats nor of
-    places. What each attribute means stands in the docstring of the game's state, ``help(type(load("rurik").new()))``.
-    By ``bin_of(name)`` each name has its entry and its sign, and adds 1 or -1 there (feature hashing; Weinberger et
-    al., 2009). So all games have observations of the same shape, and masks become sets.
+  - ``observation``, a ``Dict`` of what the seat can know, and nothing else: a part for each attribute of the state, a
+    ``Box`` of whole numbers from 0 on. ``lab.columns`` says what each entry means, by name;
+    ``gymnasium.spaces.flatten`` makes one vector of it. What each attribute means stands in the docstring of the game's
+    state, ``help(type(load("rurik").new()))``.
 
 - **Rewards**: at the end of the game 1, shared by the winners, and -1 for each of the others; 0 before.
 
->>> from boardgames_edu.engine.registry import load
->>> view = load("rurik").new(seats=2, seed=1).view(0)
->>> sorted(name for name in features(view) if name.startswith(("phase", "round", "supply")))
-['phase=setup', 'round:0', 'supply.blue:2', 'supply.blue:3', 'supply.maroon:2', 'supply.maroon:3']
->>> bin_of("round:0")
-(341, 1.0)
+``vector`` plays several games at a time, for a learner that decides for all of them at once.
+
+>>> alone = AgainstBots("rurik", ["random"])
+>>> seen, _ = alone.reset(seed=1)
+>>> alone.observation_space["observation"]["coins"].high, seen["observation"]["coins"]
+(array([255, 255], dtype=uint8), array([3, 3], dtype=uint8))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Any
-from zlib import crc32
 
 import gymnasium
-import msgspec
 import numpy
 from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from boardgames_edu.bots import make
+from boardgames_edu.bots import RandomPlayer, make
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_
+from boardgames_edu.lab.columns import columns, numbers
 from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
-
-BINS = 2048
-"""The length of an observation."""
 
 _BOTS = N_("{game} with {seats} seats needs {count} opponents, not {other}.")
 
@@ -245,8 +239,33 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         while state.to_move not in (None, self._seat) and self._decisions < self._longest:
             seat = state.to_move
             assert seat is not None
-            state.apply(self._others[seat](state.view(seat), state.legal_actions()))
+            other = self._others[seat]
+            # a player that chooses at random does not look
+            view = None if isinstance(other, RandomPlayer) else state.view(seat)
+            state.apply(other(view, state.legal_actions()))
             self._decisions += 1
+
+
+def vector(game: str, bots: Sequence[str | Strategy], games: int = 8, **more: Any) -> Any:
+    """Play several games at a time, each as ``AgainstBots`` has it.
+
+    Args:
+        game: its name.
+        bots: the others.
+        games: how many at a time.
+        more: of ``AgainstBots``.
+
+    Returns:
+        a gymnasium vector environment: observations, rewards and ends of all games in one array each; a game that is
+        over begins anew with the next step.
+
+    Example:
+        >>> many = vector("rurik", ["random"], 3)
+        >>> seen, _ = many.reset(seed=1)
+        >>> seen["observation"]["coins"].shape
+        (3, 2)
+    """
+    return gymnasium.vector.SyncVectorEnv([partial(AgainstBots, game, bots, **more) for _ in range(games)])
 
 
 # --- what both share -------------------------------------------------------------------------------------------------
@@ -264,8 +283,10 @@ def _chosen(setup: Any, action: object) -> Action:
 def _spaces(setup: Any) -> tuple[Any, Any]:
     """Make the spaces of actions and observations; each has its own generator."""
     count = len(setup.actions)
-    seen = Box(-numpy.inf, numpy.inf, (BINS,), numpy.float32)
-    return Discrete(count), Dict({"observation": seen, "action_mask": MultiBinary(count)})
+    seen: dict[str, Any] = {
+        name: Box(0, part.most, (len(part.names),), numpy.uint8) for name, part in columns(setup).items()
+    }
+    return Discrete(count), Dict({"observation": Dict(seen), "action_mask": MultiBinary(count)})
 
 
 @lru_cache(maxsize=64)
@@ -279,61 +300,17 @@ def observation(state: State, seat: int) -> dict[str, Any]:
     The module's docstring says what each entry means.
 
     Returns:
-        ``observation``, float32 of shape ``(BINS,)``, and ``action_mask``, int8 of shape ``(n,)``.
+        ``observation``, uint8 arrays by part (see ``lab.columns``), and ``action_mask``, int8 of shape ``(n,)``.
     """
     setup = state.setup
     mask = numpy.zeros(len(setup.actions), numpy.int8)
     if state.to_move == seat:
         places = _places(setup)
         mask[[places[action.text] for action in state.legal_actions()]] = 1
-    bins = numpy.zeros(BINS, numpy.float32)
-    for feature in features(state.view(seat)):
-        place, sign = bin_of(feature)
-        bins[place] += sign
-    return {"observation": bins, "action_mask": mask}
+    return {"observation": numbers(state, seat), "action_mask": mask}
 
 
 def rewards(state: State) -> list[float]:
     """Return a finished game's rewards: winners share 1, others get -1."""
     winners = state.winners()
     return [1 / len(winners) if seat in winners else -1.0 for seat in range(state.setup.seats)]
-
-
-def features(view: State) -> list[str]:
-    """Return what a seat can know, as names, equal on every machine."""
-    axes = {field.name: field.axis for field in view._fields if not field.memo}
-    found = list(_features(view.viewer, "viewer"))
-    for name in axes or type(view).__slots__:
-        value, axis = getattr(view, name), axes.get(name)
-        if axis is None or axis.name == "pair":
-            found += _features(value, name)
-        else:
-            for one, inner in zip(axis.names(view.setup), value, strict=True):
-                found += _features(inner, f"{name}.{one}")
-    for place, frame in enumerate(view.stack):  # the decisions that wait, the one asked now last
-        found.append(f"asked.{place}={frame.name}")
-        found += _features(frame, f"asked.{place}")
-    return found
-
-
-def _features(part: Any, at: str) -> Iterator[str]:
-    if isinstance(part, msgspec.Struct):
-        for name in part.__struct_fields__:
-            yield from _features(getattr(part, name), f"{at}.{name}")
-    elif isinstance(part, tuple | list):
-        for place, inner in enumerate(part):
-            yield from _features(inner, f"{at}.{place}")
-    elif isinstance(part, int) and part >= 0:
-        while part:
-            low = part & -part
-            yield f"{at}:{low.bit_length() - 1}"
-            part ^= low
-    else:
-        yield f"{at}={part}"
-
-
-@lru_cache(maxsize=65_536)
-def bin_of(feature: str) -> tuple[int, float]:
-    """Return the entry that a feature adds to, and its sign."""
-    code = crc32(feature.encode())
-    return code % BINS, 1.0 if code >> 31 else -1.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,6 +15,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import RuleViolation
+from boardgames_edu.engine.fields.codecs import RowCodec
+from boardgames_edu.engine.hidden import HIDDEN
 
 pytest.importorskip("pettingzoo")
 
@@ -21,16 +24,8 @@ import numpy
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from boardgames_edu.lab.environments import (
-    BINS,
-    AgainstBots,
-    GameEnv,
-    bin_of,
-    env,
-    features,
-    observation,
-    rewards,
-)
+from boardgames_edu.lab.columns import columns
+from boardgames_edu.lab.environments import AgainstBots, GameEnv, env, observation, rewards, vector
 
 GAMES = [("rurik", 2), ("hansa", 3), ("cossacks", 3)]
 MOST = [("rurik", 4), ("hansa", 5), ("cossacks", 6)]
@@ -73,40 +68,81 @@ def test_a_game_to_its_end(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_an_observation_shows_what_the_seat_sees_and_no_more(game: str, seats: int) -> None:
     state, rng = bg.load(game).new(seats=seats, seed=3), Random(2)
-    shown = set()
+    shown, space = set(), env(game, seats).observation_space("seat_0")
     for _ in range(40):
         state.apply(rng.choice(state.legal_actions()))
         for seat in range(seats):
             seen = observation(state, seat)
             other = observation(state.sample(seat, Random(8)), seat)  # all that is hidden is another
-            assert (seen["observation"] == other["observation"]).all()
+            told, again = seen["observation"], other["observation"]
+            assert all((told[part] == again[part]).all() for part in told)
+            assert space.contains(seen)
             legal = state.legal_actions() if state.to_move == seat else ()
             assert [state.setup.actions[k] for k in numpy.flatnonzero(seen["action_mask"])] == sorted(
                 legal, key=state.setup.actions.index
             )
-        shown.add(observation(state, 0)["observation"].tobytes())
-    assert seen["observation"].shape == (BINS,)
+        shown.add(b"".join(part.tobytes() for part in observation(state, 0)["observation"].values()))
     assert len(shown) > 20  # and it changes with the game
 
 
+def entries(codec: Any, setup: Any, value: Any) -> dict[str, int]:
+    """What a value says by name, from the words of a position."""
+    told = codec.write(setup, value)
+    if isinstance(told, int):
+        return {"number": int(told)} if told >= 0 else {"below 0": -told}
+    parts = told if isinstance(told, list) else [told]
+    return dict(Counter(one["card"] if isinstance(one, dict) else one for one in parts if one is not None))
+
+
 @pytest.mark.parametrize(("game", "seats"), [("rurik", 1), *GAMES])
-def test_an_entry_of_an_observation_is_the_sum_of_its_named_features(game: str, seats: int) -> None:
+def test_an_entry_of_an_observation_says_by_name_what_the_position_says(game: str, seats: int) -> None:
     state, rng = bg.load(game).new(seats=seats, seed=5), Random(6)
-    for _ in range(60):
+    for _ in range(90):
         state.apply(rng.choice(state.legal_actions()))
-    assert state.to_move is not None
-    view = state.view(state.to_move)
-    names, bins = features(view), numpy.zeros(BINS, numpy.float32)
-    for name in names:
-        place, sign = bin_of(name)
-        bins[place] += sign
-    assert (bins == observation(state, state.to_move)["observation"]).all()
-    assert len(set(names)) == len(names)
-    for name in names:  # for an attribute that the state's docstring tells of, or for what is asked
-        attribute = name.replace("=", ".").replace(":", ".").split(".")[0]
-        assert attribute in ("viewer", "asked") or attribute in str(type(state).__doc__), attribute
-    state.legal_actions(), state.copy().legal_actions(), view.legal_actions()  # looking changes nothing
-    assert features(state.view(state.to_move)) == names
+    seat, setup, compared = state.to_move, state.setup, set()
+    assert seat is not None
+    view, parts, seen = state.view(seat), columns(state.setup), observation(state, seat)["observation"]
+    for field in view._fields:
+        part = parts.get(field.name)
+        if (
+            part is None
+            or part.names[0] == "bin 0"
+            or isinstance(field.codec, RowCodec)
+            or "masks" in dir(field.codec)
+        ):
+            continue
+        told = dict(zip(part.names, map(int, seen[field.name]), strict=True))
+        value, axis = getattr(view, field.name), field.axis
+        named = [("", value)] if axis is None else list(zip(axis.names(setup), value, strict=True))
+        for name, one in named:
+            if one is HIDDEN:
+                continue
+            for entry, count in entries(field.codec, setup, one).items():
+                key = ".".join(
+                    filter(None, (name, entry if len(part.names) != len(named) or axis is None else ""))
+                )
+                assert told.pop(key) == min(count, 255), (field.name, key)
+                compared.add(field.name)
+        assert not any(count for key, count in told.items() if not key.endswith("covered")), field.name
+    assert len(compared) > 8
+    assert parts["asked"].names[int(seen["asked"].argmax())] == state.decision.name
+    assert seen["viewer"].argmax() == seen["to_move"].argmax() == seat
+
+
+def test_several_games_are_played_at_a_time() -> None:
+    many = vector("cossacks", ["random"] * 2, 3)
+    seen, _ = many.reset(seed=1)
+    for _ in range(30):
+        legal = [int(numpy.flatnonzero(mask)[0]) for mask in seen["action_mask"]]
+        seen, rewards, over, cut, _ = many.step(numpy.array(legal))
+    assert seen["observation"]["gold"].shape == (3, 3)
+    assert rewards.shape == over.shape == cut.shape == (3,)
+    one = AgainstBots("cossacks", ["random"] * 2)
+    alone, _ = one.reset(seed=2)  # the second of them has the next seed
+    again, _ = many.reset(seed=1)
+    assert all(
+        (again["observation"][part][1] == alone["observation"][part]).all() for part in alone["observation"]
+    )
 
 
 def test_observations_are_the_same_in_every_process() -> None:
@@ -116,7 +152,7 @@ def test_observations_are_the_same_in_every_process() -> None:
         "for game, seats in (('rurik', 1), ('rurik', 2), ('hansa', 3), ('cossacks', 3)):\n"
         "    state, lots = bg.load(game).new(seats=seats, seed=5), Random(6)\n"
         "    for _ in range(60): state.apply(lots.choice(state.legal_actions()))\n"
-        "    print(*(zlib.crc32(part.tobytes()) for part in observation(state, state.to_move).values()))"
+        "    print(*(zlib.crc32(part.tobytes()) for part in observation(state, state.to_move)['observation'].values()))"
     )
     seen = {
         subprocess.run(

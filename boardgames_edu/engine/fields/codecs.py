@@ -155,13 +155,16 @@ class Named(Codec):
         names: from the setup, the names in the order of their numbers.
         allowed: from the setup, the mask of the numbers that can be named; all of them when not given.
 
+    Attributes:
+        bits: the bits of a value that are the number, where others say more.
+
     Example:
         >>> colour = Named(lambda setup: ("red", "blue"))
         >>> colour.read(None, "blue", "card"), colour.write(None, 0), colour.write(None, -1)
         (1, 'red', None)
     """
 
-    blank, shape = -1, str | None
+    blank, shape, bits = -1, str | None, -1
     sort = "a number, -1 for none; positions alone say names"
 
     def __init__(

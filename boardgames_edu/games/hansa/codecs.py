@@ -48,6 +48,10 @@ class PieceCodec(Codec):
 
     shape = list[str]
 
+    def names(self, setup: HansaParams) -> list[str]:
+        """Return what each code stands for."""
+        return [" ".join(self.write(setup, code)) for code in range(2 * len(setup.owners))]
+
     def write(self, setup: HansaParams, value: int) -> list[str]:
         """Return owner and kind."""
         return [setup.owners[value >> 1], KINDS[value & 1]]
@@ -87,6 +91,10 @@ class OnRoutes(Codec):
     """The pieces on routes: the posts of each route with some."""
 
     shape = dict[str, list[list[str] | None]]
+
+    def masks(self, setup: HansaParams) -> tuple[str, ...]:
+        """Return the posts, which are the bits of each value."""
+        return setup.chart.post_names
 
     def write(self, setup: HansaParams, value: Sequence[int]) -> dict[str, list[list[str] | None]]:
         """Return the posts of the routes."""

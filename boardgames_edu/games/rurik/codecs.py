@@ -131,7 +131,7 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
 class KnownCard(Named):
     """A scheme card, with the seats that know it."""
 
-    shape = str | CardRow
+    shape, bits = str | CardRow, KIND
 
     def write(self, setup: Any, value: int) -> Any:
         """Return the name of the card, and who knows it."""

@@ -1,0 +1,246 @@
+"""A state as numbers with names and bounds, for learners.
+
+Each field of a state is a part of its own, and each entry of a part has a name: ``columns(setup)["coins"].names``.
+By the kind of value:
+
+- a **number** is an entry (cut at `MOST`), with another one where it may be below 0; a flag is 0 or 1;
+- a **name** (of a seat, place, card, word) has an entry for each name, 1 at the one that it is; the last is *covered*;
+- a **set** of names has an entry for each, 1 where it is in the set;
+- a **row** of a length that never changes has this for each of its places; cards are **counted** by name;
+- what is of no such kind adds 1 to some of `BINS` entries, by its hash.
+
+A field of seats or places has all this for each of them (``blue``, ``blue.kiev``). What follows from other fields
+is left out. Parts that every game has: ``viewer`` and ``to_move``, seats; ``asked``, the decision that is asked now;
+``waiting``, all decisions on the stack, hashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+from zlib import crc32
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.fields.codecs import Codec, Flag, Named, NamedSet, RowCodec, Whole, WordCodec
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.states.state import State
+
+BINS = 64
+"""The entries of a part that is hashed."""
+MOST = 255
+"""The largest number of an entry."""
+COVERED = "covered"
+
+Write = Callable[[bytearray, int, Any], None]
+
+
+class Entries(NamedTuple):
+    """A part of an observation.
+
+    Attributes:
+        names: of its entries.
+        most: the largest number that an entry can have; the least is 0.
+        write: puts a value's entries into a buffer, from a place on.
+        blank: a value whose entries are all 0.
+    """
+
+    names: tuple[str, ...]
+    most: int
+    write: Write
+    blank: Any = None
+
+
+@lru_cache(maxsize=64)
+def columns(setup: Any) -> Mapping[str, Entries]:
+    """Return the parts of a setup's observations, by name.
+
+    >>> from boardgames_edu.engine.registry import load
+    >>> columns(load("rurik").setup(2))["coins"].names
+    ('blue', 'maroon')
+    """
+    start = setup.game.new(setup.seats, 0, **setup.options)
+    found = {}
+    for field in start._fields:
+        value, axis = getattr(start, field.name), field.axis
+        counted = field.component is not None or (axis is not None and axis.name == "pair")
+        if field.derived:
+            continue
+        if axis is None:
+            found[field.name] = _column(setup, field.codec, value, counted=counted)
+        else:
+            inner = _column(setup, field.codec, value[0], counted=counted)
+            found[field.name] = _each(_pairs(setup) if axis.name == "pair" else axis.names(setup), inner)
+    if not found:
+        found = dict.fromkeys(type(start).__slots__, _HASHED)
+    seats = _name([*setup.seat_names][: setup.seats])
+    found = {name: part for name, part in found.items() if part.names}
+    return found | {"viewer": seats, "to_move": seats, "asked": _name([*setup.decisions]), "waiting": _HASHED}
+
+
+def numbers(state: State, seat: int) -> dict[str, Any]:
+    """Return a seat's view as an array of uint8 for each part."""
+    import numpy
+
+    view, (size, places) = state.view(seat), _layout(state.setup)
+    told: dict[str, Any] = {"viewer": seat, "to_move": -1 if state.to_move is None else state.to_move}
+    told["waiting"] = stack = tuple(
+        (frame.name, str(msgspec.structs.astuple(cast("Any", frame)))) for frame in view.stack
+    )
+    decisions = columns(state.setup)["asked"].names
+    told["asked"] = decisions.index(stack[-1][0]) if stack and stack[-1][0] in decisions else -1
+    buffer = bytearray(size)
+    for name, at, _, write in places:
+        write(buffer, at, told[name] if name in told else getattr(view, name))
+    whole = numpy.frombuffer(buffer, numpy.uint8)
+    return {name: whole[at:end] for name, at, end, _ in places}
+
+
+@lru_cache(maxsize=64)
+def _layout(setup: Any) -> tuple[int, list[tuple[str, int, int, Write]]]:
+    """Return the number of entries, and where each part lies."""
+    at, places = 0, []
+    for name, part in columns(setup).items():
+        places.append((name, at, at + len(part.names), part.write))
+        at += len(part.names)
+    return at, places
+
+
+def _pairs(setup: Any) -> list[str]:
+    names = setup.seat_names[: setup.seats]
+    return [f"{one}.{other}" for one in names for other in names]
+
+
+def _column(setup: Any, codec: Codec, first: Any, *, counted: bool) -> Entries:
+    """Return the entries of a value of a field."""
+    match codec:
+        case Flag():
+            return Entries(("number",), 1, _number)
+        case Whole():
+            return _SIGNED if codec.least < 0 else Entries(("number",), MOST, _number)
+        case WordCodec():
+            index = {word: place for place, word in enumerate(codec.words)}
+            by_number = _name(codec.words)
+            return by_number._replace(write=lambda to, at, word: by_number.write(to, at, index[word]))
+        case NamedSet():
+            return _set(codec.member.names(setup))
+        case Named():
+            return _name(codec.names(setup), codec.bits)
+        case RowCodec(item=item) if hasattr(item, "names") and (counted or not first):
+            return _counts(item.names(setup), getattr(item, "bits", -1))
+        case RowCodec(item=Whole() | Named() | NamedSet() as item) if first:
+            return _each(_places(first), _column(setup, item, None, counted=False))
+    masks = getattr(codec, "masks", None)
+    return _HASHED if masks is None else _each(_places(first), _set(masks(setup)))
+
+
+def _places(row: Sequence[Any]) -> list[str]:
+    return [str(place) for place in range(len(row))]
+
+
+def _number(to: bytearray, at: int, value: Any) -> None:
+    if value is not HIDDEN:
+        to[at] = min(max(value, 0), MOST)
+
+
+def _signed(to: bytearray, at: int, value: Any) -> None:
+    if value is not HIDDEN:
+        _number(to, at, value)
+        _number(to, at + 1, -value)
+
+
+_SIGNED = Entries(("number", "below 0"), MOST, _signed, 0)
+
+
+def _name(names: Sequence[str], number: int = -1) -> Entries:
+    count = len(names)
+
+    def write(to: bytearray, at: int, value: Any) -> None:
+        if value is HIDDEN:
+            to[at + count] = 1
+        elif value >= 0:
+            to[at + (value & number)] = 1
+
+    return Entries((*names, COVERED), 1, write, -1)
+
+
+def _set(names: Sequence[str]) -> Entries:
+    def write(to: bytearray, at: int, value: Any) -> None:
+        if value is not HIDDEN:
+            for place in bits(value):
+                to[at + place] = 1
+
+    return Entries(tuple(names), 1, write, 0)
+
+
+def _counts(names: Sequence[str], number: int = -1) -> Entries:
+    count = len(names)
+
+    def write(to: bytearray, at: int, cards: Any) -> None:
+        if cards is HIDDEN:
+            return
+        covered = 0
+        for card in cards[:MOST]:
+            if card is HIDDEN:
+                covered += 1
+            else:
+                to[at + (card & number)] += 1
+        to[at + count] = covered
+
+    return Entries((*names, COVERED), MOST, write, ())
+
+
+def _each(names: Sequence[str], inner: Entries) -> Entries:
+    """Return a part that has another one for each of some names."""
+    size, one, blank = len(inner.names), inner.write, inner.blank
+    if one is _number:
+
+        def numbers(to: bytearray, at: int, values: Any) -> None:
+            try:
+                to[at : at + len(values)] = bytes(values)
+            except (TypeError, ValueError):  # one is covered, or too large
+                for place, value in enumerate(values, start=at):
+                    _number(to, place, value)
+
+        return Entries(tuple(names), inner.most, numbers)
+
+    def write(to: bytearray, at: int, values: Any) -> None:
+        for value in values:
+            if value != blank:
+                one(to, at, value)
+            at += size
+
+    return Entries(tuple(f"{name}.{entry}" for name in names for entry in inner.names), inner.most, write)
+
+
+def _hash(to: bytearray, at: int, value: Any) -> None:
+    for place, part in enumerate(value if isinstance(value, list | tuple) else (value,)):
+        if part is None:
+            continue
+        try:
+            found = _bins(place, part)
+        except TypeError:  # it cannot be a key
+            found = _bins.__wrapped__(place, part)
+        for entry in found:
+            to[at + entry] = min(to[at + entry] + 1, MOST)
+
+
+@lru_cache(maxsize=65_536)
+def _bins(place: int, value: Any) -> tuple[int, ...]:
+    return tuple(crc32(feature.encode()) % BINS for feature in _features(value, str(place)))
+
+
+_HASHED = Entries(tuple(f"bin {place}" for place in range(BINS)), MOST, _hash)
+
+
+def _features(part: Any, at: str) -> Iterator[str]:
+    """Yield what a value says as texts, equal on every machine."""
+    if isinstance(part, msgspec.Struct):
+        part = msgspec.structs.astuple(part)
+    if isinstance(part, tuple | list):
+        for place, inner in enumerate(part):
+            yield from _features(inner, f"{at}.{place}")
+    else:
+        yield f"{at}={part}"
