@@ -41,6 +41,7 @@ class AnyState(metaclass=StateType):
     __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]]
     _components: ClassVar[tuple[Field, ...]]
+    _own_kinds: ClassVar[tuple[str, ...]]
     caches_hold_cards: ClassVar[bool]
     setup: Any
     stack: list[Frame]

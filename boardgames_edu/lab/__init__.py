@@ -30,6 +30,7 @@ from boardgames_edu.lab.significance import (
     shuffle_test,
     turn_test,
 )
+from boardgames_edu.lab.tensors import tensors
 from boardgames_edu.lab.tournament import tournament
 from boardgames_edu.lab.what_if import what_if
 
@@ -57,6 +58,7 @@ __all__ = [
     "recorded",
     "schedule",
     "shuffle_test",
+    "tensors",
     "tournament",
     "turn_test",
     "values",

@@ -130,6 +130,11 @@ def piece_kinds(s: AnyState) -> dict[bool, list[str]]:
     return found
 
 
+def kinds_of(s: AnyState) -> list[str]:
+    """Return all kinds of pieces of a game."""
+    return [*s._own_kinds] or list(dict.fromkeys(kind for _, kind in _piece_fields(s)))
+
+
 def card_fields(s: AnyState) -> list[str]:
     """Return the names of the fields that hold cards of each seat."""
     return [field.name for field in s._components if _of_seats(field)]

@@ -75,6 +75,7 @@ class State(AnyState):
     __slots__ = ()
     _fields: ClassVar[tuple[Field, ...]] = ()
     _components: ClassVar[tuple[Field, ...]] = ()
+    _own_kinds: ClassVar[tuple[str, ...]] = ()  # of pieces, where a class counts them by itself
     first_written: ClassVar[tuple[str, ...]] = ()
     """The keys that come first in a position, in their order; the others follow, ``players`` last."""
     caches_hold_cards: ClassVar[bool] = True

@@ -8,7 +8,7 @@ Masks and controllers are kept up to date by the methods here, and only here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.fields.codecs import Sorted, Whole
@@ -122,6 +122,7 @@ class HansaState(RefereedState):
         *("special", "markers", "pile", "discarded", "beside", "tiles", "hand", "turn"),
     )
     setup: HansaParams
+    _own_kinds: ClassVar[tuple[str, ...]] = (*KINDS, *MARKERS)
     stack: list[Any]
     first_seat: Annotated[Seat, At("first")] = 0
     turn: Annotated[Seat, At("turn.seat")] = 0

@@ -8,7 +8,7 @@ the methods here, and only here. It knows no phases and no cards' effects.
 from __future__ import annotations
 
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
@@ -112,6 +112,7 @@ class RurikState(RefereedState):
         *("reward_tokens", "spent_tokens", "turn", "stack", "rebellion", "chance"),
     )
     setup: RurikParams
+    _own_kinds: ClassVar[tuple[str, ...]] = ("troop", "leader", *STRUCTURES, "rebel")
     stack: list[Any]
     round: Annotated[int, Whole(1, 4)] = 1
     phase: codecs.Phase = "setup"
