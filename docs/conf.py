@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import posixpath
 import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from docutils.parsers.rst import directives
 from sphinx import addnodes
@@ -14,7 +19,26 @@ import boardgames_edu
 project = "boardgames_edu"
 author = "contributors"
 version = release = boardgames_edu.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+    "sphinx_design",
+]
+if os.environ.get(
+    "BOARDGAMES_EDU_ONLINE"
+):  # links to Python, networkx and the like; else nothing is asked for
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_timeout = 10
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "networkx": ("https://networkx.org/documentation/stable", None),
+        "matplotlib": ("https://matplotlib.org/stable", None),
+        "ipywidgets": ("https://ipywidgets.readthedocs.io/en/stable", None),
+    }
+copybutton_exclude = ".linenos, .gp, .go"
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"
@@ -27,19 +51,52 @@ pygments_style = "default"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "boardgames_edu"
+html_logo = "_static/logo.svg"
+html_favicon = "_static/logo.svg"
 html_context = {"default_mode": "auto"}
 html_show_sourcelink = False
 html_copy_source = False
-html_static_path = ["_static"]
+html_static_path = ["_static", "pictures"]
+templates_path = ["_templates"]
 html_css_files = ["docs.css"]
+html_js_files = ["docs.js"]
+html_search_scorer = str(Path(__file__).with_name("_static") / "scorer.js")
 html_theme_options = {
+    "logo": {"text": "boardgames_edu"},
     "navigation_with_keys": False,
     "show_prev_next": True,
     "navbar_align": "left",
+    "navbar_center": ["site-navigation"],
+    "navbar_end": ["languages", "theme-switcher"],
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["copyright"],
     "footer_end": [],
 }
+LANGUAGES = {"en": "English", "uk": "Українська", "ru": "Русский"}
+NAVIGATION = {
+    "en": {
+        "games/index": "Games",
+        "tutorials/index": "Tutorials",
+        "how_to": "How to",
+        "rules/index": "Rules",
+        "reference/index": "Reference",
+        "background": "Background",
+    },
+    "uk": {
+        "tutorials/uk/index": "Сторінки",
+        "uk/rules": "Правила",
+        "uk/install": "Встановити",
+        "uk/for_teachers": "Для вчителів",
+    },
+    "ru": {
+        "tutorials/ru/index": "Страницы",
+        "ru/rules": "Правила",
+        "ru/install": "Установить",
+        "ru/for_teachers": "Для учителей",
+    },
+}
+"""What stands at the top of a page, by its language: pages and their names."""
+SEARCH = {"en": "Search", "uk": "Шукати", "ru": "Искать"}
 
 
 class RuleDescription(ObjectDescription[str]):
@@ -78,11 +135,33 @@ def skip_foreign(
     return True if str(getattr(value, "__module__", "")).startswith("matplotlib.") else None
 
 
-def say_language(app: Sphinx, page: str, template: str, context: dict[str, object], tree: object) -> None:
-    """Say in which language a rulebook or a notebook is, for screen readers: it is the name of its folder."""
-    del app, template, tree
-    if found := re.match(r"(?:(?:rules|tutorials)/)?(uk|ru)/", page):
-        context["language"] = found[1]
+def language_of(page: str) -> tuple[str, str]:
+    """Return a page's language, which is a folder of its name, and its name in English."""
+    found = re.match(r"((?:rules|tutorials)/)?(uk|ru)/(.*)", page)
+    return (found[2], (found[1] or "") + found[3]) if found else ("en", page)
+
+
+def say_language(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
+    """Give a page its language, the same page in the other languages, and the way around in its own.
+
+    A page that another language does not have leads to that language's first page.
+    """
+    del template, tree
+    language, english = language_of(page)
+    to: Callable[[str], str] = context["pathto"]
+    known = app.env.all_docs if app.env else {}
+    context["language"] = language
+    context["theme_search_bar_text"] = SEARCH[language]
+    context["languages"] = []
+    for code, name in LANGUAGES.items():
+        folder, _, rest = english.partition("/")
+        shared = folder in ("rules", "tutorials")
+        there = (
+            english if code == "en" else posixpath.join(folder, code, rest) if shared else f"{code}/{english}"
+        )
+        first = "index" if code == "en" else f"{code}/index"
+        context["languages"].append((code, name, to(there if there in known else first), code == language))
+    context["navigation"] = [(to(target), name) for target, name in NAVIGATION[language].items()]
 
 
 def setup(app: Sphinx) -> None:

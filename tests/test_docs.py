@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu import lab
 from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.widgets.page import rulings
@@ -48,7 +49,10 @@ def shape(page: Path) -> dict[str, list[str]]:
 
 
 TRANSLATED = [
-    page.relative_to(TOP / "docs") for code in ("uk", "ru") for page in (TOP / "docs" / code).glob("*.md")
+    page.relative_to(TOP / "docs")
+    for code in ("uk", "ru")
+    for page in (TOP / "docs" / code).glob("*.md")
+    if page.name not in ("index.md", "rules.md")  # the first pages of a language
 ]
 
 
@@ -59,40 +63,55 @@ def test_a_translated_page_says_as_much_as_the_english_one(page: Path) -> None:
 
 def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
     wanted = {"install.md", "browser_edition.md", "for_teachers.md", "classroom.md", "class_together.md"}
-    assert {page.name for page in TRANSLATED if page.parts[0] == "uk"} == wanted
-    assert {page.name for page in TRANSLATED if page.parts[0] == "ru"} == wanted
+    for code in ("uk", "ru"):
+        assert {page.name for page in TRANSLATED if page.parts[0] == code} == wanted
+        first = (TOP / "docs" / code / "index.md").read_text(encoding="utf-8")
+        assert all(f"\n{Path(name).stem}\n" in first for name in wanted)  # the language's own way around
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_a_rulebook_has_every_rule_once_with_its_certainty(source: Any, language: str) -> None:
+    rules = source.docs_rules
     with bg.speaking(language):
         for game in bg.game_names():
-            page = source.rulebook(game, language)
-            told = re.findall(r"^```\{rule\} (\S+)$", page, re.MULTILINE)
+            pages = dict(rules.rulebook(game))
+            told = re.findall(r"^```\{rule\} (\S+)$", "\n".join(pages.values()), re.MULTILINE)
             book = bg.load(game).rulebook
             assert sorted(told) == sorted(book)
+            first = pages[rules.rules_page(game, language)]
             for rule in book.values():
-                part = page.partition(f"{{rule}} {rule.id}\n")[2].partition("\n```")[0]
+                chapter = rules.rules_page(game, language, rule.id)
+                assert (
+                    f'id="{rule.id}" href="{"/".join(chapter.split("/")[-2:])[:-3]}.html#{rule.id}"' in first
+                )
+                part = pages[chapter].partition(f"{{rule}} {rule.id}\n")[2].partition("\n```")[0]
                 card = rule_card(rule, game)
-                assert source.plain(card["text"]) in part
+                assert rules.plain(card["text"]) in part
                 for note in card["notes"]:
-                    assert source.plain(note) in part
+                    assert rules.plain(note) in part
 
 
 def test_a_rule_names_the_lessons_challenges_and_questions_that_hold_it(source: Any) -> None:
-    held = source.held_by("rurik", "en", "rules")["R-TAX-02"]
-    assert any(line.startswith("Lessons: ") and "](../tutorials/rurik/" in line for line in held)
+    found = source.docs_rules.held_by("rurik", "rules/rurik")
+    held = found["R-TAX-02"]
+    assert any(line.startswith("Lessons: ") and "](../../tutorials/rurik/" in line for line in held)
     assert any(line.startswith("Questions: ") and "`tax_price`" in line for line in held)
-    assert any(
-        line.startswith("Challenges: ") for line in source.held_by("rurik", "en", "rules")["R-RULE-01"]
-    )
+    assert any(line.startswith("Challenges: ") for line in found["R-RULE-01"])
 
 
 def test_every_public_name_is_in_the_reference(source: Any) -> None:
-    pages = dict(source.reference())
-    for name in set(bg.__all__) - {"__version__"}:
-        assert re.search(rf"^.. auto\w+:: boardgames_edu\.{name}$", pages["reference/names.md"], re.MULTILINE)
-    assert ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine.md"]
+    pages = dict(source.docs_reference.reference())
+    for short, package, page in (("bg", bg, "names"), ("lab", lab, "lab_names")):
+        table, _, rest = pages[f"reference/{page}.md"].partition("\n## ")
+        for name in set(package.__all__) - {"__version__"}:
+            assert re.search(rf"^\| \[`{short}\.{name}`\]\(#{name.lower()}\) \| \S", table, re.MULTILINE), (
+                name
+            )
+            assert re.search(rf"^.. auto\w+:: {package.__name__}\.{name}$", rest, re.MULTILINE), name
+    assert (
+        ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine/states.state.md"]
+    )
+    assert "(engine/states.state.md)" in pages["reference/engine.md"]
 
 
 def test_links_to_files_become_links_to_pages_or_words(source: Any, tmp_path: Path) -> None:
@@ -107,7 +126,7 @@ def test_links_to_files_become_links_to_pages_or_words(source: Any, tmp_path: Pa
 
 def test_a_notebook_links_its_rules_and_where_it_runs(source: Any) -> None:
     page = source.notebook(TOP / "notebooks/en/rurik/03_muster_move_attack.ipynb", "See this page there.")
-    assert '<a href="../../rules/rurik.html#R-MOVE-06">R-MOVE-06</a>' in page
+    assert '<a href="../../rules/rurik/muster_move_attack.html#R-MOVE-06">R-MOVE-06</a>' in page
     assert re.match("# [^\n]+\n\nSee this page there\\.\n\n[^\n]", page)
     assert ".ipynb)" not in page
 
@@ -122,11 +141,13 @@ def test_the_notebooks_of_each_language_are_listed_and_link_their_own_rules(sour
     ):
         page = found[f"{folder}/rurik/03_muster_move_attack.md"]
         rules = "../../rules" if code == "en" else f"../../../rules/{code}"
-        assert f'<a href="{rules}/rurik.html#R-MOVE-06">' in page
+        assert f'<a href="{rules}/rurik/muster_move_attack.html#R-MOVE-06">' in page
         assert f"lab/index.html?path={code}/rurik/03_muster_move_attack.ipynb" in page
         assert f"]({over}00_welcome.md)" in found[f"{folder}/00_welcome.md"]
-        assert "](rurik/03_muster_move_attack.md)" in found[f"{folder}/index.md"]
-    assert "uk/index" in found["tutorials/index.md"]
+        listed = found[f"{folder}/index.md"]
+        assert '<a href="rurik/03_muster_move_attack.html"><img' in listed
+        assert listed.index("rurik/00_first_hour.html") < listed.index("rurik/03_muster_move_attack.html")
+    assert "uk/index.md" in found["tutorials/index.md"]
 
 
 def test_a_tutorial_shows_its_boards_in_place(

@@ -4,38 +4,28 @@
 
 The pages of ``docs/`` are taken as they are; links to other files of the project become links to pages, or
 words. Other pages are made from data and code: the rulebooks in every language, the notebooks with what their
-cells show (``tools/docs_boards.py``), the reference, the command line.
+cells show (``tools/docs_boards.py``), the reference, the command line. Each language has a landing page, under
+which its pages stand.
 """
 
 from __future__ import annotations
 
 import argparse
-import inspect
 import json
-import os
 import posixpath
 import re
 import shutil
-import subprocess
-import sys
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from importlib import import_module
+from html import escape
 from pathlib import Path
-from typing import Any
 
 import contents
 import docs_boards
+import docs_reference
+import docs_rules
 import pages
 
 import boardgames_edu as bg
-from boardgames_edu.engine.data import read
-from boardgames_edu.engine.events import Rule
-from boardgames_edu.i18n import say
-from boardgames_edu.teach.goals.challenges import challenge_rules, challenge_titles
-from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
-from boardgames_edu.teach.questions import kinds
-from boardgames_edu.widgets.page.rulings import rule_card
 
 TUTORIALS = {
     "en": (
@@ -76,20 +66,6 @@ ELSEWHERE = {
 """Pages from other folders, and their places in the documentation."""
 LISTED = "docs/pages.md"
 """The list of all notebooks, the first page of the tutorials."""
-ROOMS = (
-    ("boardgames_edu.engine", "What every game shares"),
-    ("boardgames_edu.scene", "Pictures as data, and their painters"),
-    ("boardgames_edu.teach", "Lessons, challenges, questions, worksheets"),
-    ("boardgames_edu.bots", "Computer players"),
-    ("boardgames_edu.lab", "Measures, tournaments, ratings"),
-    ("boardgames_edu.i18n", "Languages"),
-)
-WORDS = {
-    "en": ("The rules of {game}", "Lessons", "Challenges", "Questions", "The other languages"),
-    "uk": ("Правила гри «{game}»", "Уроки", "Завдання", "Запитання", "Іншими мовами"),
-    "ru": ("Правила игры «{game}»", "Уроки", "Задания", "Вопросы", "На других языках"),
-}
-"""The words of a rulebook's page, by language."""
 _RULE = re.compile(r"(?<![\w`-])[A-Z]+(?:-[A-Z0-9_]+)+(?![\w`-])")
 _STEPS = re.compile(r"\bbg\.(?:lesson|stepper|quiz|gallery|present)\(")
 """What has several steps, of which a tutorial shows the first."""
@@ -115,10 +91,9 @@ def build(to: Path, lab: str, boards: Path | None, shown: bool) -> None:
             continue
         write(to / file.relative_to(TOP / "docs"), file.read_text(encoding="utf-8"), name)
     for path, text in [
-        *rulebooks(),
+        *docs_rules.rulebooks(),
         *tutorials(lab, boards, shown),
-        *reference(),
-        ("reference/command_line.md", command_line()),
+        *docs_reference.reference(),
     ]:
         (to / path).parent.mkdir(parents=True, exist_ok=True)
         (to / path).write_text(text, encoding="utf-8")
@@ -152,89 +127,6 @@ def page_of(file: str) -> str | None:
     return None
 
 
-# --- the rulebooks ----------------------------------------------------------------------------------------------------
-
-
-def rulebooks() -> Iterator[tuple[str, str]]:
-    """Yield the rules of each game in each language."""
-    for language in WORDS:
-        with bg.speaking(language):
-            for game in bg.game_names():
-                yield rules_page(game, language), rulebook(game, language)
-
-
-def rules_page(game: str, language: str) -> str:
-    """Return the page of a game's rules."""
-    return f"rules/{game}.md" if language == "en" else f"rules/{language}/{game}.md"
-
-
-def rulebook(game: str, language: str) -> str:
-    """Return a game's rules as a page, with what teaches each."""
-    title, others = WORDS[language][0], [other for other in WORDS if other != language]
-    here = posixpath.dirname(rules_page(game, language))
-    links = ", ".join(
-        f"[{bg.languages()[other]}]({posixpath.relpath(rules_page(game, other), here)})" for other in others
-    )
-    lines = [f"# {title.format(game=name_of(game, language))}", "", f"{WORDS[language][4]}: {links}", ""]
-    held = held_by(game, language, here)
-    sections: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for rule in read(f"{game}/rules.yaml", list[Rule]):
-        card = rule_card(rule, game)
-        sections[card["section"]].append(card)
-    for section, cards in sections.items():
-        lines += [
-            f"## {plain(section)}",
-            "",
-            *(line for card in cards for line in described(card, held, language)),
-        ]
-    return "\n".join(lines)
-
-
-def described(card: dict[str, Any], held: defaultdict[str, list[str]], language: str) -> Iterator[str]:
-    """Yield the lines of a rule."""
-    yield from (f"```{{rule}} {card['id']}", f":language: {language}", "", plain(card["text"]), "")
-    yield from (f"- {note}" for note in [*map(plain, card["notes"]), *held[card["id"]]])
-    yield from ("```", "")
-
-
-def name_of(game: str, language: str) -> str:
-    """Return the name of a game."""
-    return str(read(f"{game}/game.yaml", dict[str, Any])["names"][language])
-
-
-def plain(text: str) -> str:
-    """Return a text with Markdown's marks escaped."""
-    return re.sub(r"([*_`<\[\\|])", r"\\\1", " ".join(text.split()))
-
-
-def held_by(game: str, language: str, here: str) -> defaultdict[str, list[str]]:
-    """Return each rule's lessons, challenges and questions, as lines of Markdown."""
-    _, lessons, tasks, asked, _ = WORDS[language]
-    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    home = {
-        name: page
-        for page, names in read(f"{game}/course.yaml", dict[str, list[str]]).items()
-        for name in names
-    }
-    for name in lesson_names(game):
-        title = plain(lesson_title(f"{game}/{name}"))
-        if name in home:
-            title = f"[{title}]({posixpath.relpath(f'tutorials/{game}/{home[name]}.md', here)})"
-        for rule in lesson_rules(f"{game}/{name}"):
-            found[rule][lessons].append(title)
-    titles = challenge_titles(game)
-    for id, rules in challenge_rules(game).items():
-        for rule in rules:
-            found[rule][tasks].append(plain(titles[id]))
-    for kind in kinds(game).values():
-        for rule in kind.rules:
-            found[rule][asked].append(f"{plain(say(kind.title))} (`{kind.name}`)")
-    lines: defaultdict[str, list[str]] = defaultdict(list)
-    for rule, ways in found.items():
-        lines[rule] = [f"{way}: {', '.join(names)}" for way, names in ways.items()]
-    return lines
-
-
 # --- the notebooks ----------------------------------------------------------------------------------------------------
 
 
@@ -260,22 +152,37 @@ def tutorials(lab: str, boards: Path | None, shown: bool = False) -> Iterator[tu
                 for html in outputs.get(path, ())
             ]
             yield f"{place}{path}.md", notebook(folder / f"{path}.ipynb", where, below, onward)
-        word = pages.words(language)
-        others = [other for other in TUTORIALS if other != language]
-        links = ", ".join(
+        others = ", ".join(
             f"[{bg.languages()[other]}]({posixpath.relpath(f'{tutorials_of(other)}index.md', place)})"
-            for other in others
+            for other in TUTORIALS
+            if other != language
         )
-        table = contents.table(rows, word=word).replace(".ipynb)", ".md)")
-        lines = [f"# {title}", "", f"{WORDS[language][4]}: {links}", "", about, "", table, ""]
-        lines += tree("", ["00_welcome"])
-        for name, heading in contents.HEADINGS.items():
-            lines += tree(
-                word(heading), [row.path.removesuffix(".ipynb") for row in rows if row.folder == name]
+        lines = [f"# {title}", "", f"{docs_rules.WORDS[language][4]}: {others}", "", about, ""]
+        yield f"{place}index.md", "\n".join([*lines, *gallery(language, rows, outputs)])
+
+
+def gallery(language: str, rows: list[contents.Page], outputs: dict[str, list[str]]) -> Iterator[str]:
+    """Yield the lines of a list of notebooks in learning order: each with a picture, its title and its question."""
+    word, place = pages.words(language), tutorials_of(language)
+    up = "../" * place.count("/")
+    yield from tree("", ["00_welcome"])
+    for folder, heading in contents.HEADINGS.items():
+        found = [row for row in rows if row.folder == folder]
+        yield from (f"## {word(heading)}", "", '<div class="gallery">')
+        for row in found:
+            path = row.path.removesuffix(".ipynb")
+            seen = re.search(rf'src="{docs_boards.HERE}([^"]+)"', " ".join(outputs.get(path, ())))
+            game = (
+                folder if folder in bg.game_names() else next((g for g in bg.game_names() if g in path), "")
             )
-        if language == "en":
-            lines += tree(WORDS[language][4], [f"{other}/index" for other in others])
-        yield f"{place}index.md", "\n".join(lines)
+            picture = (
+                f"{up}pictures/{language}/{path}/{seen[1]}" if seen else f"{up}_static/{game or 'rurik'}.png"
+            )
+            yield (
+                f'<a href="{path}.html"><img loading="lazy" src="{picture}" alt=""><b>{escape(row.title)}</b>'
+                f"<span>{escape(row.about)}</span></a>"
+            )
+        yield from ("</div>", "", *tree(word(heading), [row.path.removesuffix(".ipynb") for row in found]))
 
 
 def tutorials_of(language: str) -> str:
@@ -329,78 +236,9 @@ def linked(rule: str, game: str, language: str = "en") -> str:
     """Return a link from a notebook to a rule, or its id."""
     if game not in bg.game_names() or rule not in bg.load(game).rulebook:
         return rule
-    page = rules_page(game, language).removesuffix(".md")
+    page = docs_rules.rules_page(game, language, rule).removesuffix(".md")
     up = posixpath.relpath(".", f"{tutorials_of(language)}{game}")
     return f'<a href="{up}/{page}.html#{rule}">{rule}</a>'
-
-
-# --- the reference ----------------------------------------------------------------------------------------------------
-
-
-def reference() -> Iterator[tuple[str, str]]:
-    """Yield the pages of ``bg`` and of each shared room."""
-    lines = [
-        "# Every name of `bg`",
-        "",
-        "By the alphabet. [The names of `bg`](../public_api.md) has them by what they are for.",
-        "",
-    ]
-    for name in sorted(set(bg.__all__) - {"__version__"}, key=str.lower):
-        lines += [
-            f"## {name}",
-            "",
-            "```{eval-rst}",
-            *document(f"boardgames_edu.{name}", getattr(bg, name)),
-            *["   :no-index:"] * isinstance(getattr(bg, name), type),  # links to a class lead to its room
-            "```",
-            "",
-        ]
-    yield "reference/names.md", "\n".join(lines)
-    for room, title in ROOMS:
-        yield (
-            f"reference/{room.rpartition('.')[2]}.md",
-            "\n".join([f"# {title}: `{room}`", "", *modules(room)]),
-        )
-
-
-def document(path: str, value: object) -> list[str]:
-    """Return autodoc's lines for a class, a function or a value."""
-    if isinstance(value, type):
-        return [f".. autoclass:: {path}", "   :members:"]
-    return [f".. autofunction:: {path}" if inspect.isroutine(value) else f".. autodata:: {path}"]
-
-
-def modules(room: str) -> Iterator[str]:
-    """Yield the modules of a room with what each defines for others: names without an underscore."""
-    for file in sorted((TOP / room.replace(".", "/")).rglob("*.py")):
-        name = ".".join(file.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
-        module = import_module(name)
-        own = [
-            word
-            for word, value in vars(module).items()
-            if not re.fullmatch("_.*|[A-Z]", word) and getattr(value, "__module__", "") == name
-        ]
-        if own:
-            yield f"## `{name}`\n"
-            yield f"{first_line(module)}\n"
-            for word in own:
-                value = getattr(module, word)
-                yield "\n".join(
-                    [f"### {word}", "", "```{eval-rst}", *document(f"{name}.{word}", value), "```", ""]
-                )
-
-
-def first_line(module: Any) -> str:
-    """Return the first sentence of a module's docstring."""
-    return plain((module.__doc__ or "").strip().split("\n\n")[0])
-
-
-def command_line() -> str:
-    """Return the reference of the command ``boardgames-edu``, as typer writes it."""
-    words = [sys.executable, "-m", "typer", "boardgames_edu.cli", "utils", "docs", "--name", "boardgames-edu"]
-    words += ["--title", "The command boardgames-edu"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TOP), os.environ.get("PYTHONPATH", "")])}
-    return subprocess.run(words, check=True, capture_output=True, text=True, env=environment).stdout  # noqa: S603
 
 
 if __name__ == "__main__":

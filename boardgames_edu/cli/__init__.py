@@ -43,7 +43,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Game = Annotated[str | None, typer.Argument(help="The name of a game; all games when left out.")]
+Game = Annotated[str | None, typer.Argument(help="The name of a game; by default all games.")]
 
 
 def _version(wanted: bool) -> None:
@@ -60,7 +60,7 @@ def _start(
     ] = False,
     module: Annotated[
         str | None,
-        typer.Option(help="A Python file, or a package, with games of your own; after any command, too."),
+        typer.Option(help="A Python file or package with games of your own; also allowed after any command."),
     ] = None,
 ) -> None:
     del version
@@ -72,10 +72,8 @@ def _start(
 
 @app.command("lab")
 def start_lab(
-    port: Annotated[
-        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
+    port: Annotated[int | None, typer.Option(help="The port; by default 8888 or the next free one.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser if there is a screen.")] = True,
 ) -> None:
     """Start JupyterLab on the welcome notebook."""
     lab.start(port, browser=browser)
@@ -83,16 +81,15 @@ def start_lab(
 
 @app.command("room")
 def open_room(
-    folder: Annotated[Path, typer.Argument(help="Where the room is kept, and what is handed in.")] = Path(
+    folder: Annotated[Path, typer.Argument(help="The folder for the room and the files handed in.")] = Path(
         "room"
     ),
-    port: Annotated[
-        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
-    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port; by default 8888 or the next free one.")] = None,
     lan: Annotated[
         bool,
         typer.Option(
-            "--lan", help="Let in every machine of the network. Nothing is encrypted: inside a school only."
+            "--lan",
+            help="Let in every machine of the network. Nothing is encrypted: use it inside a school only.",
         ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Open it to the network without a question.")] = False,
@@ -104,7 +101,7 @@ def open_room(
     ] = "",
     most: Annotated[int, typer.Option(min=1, help="The most people in the room.")] = MOST,
     language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
-    browser: Annotated[bool, typer.Option(help="Open the teacher's desk, where there is a screen.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the teacher's desk if there is a screen.")] = True,
 ) -> None:
     """Open a room for a class (extra ``room``)."""
     if language is not None:
@@ -133,16 +130,17 @@ def open_room(
 @app.command("rules")
 def list_rules(
     game: Game = None,
-    gaps: Annotated[bool, typer.Option("--gaps", help="List the ids of what is missing.")] = False,
+    gaps: Annotated[bool, typer.Option("--gaps", help="List the ids of the missing rules.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     find: Annotated[
         str,
         typer.Option(
-            "--find", help="A word in any language: print it in all of them, and the rules that have it."
+            "--find",
+            help="Look up a word in any language: print it in all languages, and the rules that use it.",
         ),
     ] = "",
     fail_on: Annotated[
-        str, typer.Option(help="Exit with 1 when any of these is incomplete, for example enforced,tested.")
+        str, typer.Option(help="Exit with 1 if any of these is incomplete, for example enforced,tested.")
     ] = "",
 ) -> None:
     """Count the rules that are enforced, tested, explained and asked.
@@ -201,7 +199,7 @@ def export(
     to: Annotated[
         Path | None,
         typer.Option(
-            help="A folder for the pages, made when missing; beside the notebooks when left out. Notebooks from "
+            help="A folder for the pages, made if missing; by default that of each notebook. Notebooks from "
             "several folders get the same folders there."
         ),
     ] = None,

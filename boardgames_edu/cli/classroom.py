@@ -16,14 +16,14 @@ from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.platforms import FORMATS, to_platform
 from boardgames_edu.teach.classroom.worksheet import LAYOUTS, worksheet
 
-Kinds = Annotated[list[str], typer.Argument(help="Kinds of questions that take turns, such as who_rules.")]
+Kinds = Annotated[list[str], typer.Argument(help="Kinds of questions, used in turn, such as who_rules.")]
 GameOption = Annotated[
-    str | None, typer.Option(help="Whose kinds; needed where two games have one of that name.")
+    str | None, typer.Option(help="The game of the kinds; needed if two games have a kind of that name.")
 ]
 Count = Annotated[int, typer.Option(help="How many questions.")]
-Level = Annotated[int, typer.Option(help="From 1 on.")]
+Level = Annotated[int, typer.Option(help="The level, from 1.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same questions.")]
-Title = Annotated[str, typer.Option(help="What stands above them.")]
+Title = Annotated[str, typer.Option(help="The title above them.")]
 
 _CLASS = N_("{title}: {n} {n:pupil|pupils}, mean {mean} of {count}")
 _LINE = N_("Question {number}: {share} % right. {wrong}")
@@ -38,7 +38,9 @@ def make_worksheet(
     level: Level = 1,
     seed: Seed = 0,
     title: Title = "",
-    versions: Annotated[str, typer.Option(help="Versions for neighbours, such as AB; each is a file.")] = "",
+    versions: Annotated[
+        str, typer.Option(help="Versions for neighbours, such as AB, each in its own file.")
+    ] = "",
     layout: Annotated[str, typer.Option(help="large, or compact: two columns, for a copier.")] = LAYOUTS[0],
 ) -> None:
     """Write a worksheet and its key, ready to print."""
@@ -56,7 +58,7 @@ def make_worksheet(
 
 def make_questions(
     kinds: Kinds,
-    to: Annotated[Path | None, typer.Option(help="The file; named after the first kind if left out.")] = None,
+    to: Annotated[Path | None, typer.Option(help="The file; by default named after the first kind.")] = None,
     format: Annotated[str, typer.Option(help="moodle, gift or anki.")] = "moodle",
     game: GameOption = None,
     count: Count = 30,
@@ -70,7 +72,7 @@ def make_questions(
 
 
 def make_assignment(
-    folder: Annotated[Path, typer.Argument(help="Where the notebooks go.")],
+    folder: Annotated[Path, typer.Argument(help="The folder for the notebooks.")],
     kinds: Kinds,
     game: GameOption = None,
     count: Count = 6,
@@ -79,9 +81,9 @@ def make_assignment(
     title: Title = "",
     mode: Annotated[str, typer.Option(help="practice or test.")] = MODES[0],
     personal: Annotated[
-        bool, typer.Option("--personal", help="Questions of their own for every pupil.")
+        bool, typer.Option("--personal", help="Give every pupil different questions.")
     ] = False,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over what is there.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace existing files.")] = False,
 ) -> None:
     """Write a notebook for students that checks itself, and its key."""
     files = assignment(
@@ -101,16 +103,18 @@ def make_assignment(
 
 
 def collect_files(
-    folder: Annotated[Path, typer.Argument(help="Where the files are that were handed in.")],
+    folder: Annotated[Path, typer.Argument(help="The folder with the files handed in.")],
     title: Annotated[
-        str | None, typer.Option(help="Of the assignment; the one that most files answer if left out.")
+        str | None,
+        typer.Option(help="The title of the assignment; by default the one that most files answer."),
     ] = None,
     of: Annotated[
-        Path | None, typer.Option(help="The student.ipynb that was handed out; else the one in the folder.")
+        Path | None,
+        typer.Option(help="The student.ipynb of the assignment; by default the one in the folder."),
     ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
     scale: Annotated[
-        int | None, typer.Option(help="The highest mark, such as 12; no marks if left out.")
+        int | None, typer.Option(help="The highest mark, such as 12; by default no marks.")
     ] = None,
 ) -> None:
     """Print a class's results: mean, beliefs, wrong answers, remarks."""

@@ -31,9 +31,9 @@ def run(
     dask: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
     ] = None,
-    folder: Annotated[Path | None, typer.Option(help="Keep the runs here, and go on from here.")] = None,
-    file: Annotated[Path | None, typer.Option(help="The file; that of the game when left out.")] = None,
-    progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
+    folder: Annotated[Path | None, typer.Option(help="Keep the runs here, and continue from here.")] = None,
+    file: Annotated[Path | None, typer.Option(help="The file; by default that of the game.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show progress and the time left.")] = True,
 ) -> None:
     """Fit the weights of features by games of a bot."""
     import yaml

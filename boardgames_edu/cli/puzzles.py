@@ -37,18 +37,18 @@ _SAME = 0.2
 
 def run(
     game: Annotated[str, typer.Argument(help="The name of a game.")],
-    count: Annotated[int, typer.Option(help="How many puzzles the file shall have.")] = 300,
-    jobs: Annotated[int, typer.Option(help="Processes; each plays games of its own.")] = 1,
-    budget: Annotated[int, typer.Option(help="The most moves that a proof tries.")] = BUDGET,
+    count: Annotated[int, typer.Option(help="The number of puzzles in the file.")] = 300,
+    jobs: Annotated[int, typer.Option(help="Processes; each plays its own games.")] = 1,
+    budget: Annotated[int, typer.Option(help="The largest number of moves that a proof tries.")] = BUDGET,
     walks: Annotated[
-        int, typer.Option(min=0, help="Games in which each choice is tried at first; 0 for proofs only.")
+        int, typer.Option(min=0, help="Games that try each choice at first; 0 for proofs only.")
     ] = WALKS,
     aim: Annotated[
         list[str] | None,
-        typer.Option(help="What is counted, a word of goals; as the file says when left out."),
+        typer.Option(help="The quantity to count, a word of goals; by default that of the file."),
     ] = None,
-    file: Annotated[Path | None, typer.Option(help="The file; that of the game when left out.")] = None,
-    progress: Annotated[bool, typer.Option(help="Show how far it is.")] = True,
+    file: Annotated[Path | None, typer.Option(help="The file; by default that of the game.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show progress.")] = True,
 ) -> None:
     """Make puzzles from games of bots; go on from the file."""
     load(game)

@@ -73,17 +73,17 @@ def _end(state: State) -> Iterator[str]:
 def film(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     to: Annotated[Path, typer.Option(help="The film: a name that ends in .gif or .mp4 (needs ffmpeg).")],
-    moves: Annotated[str, typer.Option(help="Which moves: 5-20, 5-, -20 or 7; all when left out.")] = "",
+    moves: Annotated[str, typer.Option(help="The moves: 5-20, 5-, -20 or 7; by default all.")] = "",
     seat: Annotated[
-        str | None, typer.Option(help="Whose view, such as blue; every card lies open when left out.")
+        str | None, typer.Option(help="The seat that looks, such as blue; by default every card lies open.")
     ] = None,
     speed: Annotated[float, typer.Option(help="Moves a second.")] = 1.0,
-    width: Annotated[int, typer.Option(help="Pixels across.")] = 960,
+    width: Annotated[int, typer.Option(help="The width in pixels.")] = 960,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     panel: Annotated[
-        list[str] | None, typer.Option(help="A part of the picture to show, such as map; all when left out.")
+        list[str] | None, typer.Option(help="A part of the picture to show, such as map; by default all.")
     ] = None,
-    progress: Annotated[bool, typer.Option(help="Show how far it is.")] = True,
+    progress: Annotated[bool, typer.Option(help="Show progress.")] = True,
 ) -> None:
     """Write a saved game as a film, with captions under the board."""
     from boardgames_edu.lab.film import film as write_film

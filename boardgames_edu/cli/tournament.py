@@ -46,27 +46,31 @@ def run(
         list[str],
         typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
     ],
-    games: Annotated[int, typer.Option(help="How many games at least.")] = 100,
-    seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
+    games: Annotated[int, typer.Option(help="The least number of games.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
     rotate: Annotated[
-        bool, typer.Option(help="Let players change seats; without, each game has a deal of its own.")
+        bool, typer.Option(help="Let players change seats; otherwise each game has its own deal.")
     ] = True,
     dask: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
     ] = None,
-    folder: Annotated[Path | None, typer.Option(help="Keep the results here, and go on from here.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="Keep the results here, and continue from here.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
-    longest: Annotated[int, typer.Option(help="Decisions after which a game is broken off.")] = 20_000,
+    longest: Annotated[int, typer.Option(help="Decisions after which a game is stopped.")] = 20_000,
     patience: Annotated[
         float,
         typer.Option(
-            help="Seconds that a player may take for a decision. One lost in a call into C needs --jobs 2."
+            help="Seconds that a player may take for a decision. A player stuck in a call into C needs --jobs 2."
         ),
     ] = 60.0,
-    plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
-    progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw each player's share of wins into this file.")
+    ] = None,
+    progress: Annotated[bool, typer.Option(help="Show progress and the time left.")] = True,
 ) -> None:
     """Play a tournament; print how often each player has won."""
     named = _players(players)

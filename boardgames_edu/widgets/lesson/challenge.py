@@ -66,7 +66,7 @@ def challenge(
     """Return a challenge to play.
 
     Args:
-        game: whose.
+        game: the name of a game.
         id: its id.
         theme: "auto" follows the page, or "light" or "dark".
         backend: the board: "live", or one that "matplotlib" draws.

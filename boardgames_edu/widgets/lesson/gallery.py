@@ -41,7 +41,7 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
     """Return the gallery of a game.
 
     Args:
-        game: whose.
+        game: the name of a game.
         theme: "auto" follows the page, or "light" or "dark".
         progress: where it is noted what was looked at and tried; the learner's own if not given.
 

@@ -44,7 +44,7 @@ def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUpView:
     """Look up a word in any language, and the rules with it.
 
     Args:
-        game: whose.
+        game: the name of a game.
         word: what to begin with; the whole glossary if not given.
         theme: "auto" follows the page, or "light" or "dark".
 

@@ -40,7 +40,7 @@ def progress(game: str | None = None, *, source: Progress | None = None) -> Prog
     """Return a view of what was learned and what to learn next.
 
     Args:
-        game: of one game; of all when left out.
+        game: the name of a game; by default all games.
         source: whose progress; the learner's own if not given.
 
     Raises:

@@ -29,7 +29,7 @@ def puzzle(
     """Return a puzzle to solve: one turn with one best outcome.
 
     Args:
-        game: whose.
+        game: the name of a game.
         which: its number from 1 on, or its id; if not given, the one that suits you: what you missed comes back, and
             new ones are as hard as you are strong.
         theme: "auto" follows the page, or "light" or "dark".

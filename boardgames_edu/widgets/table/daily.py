@@ -31,7 +31,7 @@ def daily(
     """Return the deal of the day to play: the same for everybody.
 
     Args:
-        game: whose.
+        game: the name of a game.
         day: another day, such as "2026-01-31"; today (UTC) if not given.
         theme: "auto", "light" or "dark".
         store: where games and results are saved; the user's own if not given.
