@@ -22,9 +22,8 @@ def open_database(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(":memory:", check_same_thread=False)
     data = path.read_bytes() if path.exists() else b""
     if data:
-        if (
-            data[18:20] == _WAL
-        ):  # written by a program with files of its own, and whole in itself when it was closed
+        # written by a program with files of its own, and whole in itself when it was closed
+        if data[18:20] == _WAL:
             data = data[:18] + _PLAIN + data[20:]
         try:
             database.deserialize(data)

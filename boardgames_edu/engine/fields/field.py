@@ -250,13 +250,11 @@ class StateType(ABCMeta):
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
     ) -> StateType:
         """Make a state class."""
-        if (
-            "__slots__" in namespace or "__qualname__" not in namespace
-        ):  # no class statement: one that is unpickled
+        # no class statement: one that is unpickled
+        if "__slots__" in namespace or "__qualname__" not in namespace:
             return super().__new__(mcls, name, bases, namespace, **options)
-        caller = sys._getframe(
-            1
-        )  # the annotations of a class are read where it stands, in a notebook cell too
+        # the annotations of a class are read where it stands, in a notebook cell too
+        caller = sys._getframe(1)
         inherited = {f.name: f for base in reversed(bases) for f in getattr(base, "_fields", ())}
         slots = {slot for base in bases for above in base.__mro__ for slot in getattr(above, "__slots__", ())}
         own = {

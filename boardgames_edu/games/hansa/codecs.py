@@ -161,10 +161,8 @@ class PromoCodec(Codec):
         """Read route, marker and owner."""
         if len(data) != 3 or data[1] not in MARKERS[TRIBUTE:]:
             refuse(where, N_("an entry is written as [route, tribute or block_route, owner]."))
-        route, owner = (
-            number_of(setup.chart.routes, data[0], where),
-            number_of(setup.seat_names, data[2], where),
-        )
+        route = number_of(setup.chart.routes, data[0], where)
+        owner = number_of(setup.seat_names, data[2], where)
         return route, MARKERS.index(data[1]), owner
 
 

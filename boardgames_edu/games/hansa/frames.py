@@ -326,11 +326,9 @@ class Settle(Counted):
 class Tribute(Counted):
     """What a Tribute brings its owner."""
 
-    lies_on, rule, actions = (
-        ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle"),
-        "H-PRM-06",
-        ("take", "enough"),
-    )
+    lies_on = ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle")
+    rule = "H-PRM-06"
+    actions = ("take", "enough")
     text = N_("{seat}, your Tribute brings up to {n} {n:piece|pieces} from your stock.")
 
 

@@ -55,9 +55,8 @@ class HansaParams(Referee):
             for k, kind in enumerate(KINDS)
             if owner != NEUTRAL or k == components.TRADER
         }
-        self.neutral_traders = (
-            fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
-        )  # H-2P-02, H-2P-12
+        # H-2P-02, H-2P-12
+        self.neutral_traders = fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
         chosen = options["markers"]
         self.silver = fact.silver
         if isinstance(chosen, tuple):  # H-PRM-01

@@ -100,9 +100,8 @@ class RurikParams(Referee):
         spaces = [space for column in columns for space in column]
         self.space_points = tuple(space.points for space in spaces)
         self.space_cost = tuple(space.coin_cost for space in spaces)
-        self.passes_marker = tuple(
-            space.passes_first_player_marker and not self.solo for space in spaces
-        )  # R-SOLO-21
+        # R-SOLO-21
+        self.passes_marker = tuple(space.passes_first_player_marker and not self.solo for space in spaces)
         self.casualty_icons = sum(1 << kind for kind, card in enumerate(fact.schemes) if card.casualty_icon)
         self.track_spaces = tuple(
             tuple((space.at_least, self.board.mask(space.must_include_regions)) for space in track)

@@ -331,9 +331,8 @@ def _letters_scale(things: Sequence[Thing], beside: Sequence[Label], looks: tupl
     cards = [thing for thing in things if isinstance(thing, Card)]
     others = [thing for thing in things if not isinstance(thing, Card)]
     stiff = [size / FOLDED for size in _letters(cards, looks)]  # those cannot grow
-    stiff += [
-        min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)
-    ]  # nor these by much
+    # nor these by much
+    stiff += [min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)]
     stiff += [label.size * ENLARGED / FOLDED for label in beside if label not in others]
     return min(max(LETTERS / min([*_letters(others, looks), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
 

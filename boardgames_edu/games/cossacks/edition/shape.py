@@ -22,11 +22,9 @@ _KINDS = {
     "array": N_("a list, [...] or lines with -"),
     "object": N_("keys and values, {...} or lines with :"),
 }
-_WANTED, _AT_LEAST, _AT_MOST = (
-    N_("wanted here: {word}."),
-    N_("{count} is the least."),
-    N_("{count} is the most."),
-)
+_WANTED = N_("wanted here: {word}.")
+_AT_LEAST = N_("{count} is the least.")
+_AT_MOST = N_("{count} is the most.")
 _NO_KEY = N_("there is no key {word} here. There are: {choices}.")
 _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
 

@@ -17,12 +17,10 @@ _TABLE = r"panel:(?:turn|mat:\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"
 _OF_TOKENS = "players.{other}.tokens"
 _RED, _BLACK, _NEUTRAL = N_("March token"), N_("Black token"), N_("Neutral token")
-_SEAL, _GOLD, _TOKEN, _MACE = (
-    N_("Seal in a town"),
-    N_("Gold"),
-    N_("March token in hand"),
-    N_("Mace of the hetman"),
-)
+_SEAL = N_("Seal in a town")
+_GOLD = N_("Gold")
+_TOKEN = N_("March token in hand")
+_MACE = N_("Mace of the hetman")
 _MAP, _MATS, _CARDS = N_("Map"), N_("Mats"), N_("Action cards")
 _HETMEN, _TASKS, _ORDERS = N_("Hetman cards"), N_("Tasks"), N_("Orders in force")
 _ORDER = N_("{card}, option {option}")

@@ -178,8 +178,7 @@ def _fill_pile(s: HansaState, given: Given) -> None:
     for marker, count in Counter(s.marker_pile).items():
         if count > rest[marker]:
             refuse("pile", N_("{n} too many of {marker}."), n=count - rest[marker], marker=MARKERS[marker])
-    if sum(rest.values()) != len(
-        s.marker_pile
-    ):  # the others have left the game: that shortens the way to its end
+    # the others have left the game: that shortens the way to its end
+    if sum(rest.values()) != len(s.marker_pile):
         rest.subtract(s.marker_pile)
         s.discarded = tuple(sorted((*s.discarded, *rest.elements())))

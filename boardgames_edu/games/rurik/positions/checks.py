@@ -149,9 +149,8 @@ class StackReader:
         if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):
             refuse("players.dealt", N_("everybody is dealt two agendas by now."))
         most = self.components.starting_troops
-        placed = [
-            self.components.troops - s.supply[seat] for seat in seats
-        ]  # the Rebellion has placed its own
+        # the Rebellion has placed its own
+        placed = [self.components.troops - s.supply[seat] for seat in seats]
         if (
             any(count > most for count in placed)
             or (name == "place" and placed[s.stack[0].seat] == most)

@@ -230,9 +230,8 @@ def pick(s: RurikState, deed: int) -> None:
         return
     following = (s.stack[-1].seat + 1) % s.setup.seats
     last = following == s.first
-    schemes.take_open_deed(
-        s, deed, refill=not (last and s.setup.options["deed_row"])
-    )  # R-VAR-06: the two left go
+    # R-VAR-06: the two left go
+    schemes.take_open_deed(s, deed, refill=not (last and s.setup.options["deed_row"]))
     if last:
         _renew(s)
     else:

@@ -225,9 +225,8 @@ def take(s: RurikState) -> None:
     if s._log is not None:
         s.tell(ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
     if column == SCHEME_COLUMN:
-        if setup.passes_marker[
-            s.resolved_space
-        ]:  # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
+        # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
+        if setup.passes_marker[s.resolved_space]:
             s.ask(frames.Marker(seat))
         schemes.ask_draw(s, seat, points)
     else:

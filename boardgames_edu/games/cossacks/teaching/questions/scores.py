@@ -96,10 +96,8 @@ def ended(q: CossackDraft, cards: bool) -> CossackState:
         giver, taker = rng.sample(list(players), 2)
         players[taker]["tokens"] += players[giver]["tokens"]
         players[giver]["tokens"] = 0
-    hetmans, cities = (
-        rng.sample(edition.hetmans, len(edition.hetmans)),
-        rng.sample(edition.cities, len(edition.cities)),
-    )
+    hetmans = rng.sample(edition.hetmans, len(edition.hetmans))
+    cities = rng.sample(edition.cities, len(edition.cities))
     achievements = rng.sample(edition.achievements, len(edition.achievements))
     for player in players.values() if cards else ():
         held = set(player["seals"])

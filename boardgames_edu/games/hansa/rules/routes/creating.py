@@ -163,9 +163,8 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
             owner=s.seat_name(seat),
         )
     permanent = setup.chart.permanent[route]
-    if permanent == components.PLACE_2_FROM_ROUTE and any(
-        left
-    ):  # H-EAS-17: two of them may stay on the board
+    # H-EAS-17: two of them may stay on the board
+    if permanent == components.PLACE_2_FROM_ROUTE and any(left):
         s.lifted = tuple(
             HeldPiece(components.ENGLAND, kind, seat)
             for kind in (TRADER, MERCHANT)

@@ -229,10 +229,8 @@ def where_is_it(q: HansaDraft) -> None:
         right = q.rng.choice(there)
         q.rule({"base_3": "H-E3A-08", "base_45": "H-E3A-09", "east": "H-E3A-15"}.get(name, "H-E3A-16"))
         left_out = {*there} - {right}
-        elsewhere, none = (
-            N_("That is so on another board."),
-            N_("No office there bears a coin on this board."),
-        )
+        elsewhere = N_("That is so on another board.")
+        none = N_("No office there bears a coin on this board.")
         mistakes = [(city, elsewhere) for city in chain.from_iterable(map(_with_coin, MAPS))]
         mistakes = [
             pair for pair in [*mistakes, *((city, none) for city in chart.cities)] if pair[0] not in there

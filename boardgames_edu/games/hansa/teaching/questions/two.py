@@ -111,10 +111,8 @@ def _control(q: HansaDraft, seat: str, other: str) -> None:
         there[chart.cities[city]] = {"posts": posts}
     state = _for_two(q, seat, cities=there)
     q.need(NEUTRAL in map(state.ruler, there))
-    none, tally = (
-        N_("For a city in neutral control no player gets the 2 points."),
-        scoring.cities(state, seat),
-    )
+    none = N_("For a city in neutral control no player gets the 2 points.")
+    tally = scoring.cities(state, seat)
     q.ask(
         "How many points do the controlled cities bring {seat} at the end?",
         *(f"place:{name}" for name in there),

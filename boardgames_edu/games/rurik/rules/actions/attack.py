@@ -78,9 +78,8 @@ def attack_rebel(s: RurikState, region: int) -> None:
         sticker = s.reward_tokens.pop()
         s.spent_tokens.append(sticker)  # R-VAR-05
     goods.reward(s, seat, sticker)
-    if (
-        s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]
-    ):  # R-LEADER-SVIATOPOLK-02
+    # R-LEADER-SVIATOPOLK-02
+    if s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]:
         s.add_troop(seat, region)
         s.tell(REBEL_REPLACED, seat)
 
@@ -238,9 +237,8 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
         region=s.setup.region_ids[region],
         leader=s.leader_name(victim),
     )
-    if (
-        s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]
-    ):  # R-LEADER-BORIS-02, R-LEADER-BORIS-03
+    # R-LEADER-BORIS-02, R-LEADER-BORIS-03
+    if s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]:
         s.coins[victim] -= 1
         s.coins[seat] += 1
         s.tell(COIN_TAKEN, seat, victim=s.seat_name(victim))

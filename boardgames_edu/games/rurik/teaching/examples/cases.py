@@ -18,10 +18,8 @@ from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
-_MAY, _ACTS = (
-    N_("{deed} may be accomplished now."),
-    N_("{seat} is due, with the {number} in the column {column}."),
-)
+_MAY = N_("{deed} may be accomplished now.")
+_ACTS = N_("{seat} is due, with the {number} in the column {column}.")
 _INCOME = N_("Full columns bring {seat} {coins} {coins:coin|coins}.")
 _TOTAL = N_("In all, {seat} has {points} {points:point|points}.")
 _PARTS = {
@@ -377,10 +375,8 @@ def final_score(given: Data, when: Data, then: Data) -> Script:
     ]
     for name, points in then["warfare"].items():
         if name != own:
-            words, look = (
-                N_("The warfare track brings {seat} {points} {points:point|points}."),
-                scored(SEATS.index(name), "warfare"),
-            )
+            words = N_("The warfare track brings {seat} {points} {points:point|points}.")
+            look = scored(SEATS.index(name), "warfare")
             facts.append(fact(f"warfare.{name}", points, look, words, seat=name, points=points))
     total = then["total"]
     facts.append(

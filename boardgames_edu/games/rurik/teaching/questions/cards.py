@@ -328,11 +328,9 @@ def _pieces(state: RurikState) -> dict[str, int]:
 
 def _explain_cost(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
     """Say why the cost cannot be paid."""
-    mine, troops, pieces = (
-        state.seat(SEAT),
-        card.cost.get("remove_own_troops", {}),
-        sum(_pieces(state).values()),
-    )
+    mine = state.seat(SEAT)
+    troops = card.cost.get("remove_own_troops", {})
+    pieces = sum(_pieces(state).values())
     if "remove_own_structures" in card.cost:
         q.why("No structure of Blue stands on the map; those of others are not Blue's to give.")
     elif troops.get("same_region"):

@@ -171,10 +171,8 @@ def _ask_for_warfare(q: RurikDraft, state: RurikState, seat: int) -> None:
     first, second = N_("The highest scores 3."), N_("The second highest scores 1.")
     second_shared = N_("A player who shares second place scores 1.")
     no_second = N_("If several share the first place, the second place is not given.")
-    third, no_place = (
-        N_("Only the first two places score."),
-        N_("A marker that never left its start has no place."),
-    )
+    third = N_("Only the first two places score.")
+    no_place = N_("A marker that never left its start has no place.")
     if not steps[seat]:
         why, mistakes = no_place, [(1, no_place), (3, no_place)]
     elif steps[seat] == places[0]:
