@@ -132,6 +132,26 @@ def test_a_map_of_a_large_game() -> None:
     state.apply(state.legal_actions()[0])
 
 
+def test_a_field_of_the_state(game: Any) -> None:
+    field, effect = section("A field of the state")
+    code = morris.CODE.replace("    quiet: ", f"{field}    quiet: ", 1)
+    do = "    s.men[1 - seat] ^= bit(point)\n"
+    assert do in code
+    made = game(run(code.replace(do, f"{do}{effect}")).Morris())
+    start = made.new()
+    for move in ("lay a1", "lay d2", "lay a4", "lay d6", "lay a7"):
+        start.play(move)
+    match: Any = bg.Match(start)
+    match.play("take d2")
+    state = match.state
+    assert (start.taken, state.taken) == ([0, 0], [1, 0])
+    assert state.position()["players"]["white"]["taken"] == 1
+    assert made.from_yaml(state.to_yaml()) == match.record().replay(made) == state
+    assert all(state.view(seat).taken == [1, 0] for seat in (0, 1))
+    match.undo()
+    assert match.state.taken == [0, 0]
+
+
 def test_a_question(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game(morris.Morris())
     monkeypatch.setattr(asking, "_kinds", {**asking._kinds, "morris": {}})
