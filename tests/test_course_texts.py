@@ -256,16 +256,33 @@ def test_translators_can_work_with_files(tool: Any, tmp_path: Path, monkeypatch:
     translate = tool("translate")
     shutil.copytree(catalogue.LOCALES, tmp_path / "locales")
     monkeypatch.setattr(translate, "LOCALES", tmp_path / "locales")
-    path, course = translate.current("uk")
-    for message in course:
+    catalogues = {name: translate.current("uk", name) for name in ("course", "boardgames_edu")}
+    path, course = catalogues["course"]
+    beside, program = catalogues["boardgames_edu"]
+    for message in (*course, program["Undo"], program["{n} {n:coin|coins}"]):
         message.string = "" if message.id else message.string
-    monkeypatch.setattr(translate, "current", lambda language: (path, course))
+    monkeypatch.setattr(translate, "current", lambda language, name="course": catalogues[name])
+    assert set(translate.untranslated("program", "all", "uk")) == {"Undo", "{n} {n:coin|coins}"}
     first, *others = translate.untranslated("cossacks", "challenges", "uk")
     figured = next(text for text in others if re.search(r"\d", text))
     wrong = translate.fill(
-        {first: "Похід, що доходить", figured: "Без цифр.", "Nobody says this.": "?"}, "uk"
+        {
+            first: "Похід, що доходить",
+            figured: "Без цифр.",
+            "Undo": "Назад",
+            "{n} {n:coin|coins}": "{m} {n:монета|монети|монет}",
+            "Nobody says this.": "?",
+        },
+        "uk",
     )
-    assert [line.split(":")[0] for line in wrong] == ["It does not keep the figures", "No such text"]
+    assert [line.split(":")[0] for line in wrong] == [
+        "It does not keep the figures",
+        "It does not keep the placeholders",
+        "No such text",
+    ]
+    assert translate.untranslated("program", "all", "uk") == ["{n} {n:coin|coins}"]
+    with beside.open("rb") as file:
+        assert read_po(file)["Undo"].string == "Назад"
     assert translate.untranslated("cossacks", "challenges", "uk") == others
     with path.open("rb") as file:
         assert read_po(file)[first].string == "Похід, що доходить"

@@ -1,11 +1,12 @@
-"""Translate the course by files instead of a .po editor.
+"""Translate the course and the program by files instead of a .po editor.
 
     python tools/translate.py --count uk                    # how much there is, and how much is translated
     python tools/translate.py --list rurik rules uk         # what is not translated, as a JSON list; or: rurik all uk
+    python tools/translate.py --list program all uk         # the same of the sentences of the program
     python tools/translate.py --fill translated.json uk     # take over {"English": "translation"}
 
-A translation that does not keep the ids of rules, figures, code or emphasis of the English one is refused and
-named.
+A translation that does not keep the ids of rules, figures, code, emphasis or placeholders of the English one is
+refused and named.
 """
 
 from __future__ import annotations
@@ -21,16 +22,20 @@ from babel.messages.pofile import read_po
 from course import KINDS, Text, lost, texts
 from messages import LOCALES, course, templates, written
 
+from boardgames_edu.engine.events import placeholders
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import languages
 
+PROGRAM = "program"
 
-def current(language: str) -> tuple[Path, Catalog]:
-    """Return the updated course catalogue of a language, and its file."""
-    path = LOCALES / language / "LC_MESSAGES" / "course.po"
+
+def current(language: str, name: str = "course") -> tuple[Path, Catalog]:
+    """Return an updated catalogue of a language, and its file."""
+    path = LOCALES / language / "LC_MESSAGES" / f"{name}.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    catalogue.update(course(language, templates()), no_fuzzy_matching=True, update_header_comment=False)
+    found = course(language, templates()) if name == "course" else templates()
+    catalogue.update(found, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     return path, catalogue
 
@@ -64,7 +69,10 @@ def count(language: str) -> None:
 
 
 def untranslated(game: str, kind: str, language: str) -> list[str]:
-    """Return a game's untranslated texts of a kind, or of all."""
+    """Return untranslated texts: a game's of a kind or of all, or the program's."""
+    if game == PROGRAM:
+        _, program = current(language, "boardgames_edu")
+        return [message.id for message in program if isinstance(message.id, str) and not message.string]
     _, catalogue = current(language)
     return [
         text.english
@@ -76,19 +84,35 @@ def untranslated(game: str, kind: str, language: str) -> list[str]:
 
 
 def fill(translations: Mapping[str, str], language: str) -> list[str]:
-    """Write translations into the catalogue; return what was refused, and why."""
-    path, catalogue = current(language)
+    """Write translations into the catalogues; return what was refused, and why."""
+    (path, catalogue), (beside, program) = current(language), current(language, "boardgames_edu")
     wrong = []
     for english, translated in translations.items():
-        message = catalogue.get(english)
+        ours = program.get(english)
+        message = ours or catalogue.get(english)
         if message is None:
             wrong.append(f"No such text: {english}")
-        elif problems := lost(english, translated):
+        elif problems := (unfilled(english, translated) if ours else lost(english, translated)):
             wrong.append(f"It does not keep {' and '.join(problems)}: {translated}\n    of: {english}")
         else:
             message.string = translated
     path.write_text(written(catalogue, by_text=False), encoding="utf-8")
+    beside.write_text(written(program, by_text=True), encoding="utf-8")
     return wrong
+
+
+def unfilled(english: str, translated: str) -> list[str]:
+    """Return what a translation does not keep of a template.
+
+    >>> unfilled("{n} {n:coin|coins}", "{m} {n:монета|монети|монет}")
+    ['the placeholders']
+    """
+    try:
+        kept = set(placeholders(english, "English")) == set(placeholders(translated, "the translation"))
+    except TypeError:
+        kept = False
+    found = [what for what in lost(english, translated) if what != "the braces"]  # it may name a thing again
+    return found if kept else [*found, "the placeholders"]
 
 
 def main() -> int:
@@ -108,8 +132,9 @@ def main() -> int:
         count(wish.language)
     elif wish.list:
         game, kind = wish.list
-        if game not in game_names() or kind not in (*KINDS, "all"):
-            parser.error(f"GAME is one of {', '.join(game_names())}; KIND one of {', '.join(KINDS)}, all")
+        games = (*game_names(), PROGRAM)
+        if game not in games or kind not in (*KINDS, "all"):
+            parser.error(f"GAME is one of {', '.join(games)}; KIND one of {', '.join(KINDS)}, all")
         print(json.dumps(untranslated(game, kind, wish.language), ensure_ascii=False, indent=1))
     else:
         wrong = fill(json.loads(wish.fill.read_text(encoding="utf-8")), wish.language)
