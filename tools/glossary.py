@@ -28,10 +28,11 @@ OTHERS = [code for code in languages() if code != "en"]
 
 
 class Broken(NamedTuple):
-    """A translation that breaks the glossary: term, word, English, translation."""
+    """A translation that breaks the glossary: term, word, right word, English, translation."""
 
     term: str
     word: str
+    right: str
     english: str
     translated: str
 
@@ -74,7 +75,7 @@ def broken(game: str, language: str, instead: Mapping[str, object] | None = None
         translated = new if isinstance(new, str) else " | ".join(new)  # type: ignore[arg-type]
         for term in terms:
             for word in term.broken(language, english, translated):
-                yield Broken(term.id, word, english, translated)
+                yield Broken(term.id, word, term.names.get(language, ""), english, translated)
 
 
 def main() -> int:
@@ -99,7 +100,8 @@ def main() -> int:
             else:
                 for one in found:
                     print(
-                        f"{game} {language} {one.term}: «{one.word[-40:]}»\n  {one.english}\n  {one.translated}"
+                        f"{game} {language} {one.term}: «{one.word[-40:]}» instead of «{one.right}»\n"
+                        f"  {one.english}\n  {one.translated}"
                     )
     print(f"{total} to correct", file=sys.stderr)
     return bool(total)
