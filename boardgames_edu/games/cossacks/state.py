@@ -163,8 +163,8 @@ class CossackState(RefereedState):
         gold, tokens, seals_in_hand: gold, march tokens and seals in hand; ``seals``: the places held (K-BOX-06).
         hands: action cards, sorted; ``known``: those of a hand that a seat has seen there.
         hetman_cards, dealt, tasks, laid_away: main task, additional tasks dealt, kept and laid away (-1 before).
-        issued, obeyed, refused, removed, terms: what tasks count: orders issued and carried out, cards of
-            disobedience, seals of others taken off, terms as hetman.
+        issued, obeyed, refused, removed, terms: what tasks count: orders issued, carried out, and refused with a card
+            of disobedience; seals of others taken off; terms as hetman.
         pile, discard: action cards; the next one of the pile is its last.
         orders: the orders in force, or being given.
         links: the nodes that link; ``open_nodes``: the empty nodes beside them.
