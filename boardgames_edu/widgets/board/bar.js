@@ -1,4 +1,4 @@
-// The bar above the live board: size, colours, the picture as a file, and the table view. Knows no game.
+// The bar below the live board: size, colours, the picture as a file, and the table view. Knows no game.
 
 import { describe, make } from "../page/frame.js";
 
