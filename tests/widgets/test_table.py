@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +21,10 @@ from boardgames_edu.teach.results import results
 from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.log import events_in_words
 from boardgames_edu.widgets.page import error_reporting
+from boardgames_edu.widgets.table import panel
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, TEXTS
 from boardgames_edu.widgets.table.sidebar import words_beside
 
 Sit = Callable[..., MatchView]
@@ -195,6 +199,19 @@ def test_how_sure_a_rule_is_is_told(sit: Sit) -> None:
     assert at.screen.answers.rule["mark"] == "inferred"
     press(at, "rule", differing.id)
     assert any(differing.differs in note for note in at.screen.answers.rule["notes"])
+
+
+@pytest.mark.parametrize("part", sorted({*HEAD, *ANSWERS, *BODY} - {"log", "rule"}))
+def test_every_part_has_a_heading_is_drawn_and_gets_what_it_shows(sit: Sit, part: str) -> None:
+    at: Any = sit(ALONE)
+    script = (Path(panel.__file__).parent / "panel.js").read_text(encoding="utf-8")
+    shown = re.search(rf"^  {part}: \[\w+, \[(.*?)\]\],$", script, re.MULTILINE)
+    assert shown is not None, "PARTS of panel.js does not say what draws it"
+    assert TEXTS["answer" if part == "message" else part]
+    views = {HEAD: at.screen.head.view, ANSWERS: at.screen.answers.view, BODY: at.screen.body.view}
+    for parts, view in views.items():
+        missing = set(re.findall(r"\w+", shown[1])) - view.keys() if part in parts else None
+        assert not missing, "tell of screen.py sends it to another panel"
 
 
 def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:

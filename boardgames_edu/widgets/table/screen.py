@@ -88,7 +88,7 @@ class LiveScreen:
         body = ("scores", "name", "chairs")
         answers = ("story", "coach", "groups", "chosen", "made", "message", "thinking")
         self.head.view = {key: value for key, value in view.items() if key not in {*body, *answers}}
-        self.answers.view = {key: view[key] for key in ("prompt", *answers)}
+        self.answers.view = {key: view[key] for key in ("prompt", "screens", *answers)}
         self.body.view = {key: view[key] for key in ("prompt", *body)}
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
