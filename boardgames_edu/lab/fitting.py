@@ -35,7 +35,7 @@ from boardgames_edu.lab.tournament import cluster
 
 _CHANGE = 0.4
 """How far a step moves weights apart, as a logarithm."""
-_STEP = 0.008
+_STEP = 0.016
 """How far a step that one side wins by all moves a weight, as a logarithm."""
 _FAR = 2.5
 """How far a weight may go from the one set by hand, as a logarithm."""
