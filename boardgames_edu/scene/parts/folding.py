@@ -23,6 +23,8 @@ from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid
 
 LEAST, EASY = 9.0, 9.3
 """The smallest letters in pixels, and where blocks share a sheet."""
+SMALL = 0.66
+"""By how much the board may be smaller where it is looked at while other blocks are asked: its names stay legible."""
 GAP = 6.0
 """Pixels between blocks."""
 EDGE = 3.0
@@ -123,13 +125,20 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
 
 
 @functools.lru_cache(maxsize=256)
-def sheet_with(blocks: tuple[Block, ...], numbers: frozenset[int], room: Size) -> Sheet:
+def sheet_with(
+    blocks: tuple[Block, ...], numbers: frozenset[int], room: Size, beside: int | None = None
+) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
-    Without room for all it is higher than the room: letters are not made smaller.
+    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room.
     """
     wide, high = (side // STEP * STEP for side in room)
-    return _sheet(blocks, list(_rows(blocks, sorted(numbers), wide)), wide, high)
+    rows = list(_rows(blocks, sorted(numbers), wide))
+    found = _sheet(blocks, rows, wide, high)
+    if beside is None or found.fits(room):
+        return found
+    less = [row._replace(least=SMALL * row.least) if beside in row.numbers else row for row in rows]
+    return _sheet(blocks, less, wide, high)
 
 
 def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
@@ -313,6 +322,7 @@ class Folding:
         self.unfolded: set[int] = set()
         self._asked: set[int] = set()
         self._now: frozenset[int] = frozenset()
+        self._beside: int | None = None
         self._told: tuple[Mark, list[str]] | None = None
         self._seen: tuple[Scene, Size] | None = None
         self._laid = _NOTHING
@@ -404,7 +414,9 @@ class Folding:
             for sheet in planned
         ]
         return tuple(
-            sheet_with(blocks, numbers | always, self.room)._replace(titles=titles)
+            sheet_with(
+                blocks, numbers | always, self.room, self._beside if numbers is self._now else None
+            )._replace(titles=titles)
             for numbers, titles in found
         )
 
@@ -425,7 +437,7 @@ class Folding:
 
     def _put_away(self) -> None:
         """Drop the sheet of what was asked."""
-        self.opened, self._now = max(0, self.opened - bool(self._now)), frozenset()
+        self.opened, self._now, self._beside = max(0, self.opened - bool(self._now)), frozenset(), None
 
     def _ask(self, scene: Scene, home: Mapping[str, int], marked: _Marked) -> bool:
         """Open what is asked or kept; return whether anything is."""
@@ -440,11 +452,13 @@ class Folding:
         telling = ("wrong", "hint") if chosen else TELLING
         spoken = {home[id] for mark in telling for id in marked.get(mark, ()) if id in home} - strips
         sizes = [math.prod(block.box[2:]) for block in self._laid.blocks]
-        board = {max(range(len(sizes)), key=sizes.__getitem__)}
+        largest = max(range(len(sizes)), key=sizes.__getitem__)
+        board = {largest}
         self._told = None
         settled, self._settled = self._settled, bool(scene.strips)
         now = self._sheets()[self.opened : self.opened + 1] if settled else ()
-        if now and now[0].has(needed | (loud - strips)) and (not unfolds or self._fits(now[0])):
+        fits = now and now[0].has(needed | (loud - strips)) and (not unfolds or self._fits(now[0]))
+        if fits and self._beside not in needed:
             return True  # nothing turns by itself
         before = set(self._now)
         self._put_away()
@@ -455,17 +469,18 @@ class Folding:
             last = bool(chosen) and wanted == needed
             if not alone and self._turn_to(wanted, unfolds and not last):
                 return True
-            if last or self._fits(wanted):
-                self._now, self.opened = frozenset(wanted), 0
+            beside = largest if scene.strips and largest in wanted - needed else None
+            if last or self._fits(wanted, beside):
+                self._now, self._beside, self.opened = frozenset(wanted), beside, 0
                 return True
         return bool(scene.strips)
 
-    def _fits(self, wanted: Sheet | Collection[int]) -> bool:
+    def _fits(self, wanted: Sheet | Collection[int], beside: int | None = None) -> bool:
         """Return whether a sheet fits, but for mats that the reader opened."""
         numbers = {spot.block for spot in wanted.spots} if isinstance(wanted, Sheet) else set(wanted)
         numbers -= self._always(self.unfolded - self._asked) - self._always(self._asked)
         blocks = frozenset(numbers) | self._always(self._asked)
-        return sheet_with(self._laid.blocks, blocks, self.room).fits(self.room)
+        return sheet_with(self._laid.blocks, blocks, self.room, beside).fits(self.room)
 
     def _tell(self, home: Mapping[str, int], marked: _Marked) -> None:
         """Open a sheet with newly marked things, unless one is open."""
