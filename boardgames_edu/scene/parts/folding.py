@@ -413,10 +413,9 @@ class Folding:
             (frozenset(rest[spot.block] for spot in sheet.spots), sheet.titles if high else (say(_ALL),))
             for sheet in planned
         ]
+        beside = {self._now: self._beside}
         return tuple(
-            sheet_with(
-                blocks, numbers | always, self.room, self._beside if numbers is self._now else None
-            )._replace(titles=titles)
+            sheet_with(blocks, numbers | always, self.room, beside.get(numbers))._replace(titles=titles)
             for numbers, titles in found
         )
 
