@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -24,6 +26,7 @@ from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables, seat_all
 from boardgames_edu.scene.base import NOBODY
+from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.widgets.classroom.device_table import DeviceTable
 from boardgames_edu.widgets.classroom.device_view import DeviceView
 from boardgames_edu.widgets.match.log import events_in_words
@@ -86,6 +89,21 @@ def test_a_pair_shares_a_seat_and_both_see_it_and_decide(room: Room) -> None:
     assert [entry.seat for entry in table.match.past[:2]] == [0, 0]
     room.rename("Petro", "Pavlo")
     assert Room(room.folder).activity.table_of("Pavlo").seat_of("Pavlo") == 0  # type: ignore[union-attr]
+
+
+def test_nothing_keeps_what_is_shown_no_longer(room: Room) -> None:
+    olha, petro = begin(room)[1]
+    screen = Screen(room, "http://here")
+    shown = [weakref.ref(olha.doing), weakref.ref(screen.seat), weakref.ref(olha.doing.match)]
+    room.begin(Plan("quiz", spec=make_exercises("who_rules", 1, game="rurik", seed=1).spec()))
+    for page in (olha, petro, screen):
+        page.refresh()
+    shown += [weakref.ref(olha.doing), weakref.ref(screen._projector)]
+    begin(room)
+    for page in (olha, petro, screen):
+        page.refresh()
+    gc.collect()
+    assert [each() for each in shown] == [None] * len(shown)
 
 
 def test_each_team_has_one_voice_and_who_comes_later_joins_the_smallest(room: Room) -> None:

@@ -24,6 +24,9 @@ from boardgames_edu.widgets.page.voice import Voice
 
 PartT = TypeVar("PartT")
 
+_MODELS = ("layout", "style")
+"""What is a widget of its own beside each widget."""
+
 
 class View:
     """A group of widgets that appear and close together.
@@ -202,10 +205,18 @@ class View:
 
     def close(self) -> None:
         """Take the widgets away."""
-        for part in self._owned:
-            part.close()
+        for part in (*self._owned, self.widget):
+            _take_away(part)
         self._owned.clear()
-        self.widget.close()
+
+
+def _take_away(part: Any) -> None:
+    """Close a part, and the widgets in it, which no widget takes along."""
+    if isinstance(part, ipywidgets.Widget):
+        for inner in (*getattr(part, "children", ()), *(getattr(part, name, None) for name in _MODELS)):
+            if isinstance(inner, ipywidgets.Widget) and inner.comm is not None:
+                _take_away(inner)
+    part.close()
 
 
 class PositionView(View):

@@ -249,7 +249,7 @@ class Bar(anywidget.AnyWidget):
     """
 
     _esm = script("classroom/projector.js")
-    _css = _HERE / "projector.css"
+    _css = (_HERE / "projector.css").read_text(encoding="utf-8")  # a path would keep every widget
     texts = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 

@@ -51,7 +51,7 @@ class HandPanel(anywidget.AnyWidget):
     """
 
     _esm = script("lesson/hands.js")
-    _css = _HERE / "hands.css"
+    _css = (_HERE / "hands.css").read_text(encoding="utf-8")  # a path would keep every widget
     texts = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 

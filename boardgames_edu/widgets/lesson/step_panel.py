@@ -62,7 +62,7 @@ class StepPanel(anywidget.AnyWidget):
     """
 
     _esm = script("lesson/step_panel.js")
-    _css = _HERE / "step_panel.css"
+    _css = (_HERE / "step_panel.css").read_text(encoding="utf-8")  # a path would keep every widget
     texts = traitlets.Dict().tag(sync=True)
     index: Any = traitlets.List().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

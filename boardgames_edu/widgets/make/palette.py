@@ -46,7 +46,7 @@ class Palette(anywidget.AnyWidget):
     """
 
     _esm = script("make/palette.js")
-    _css = _HERE / "palette.css"
+    _css = (_HERE / "palette.css").read_text(encoding="utf-8")  # a path would keep every widget
     texts = traitlets.Dict().tag(sync=True)
     groups: Any = traitlets.List().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

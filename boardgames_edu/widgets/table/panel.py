@@ -86,7 +86,7 @@ class MatchPanel(anywidget.AnyWidget):
     """
 
     _esm = script("table/panel.js")
-    _css = _HERE / "panel.css"
+    _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # a path would keep every widget
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     looks = traitlets.Dict().tag(sync=True)
