@@ -25,7 +25,7 @@ def check_kind(
     Args:
         name: the kind.
         game: its game; may be left out where the name says it.
-        draws: how many questions of each level; up to eight times as many while a rule has not been needed.
+        draws: how many questions of each level; up to 24 times as many while a rule has not been needed.
         again: finds the answer in another way.
 
     Example:
@@ -34,7 +34,7 @@ def check_kind(
     kind, needed = find_kind(name, game), set[str]()
     drawn = {level: _drawn(kind, level) for level in kind.levels}
     answers: dict[int, set[str]] = {level: set() for level in kind.levels}
-    for _ in range(8):
+    for _ in range(24):
         for level, found in drawn.items():
             for question in islice(found, draws * TIMES):
                 if again is not None:

@@ -103,11 +103,11 @@ class Suite:
     def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
         """Yield states of a random game, the last among them.
 
-        One in ``every`` of the first decisions, and later, unless more is asked for, one in four of those.
+        One in ``every`` of the first decisions, and later, unless more is asked for, one in six of those.
         """
         state, following = self.start(case, seed), 0
         for number, _ in enumerate(self.playout(state, random.Random(seed))):
             if number == following:
-                following += every if TIMES > 1 or number < 6 * every else 4 * every
+                following += every if TIMES > 1 or number < 3 * every else 6 * every
                 yield state
         yield state
