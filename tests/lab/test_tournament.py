@@ -474,18 +474,17 @@ def test_what_would_be_right_is_told() -> None:
         lab.tournament("rurik", {"mine": text, "random": "random"}, 2, seats=2, progress=False)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("strategy", "told"),
+    ("strategy", "told", "jobs"),
     [
-        (no_answer, "answered None at decision"),
-        (leaving, "SystemExit: enough"),
-        (wordless, "WordlessError"),
-        (sleeping, "more than 0.5 seconds for decision"),
-        (stubborn, "more than 0.5 seconds for decision"),
-        (nonsense, "answered 'muster' at decision"),
-        (failing, "ZeroDivisionError"),
-        (hanging, "more than 0.5 seconds for decision"),
+        *((no_answer, "answered None at decision", jobs) for jobs in (1, 2)),
+        *((leaving, "SystemExit: enough", jobs) for jobs in (1, 2)),
+        *((wordless, "WordlessError", jobs) for jobs in (1, 2)),
+        (sleeping, "more than 0.5 seconds for decision", 1),
+        *((stubborn, "more than 0.5 seconds for decision", jobs) for jobs in (1, 2)),
+        (nonsense, "answered 'muster' at decision", 1),
+        (failing, "ZeroDivisionError", 1),
+        (hanging, "more than 0.5 seconds for decision", 1),
     ],
 )
 def test_what_a_strategy_does_wrong_is_told_with_its_position(strategy: Any, told: str, jobs: int) -> None:
