@@ -1,4 +1,4 @@
-"""Tools, question, the end of the turn and the board stand still over thirty decisions of a random game, and when a
+"""Tools, question, the end of the turn and the board stand still over many decisions of a random game, and when a
 hint is given; what can be answered is on the screen.
 """
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.testing import TIMES
 from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,7 +19,7 @@ import boardgames_edu as bg
 bg.play("{0}", ["human", "random", "random"], seed=5, pace="fast", name="{0} {1}")
 """
 WINDOWS = ((1280, 800), (390, 844))
-DECISIONS = 30
+DECISIONS = 18 if TIMES == 1 else 30
 # What can be answered now, as long as nobody else decides.
 ANSWERS = """
 const answers = () => [...document.querySelectorAll(

@@ -15,11 +15,20 @@ from boardgames_edu.teach.examples import examples
 from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
+from boardgames_edu.testing import TIMES
 from tests.browser.lab import Lab, answered, notebook, open_notebook, ours, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [(1280, 800), (1920, 1080)]
+LANGUAGES = ("en", "uk", "ru")
+SHOWN = [
+    (size, language, game)
+    for number, game in enumerate(game_names())
+    for at, language in enumerate(LANGUAGES)
+    for size in (SIZES if TIMES > 1 else [SIZES[(number + at) % 2]])
+]
+"""On both screens in each language; where time is short each game in each language, on one screen or the other."""
 DRAWN = 5
 """Examples of a game that are gone through, and the steps of lessons."""
 LEAST = 0.022
@@ -113,9 +122,7 @@ def wrong(page: Any, looked: str = MARKED) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("page", SIZES, indirect=True, ids=str)
-@pytest.mark.parametrize("language", ["en", "uk", "ru"])
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(("page", "language", "game"), SHOWN, indirect=["page"], ids=str)
 def test_every_step_can_be_read_from_the_back_row_and_fits(
     lab: Lab, page: Any, game: str, language: str
 ) -> None:
@@ -182,16 +189,23 @@ def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> N
     assert ours(page.problems) == []
 
 
-@pytest.mark.parametrize("page", [(1280, 800), (1366, 768)], indirect=True, ids=str)
 def test_in_the_page_the_projector_has_all_its_width(lab: Lab, page: Any) -> None:
     notebook(
         lab.folder / "width.ipynb", "import boardgames_edu as bg\nbg.present(bg.quiz('who_rules', count=2))"
     )
     open_notebook(page, lab, "width.ipynb")
     page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
-    assert page.evaluate(IN_PAGE, ".bge-projector") == []
+    in_page(page, ".bge-projector")
     notebook(lab.folder / "large.ipynb", "import boardgames_edu as bg\nbg.stepper('EX-A', large=True)")
     open_notebook(page, lab, "large.ipynb")
     page.locator(".bge-large .bge-stage svg").first.wait_for(timeout=60_000)
-    assert page.evaluate(IN_PAGE, ".bge-large") == []
+    in_page(page, ".bge-large")
     assert ours(page.problems) == []
+
+
+def in_page(page: Any, selector: str) -> None:
+    """On both screens of a class it is as wide as the page."""
+    for width, height in ((1280, 800), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        assert page.evaluate(IN_PAGE, selector) == [], width
