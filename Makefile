@@ -95,7 +95,7 @@ layers: setup
 
 unit: setup
 	$(call STAGE,unit and property tests: pytest)
-	@$(BEHIND) $(PYTEST) -m 'not browser' tests $(call FAILED,unit and property tests)
+	@$(BEHIND) $(PYTEST) -m 'not browser' --ignore=tests/browser tests $(call FAILED,unit and property tests)
 
 notebooks: setup
 	$(call STAGE,notebooks: pytest)
@@ -114,7 +114,7 @@ quick: lint layers
 TIMES := 40
 slow: setup
 	$(call STAGE,random games and bad input: pytest)
-	@BOARDGAMES_EDU_LONG=$(TIMES) $(PYTEST) -m 'slow and not browser' tests $(call FAILED,random games and bad input)
+	@BOARDGAMES_EDU_LONG=$(TIMES) $(PYTEST) -m 'slow and not browser' --ignore=tests/browser tests $(call FAILED,random games and bad input)
 
 # --- for developers -------------------------------------------------------------------------------------------------
 
