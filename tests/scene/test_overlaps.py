@@ -105,17 +105,6 @@ def folded_badly(state: State, rooms: Sequence[Size], own_map: bool, **options: 
     return {room: told for room, told in found.items() if told}
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int) -> None:
-    """A final, and the middle of a game: each on other pages and in another language than those of the next table."""
-    game, options = TABLES[number]
-    past = played(game, **options)
-    for state, step in ((past[-1], 0), (past[len(past) // 2], 4)):
-        rooms = [ROOMS[(number + step + k) % len(ROOMS)] for k in (0, 3)[: 2 - step // 4]]
-        with speaking(LANGUAGES[(number // len(ROOMS) + number + step) % 3]):
-            assert not folded_badly(state, rooms, "map" in options, seat=0)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "language"),
@@ -125,8 +114,8 @@ def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int) -> 
         for language in (LANGUAGES if TIMES > 1 else (LANGUAGES[number % 3],))
     ],
 )
-def test_nor_is_it_anywhere_in_any_language(number: int, language: str) -> None:
-    """On all pages; each table in one of the languages, and in all of them where there is more time."""
+def test_nothing_is_cut_covered_or_small_where_a_game_is_folded(number: int, language: str) -> None:
+    """The middle and the final, on all pages; each table in one language, in `make slow` in all."""
     game, options = TABLES[number]
     past = played(game, **options)
     with speaking(language):
