@@ -70,7 +70,7 @@ class Desk(RoomPage):
         }
         self._rows: list[tuple[Any, Callable[[], bool]]] = []
         self.show(self._door, *self._made())
-        self.widget.add_class("bge-desk")
+        self.add_class("bge-desk")
         self.refresh()
 
     def _made(self) -> list[Any]:

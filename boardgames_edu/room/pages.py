@@ -44,8 +44,6 @@ class RoomPage(View):
         super().__init__()
         self.room = room
         self._said = self._own(ipywidgets.HTML())
-        self.widget = ipywidgets.VBox([])
-        self._take_voice()
 
     def refresh(self) -> None:
         """Show the room as it is now."""
@@ -75,10 +73,8 @@ class RoomPage(View):
             part.close()
 
     def show(self, *parts: Any) -> None:
-        """Show parts, with what was said and the voice."""
-        shown = [*parts, self._said, self.voice]
-        if list(self.widget.children) != shown:
-            self.widget.children = shown
+        """Show parts, with what was said."""
+        self.children = [*parts, self._said]
 
 
 class GuestPage(RoomPage):
@@ -134,7 +130,7 @@ class GuestPage(RoomPage):
         if self.room.calls != self._calls:
             self._calls = self.room.calls
             self.attempt(lambda: say(_LOOK))
-        self.show(self.doing.widget)
+        self.show(self.doing)
 
     def _tell(self, words: str, **values: Any) -> None:
         told = heading(say(words, values), "1.1em")
@@ -202,7 +198,7 @@ class Screen(RoomPage):
             raised = asked.hands[quiz.at][number] - self._counted.get((quiz, quiz.at, number), 0)
             self._counted[quiz, quiz.at, number] = count  # hands that were raised beside them stay
             asked.count(number, count + raised)
-        self.show(self._projector.widget)
+        self.show(self._projector)
 
     def _led(self) -> None:
         """Let the room follow what was done on the screen."""
@@ -227,7 +223,7 @@ class Screen(RoomPage):
             told = [*self.seat.show_votes(table.tally()), *table.teams_told()]
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
         (self.seat.refresh if activity.is_vote else self.seat.follow)()
-        self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat.widget)
+        self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat)
 
 
 def way_in(address: str, code: str) -> str:

@@ -50,7 +50,7 @@ def _shown(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> No
         return end
 
     solara.use_effect(follow, [])
-    solara.display(ipywidgets.HTML("404") if page is None else page.widget)
+    solara.display(ipywidgets.HTML("404") if page is None else page)
 
 
 def _page(make: Callable[[Room, str, str], RoomPage], door: bool = False) -> Any:

@@ -33,7 +33,7 @@ WIDGETS = {
     "recorder": 'at = bg.editor(game="hansa", seats=2); at.stage = "example"; at.workshop.pages.selected_index = 0; at',
     "gallery": 'bg.gallery("hansa")',
     "look-up": 'bg.look_up("rurik", "ладья")',
-    "card": 'at = bg.gallery("rurik"); at.open(at.found[0]); at',
+    "card": 'at = bg.gallery("rurik"); at.show_card(at.found[0]); at',
     "progress": "bg.progress()",
     "name": f"sheet = bg.open_assignment({SHEET}); sheet.ask_name('Olha')",
     "sheet": 'sheet.ask(1, "a")',

@@ -439,7 +439,7 @@ def test_work_is_done_with_ones_own_progress_and_handed_in_with_a_button(room: R
 def test_a_challenge_and_a_game_open_by_link(room: Room, name: str) -> None:
     room.join("a", "Olha")
     room.begin(Plan("work", spec={"name": name}))
-    assert GuestPage(room, "a").doing.work.widget is not None
+    assert GuestPage(room, "a").doing.work.comm is not None
 
 
 def test_an_assignment_by_link_is_handed_in_for_collect(room: Room) -> None:
@@ -497,8 +497,8 @@ def test_games_of_two_pupils_do_not_close_each_other(room: Room) -> None:
     opened = []
     for secret, name in (("a", "Olha"), ("b", "Petro")):
         room.join(secret, name)
-        opened.append(GuestPage(room, secret).doing.work.open())
-    assert [at.widget.comm is not None for at in opened] == [True, True]
+        opened.append(GuestPage(room, secret).doing.work.open_match())
+    assert [at.comm is not None for at in opened] == [True, True]
 
 
 def test_the_screen_keeps_no_earlier_quiz(room: Room) -> None:

@@ -119,7 +119,7 @@ def test_an_exported_page_shows_the_board(board: Any) -> None:
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    code = str(LiveBoard._esm) + str(LiveBoard._css)
+    code = LiveBoard.own_script + LiveBoard.own_style
     assert "http" not in code.replace("http://www.w3.org/2000/svg", "")
     assert "import " not in code
 
@@ -127,7 +127,7 @@ def test_nothing_comes_from_elsewhere() -> None:
 def test_css_reaches_only_what_has_or_holds_a_class_of_ours() -> None:
     from boardgames_edu.widgets.table.panel import MatchPanel
 
-    for css in (str(LiveBoard._css), str(MatchPanel._css)):
+    for css in (LiveBoard.own_style, MatchPanel.own_style):
         for line in css.splitlines():
             selector = line.partition("{")[0].strip()
             inside = selector.startswith(("@", "/*", "font:", "position:", "background:", "}"))

@@ -351,7 +351,7 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: 
     for sort, moves in sorts:
         shop._fill_saved()
         shop.saved.value = shelf.ShelfEntry(sort, "To <Kiev>", "rurik")
-        shop.open()
+        shop.open_saved()
         assert (made.stage, made.text) == (sort, position)
         assert len(made.recorder.moves) == moves or sort == "position"
     made.stage = "challenge"
@@ -361,7 +361,7 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: 
         shop.forget()
     assert store.names() == []
     assert shop.saved.value is None
-    shop.open()
+    shop.open_saved()
     with pytest.raises(OptionError, match="none is saved"):
         material("To <Kiev>", store=store)
 

@@ -70,7 +70,7 @@ def test_a_card_opens_with_its_board_and_leads_to_the_next(mind: Progress) -> No
 def test_a_card_is_tried_in_place(mind: Progress) -> None:
     at: Any = bg.gallery("rurik", progress=mind)
     card = next(card for card in at.gallery.cards if card.task)
-    at.open(card)
+    at.show_card(card)
     at.try_.click()
     for move in card.challenge.solution.moves:
         at.trial.press("play", move.text)

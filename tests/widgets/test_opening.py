@@ -32,10 +32,10 @@ def form(store: Store) -> Iterator[Any]:
 @pytest.mark.parametrize("name", bg.game_names())
 def test_pressing_start_opens_one_table(form: Any, name: str) -> None:
     at: Any = form(name)
-    shown = at.widget.children
+    shown = at.children
     at.start.click()
-    assert at.view.screen.widget in at.widget.children
-    assert at.widget.children != shown
+    assert at.view in at.children
+    assert at.children != shown
     assert at.view.state.setup.seats == 3
     assert at.view.seats[0] == "human"
     assert "human" not in at.view.seats[1:]
@@ -43,7 +43,7 @@ def test_pressing_start_opens_one_table(form: Any, name: str) -> None:
 
 def test_how_each_player_decides_is_said_below_the_lists(form: Any) -> None:
     at: Any = form("rurik")
-    assert at.explained in at.widget.children
+    assert at.explained in at.children
     for level in levels("rurik"):
         assert f"{level['label']}: {level['note']}" in at.explained.value
         assert (level["label"], level["value"]) in at.seats[0].options
@@ -56,7 +56,7 @@ def test_what_is_chosen_is_played(form: Any) -> None:
     at.options["leaders"].value = "deal"
     at.options["deed_row"].value = True
     at.help.value = "teaching"
-    opened = at.open()
+    opened = at.open_match()
     assert opened.seats == ["human", "level-1"]
     assert opened.state.setup.options["deed_row"]
     assert opened.state.decision.name == "agenda"
@@ -65,12 +65,12 @@ def test_what_is_chosen_is_played(form: Any) -> None:
 
 def test_only_what_fits_the_number_of_seats_is_asked(form: Any) -> None:
     at: Any = form("rurik")
-    assert at.options["solo"] not in at.widget.children
+    assert at.options["solo"] not in at.children
     at.count.value = 1
-    assert at.options["solo"] in at.widget.children
-    assert at.options["rebel_tokens"] not in at.widget.children
-    assert at.seats[1] not in at.widget.children
-    assert at.open().state.setup.options["solo"] == "easy"
+    assert at.options["solo"] in at.children
+    assert at.options["rebel_tokens"] not in at.children
+    assert at.seats[1] not in at.children
+    assert at.open_match().state.setup.options["solo"] == "easy"
 
 
 def test_what_does_not_go_together_is_said_and_the_form_stays(form: Any) -> None:
@@ -78,8 +78,8 @@ def test_what_does_not_go_together_is_said_and_the_form_stays(form: Any) -> None
     at.options["map"].value = "britannia_45"
     at.start.click()
     assert at.view is None
-    assert "is for 4, 5 players, not for 3." in at.said.value
-    assert at.start in at.widget.children[-3].children
+    assert "is for 4, 5 players, not for 3." in at.result.value
+    assert at.start in at.children[-3].children
 
 
 @pytest.mark.parametrize("name", bg.game_names())
@@ -101,13 +101,13 @@ def test_every_value_that_is_offered_is_one_of_the_games(name: str) -> None:
 def test_a_game_that_was_kept_is_offered_again(form: Any) -> None:
     at: Any = form("rurik", "kept")
     at.options["leaders"].value = "deal"
-    opened = at.open()
+    opened = at.open_match()
     opened.choose(opened.state.legal_actions()[0])
     opened.saves.now()
     past = [entry.action.text for entry in opened.match.past]
     opened.close()
     again = form("rurik", "kept")
-    assert again.resume in again.widget.children[-3].children
+    assert again.resume in again.children[-3].children
     again.resume.click()
     assert [entry.action.text for entry in again.view.match.past][: len(past)] == past
     other = form("rurik", "kept")

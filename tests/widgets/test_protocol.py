@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import pytest
 from msgspec.structs import fields
 
@@ -17,6 +16,7 @@ from boardgames_edu.widgets.board.plotted import PlottedBoard
 from boardgames_edu.widgets.board.protocol import HEARD, SENT, Traits
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.shared import Scripted
 
 WIDGETS = Path(boardgames_edu.__file__).parent / "widgets"
 WITH_RENDER = sorted(
@@ -87,11 +87,9 @@ def test_the_scripts_handle_what_python_sends_and_nothing_else() -> None:
 
 def test_the_scripts_read_all_traits_and_no_others() -> None:
     named = set(re.findall(r'model\.(?:get|set)\("(\w+)"|"change:(\w+)"', BOARD))
-    own = set(PlottedBoard.class_trait_names(sync=True)) - set(
-        anywidget.AnyWidget.class_trait_names(sync=True)
-    )
-    assert {name for pair in named for name in pair if name} == own - {"_esm", "_css", "_anywidget_id"}
-    assert set(LiveBoard.class_trait_names()) - {"_esm", "_css"} <= set(Traits.class_trait_names())
+    own = set(PlottedBoard.class_trait_names(sync=True)) - set(Scripted.class_trait_names(sync=True))
+    assert {name for pair in named for name in pair if name} == own
+    assert set(LiveBoard.class_trait_names(sync=True)) <= set(Traits.class_trait_names(sync=True))
 
 
 @pytest.mark.parametrize("message", GARBLED, ids=str)

@@ -80,7 +80,7 @@ def test_each_rule_is_asked_by_a_question_about_it(game: str) -> None:
 
 def test_it_stands_in_the_view_of_progress(store: Store) -> None:
     view: Any = progress(source=behind(store))
-    assert view.review.widget in view.widget.children
+    assert view.review in view.children
     assert view.review.buttons["rurik"].description.startswith("Rurik: Dawn of Kiev · 5 rules are due")
 
 
@@ -93,9 +93,9 @@ def test_it_stands_after_a_lesson_and_not_within(store: Store) -> None:
         asked.answer(asked.question.answer)
         at.step_on()
     assert at.review.buttons["rurik"].description
-    assert at.review.widget.layout.display == ""
+    assert at.review.layout.display == ""
     at.step_back()
-    assert at.review.widget.layout.display == "none"
+    assert at.review.layout.display == "none"
     at.close()
 
 

@@ -265,8 +265,8 @@ def test_the_public_names() -> None:
 
 
 def test_large_and_themes() -> None:
-    assert "bge-large" in stepper("EX-A", large=True).widget._dom_classes
-    assert "bge-large" not in stepper("EX-A").widget._dom_classes
+    assert "bge-large" in stepper("EX-A", large=True)._dom_classes
+    assert "bge-large" not in stepper("EX-A")._dom_classes
     assert 'data-theme="dark"' in stepper("EX-A", theme="dark").board.markup()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+import traitlets
 
 from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, language, say
@@ -33,6 +34,7 @@ from boardgames_edu.widgets.board.still import FORMATS, file
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
+from boardgames_edu.widgets.page.shared import nobody_clicks
 
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
@@ -94,13 +96,15 @@ class LiveBoard(Traits):
 
     Attributes:
         scene: what is shown now; :meth:`show` changes it.
+        chosen: the id of what was chosen last; can be observed.
         drawn: as much of it as the browser has room for; the rest is behind tabs.
         tabs: what is behind each tab, and whether something there may be chosen; ``opened`` is the number of the open
             one, ``higher`` whether it is higher than the screen.
     """
 
-    _esm = script("board/board.js")
-    _css = style("board/board.css")
+    own_script = script("board/board.js")
+    own_style = style("board/board.css")
+    chosen = traitlets.Unicode()
 
     def __init__(
         self,
@@ -266,6 +270,7 @@ class LiveBoard(Traits):
         if self._folding.toggle(id):
             self._refold()
         else:
+            self.chosen = id
             self._on_choose(id)
 
     def _send_file(self, kind: str) -> None:
@@ -296,7 +301,7 @@ class LiveBoard(Traits):
         """Return the state for the browser; the picture is drawn when needed."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         if "svg" in state or key is None:
-            state["svg"], state["version"] = self.markup(), self._sent
+            state["svg"], state["version"] = "" if nobody_clicks() else self.markup(), self._sent
         return state
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

@@ -11,7 +11,6 @@ from functools import reduce
 from operator import or_
 from typing import Any, Literal
 
-import anywidget
 import msgspec
 import traitlets
 from msgspec import UNSET, UnsetType
@@ -20,6 +19,7 @@ from boardgames_edu.engine.errors import BadInput, shown
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.motion import Motion
 from boardgames_edu.scene.painters.svg import Patch as Changed
+from boardgames_edu.widgets.page.shared import Scripted
 
 _BAD = N_("The board cannot read the message {message} and has done nothing; it reads {right}.")
 
@@ -127,7 +127,7 @@ class ToBrowser:
         lines: list[dict[str, str]]
 
 
-class Traits(anywidget.AnyWidget):
+class Traits(Scripted):
     """What the browser knows of a board without a message."""
 
     svg = traitlets.Unicode().tag(sync=True)

@@ -5,13 +5,18 @@ Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from html import escape
 from typing import Any, TypeVar
 
 import ipywidgets
+import traitlets
+from IPython import get_ipython
 
 from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.backends import checked_backend, make_board
@@ -19,7 +24,7 @@ from boardgames_edu.widgets.board.live_board import THEMES, LiveBoard
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.page.layout import ViewFrame
-from boardgames_edu.widgets.page.printed import PrintedPage, whole, with_page
+from boardgames_edu.widgets.page.printed import PrintedPage, plain, whole, with_page, without_view
 from boardgames_edu.widgets.page.voice import Voice
 
 PartT = TypeVar("PartT")
@@ -28,8 +33,10 @@ _MODELS = ("layout", "style")
 """What is a widget of its own beside each widget."""
 
 
-class View:
-    """A group of widgets that appear and close together.
+class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A widget of several parts, which close together.
+
+    It can stand in a box beside other widgets.
 
     Args:
         theme: "auto" follows the page, or "light" or "dark".
@@ -40,17 +47,26 @@ class View:
         OptionError: there is no such theme or backend.
 
     Attributes:
-        widget: what is on the screen.
+        position: the `State` that is shown; None without one. Like every trait, it can be observed.
+        last_move: the `Action` that led there; None at a beginning.
         head, said, board: its parts, for the frame of another view: what is read first, what comes of it, the board.
         speaker: the view that this one is part of, through which it speaks; None if it is shown by itself.
-        voice: what speaks to a screen reader; None until it is shown.
+        voice: what speaks to a screen reader; None if another view speaks for this one.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> at = bg.challenge("rurik", "rule_kiev")
+        >>> at.observe(lambda change: print(change["new"]), "last_move")
+        >>> at.press("play", str(at.position.legal_actions()[0]))  # doctest: +SKIP
     """
 
-    widget: Any
+    children: Any
+    position = traitlets.Any()
+    last_move = traitlets.Any()
     head: Sequence[Any] = ()
     said: Sequence[Any] = ()
     board: LiveBoard | None = None
-    speaker: View | None = None
+    _speaker: View | None = None
     voice: Voice | None = None
     _failures: ipywidgets.HTML
 
@@ -61,6 +77,13 @@ class View:
             raise one_of("theme", theme, THEMES)
         self._theme, self._on_change, self._backend = theme, on_change, checked_backend(backend)
         self._owned: list[Any] = []
+        self._told_of_moves: list[Callable[[Action], Any]] = []
+        super().__init__()
+        self.add_class("bge-view")
+        self.voice = self._own(Voice())
+        self.children = ()
+
+    __repr__ = object.__repr__  # without that of every part
 
     # --- making ------------------------------------------------------------------------------------------------
 
@@ -90,9 +113,9 @@ class View:
     def _framed(self, onward: ipywidgets.Button, *classes: str) -> None:
         """Make a frame in which the focus is led to a button."""
         self._frame, self._focus = ViewFrame(), FocusKeeper(onward)
-        self.widget = ipywidgets.Box([self._frame, self._own(self._focus)])
+        self.children = [self._frame, self._own(self._focus)]
         for name in (WHOLE, *classes):
-            self.widget.add_class(name)
+            self.add_class(name)
 
     # --- working -----------------------------------------------------------------------------------------------
 
@@ -128,11 +151,55 @@ class View:
         """Return what is to be read now, without the board."""
         return ""
 
-    def _take_voice(self) -> None:
-        """Add a voice, before there is anything to say."""
-        if self.voice is None and isinstance(self.widget, ipywidgets.Box):
-            self.voice = self._own(Voice())
-            self.widget.children = [*self.widget.children, self.voice]
+    @traitlets.validate("children")
+    def _with_voice(self, proposal: Any) -> tuple[Any, ...]:
+        """Keep the voice in its place, the first."""
+        others = tuple(part for part in proposal["value"] if part is not self.voice)
+        return others if self.voice is None else (self.voice, *others)
+
+    @property
+    def speaker(self) -> View | None:
+        """The view that this one is part of, through which it speaks."""
+        return self._speaker
+
+    @speaker.setter
+    def speaker(self, view: View) -> None:
+        self._speaker = view
+        voice, self.voice = self.voice, None
+        if voice is not None:
+            self._owned.remove(voice)
+            self.children = [part for part in self.children if part is not voice]
+            voice.close()
+
+    # --- moves -------------------------------------------------------------------------------------------------
+
+    def on_move(self, work: Callable[[Action], Any]) -> Callable[[], None]:
+        """Call ``work(move)`` after each move; return a function that ends it.
+
+        A move that is undone is not one; ``position`` tells of that, too.
+        """
+        self._told_of_moves.append(work)
+        return lambda: self._told_of_moves.remove(work)
+
+    def stand_at(self, state: State | None, last: Action | None = None, made: Sequence[Action] = ()) -> None:
+        """Set the position that is shown.
+
+        Args:
+            state: the position; None if there is none.
+            last: the move that led there.
+            made: the moves that were made just now.
+        """
+
+        def tell() -> None:
+            with self.hold_trait_notifications():
+                self.position, self.last_move = None if state is None else state.copy(), last
+
+        self._guarded(tell)
+        for move in made:
+            for work in tuple(self._told_of_moves):
+                self._guarded(partial(work, move))
+        if self.speaker is not None:
+            self.speaker.stand_at(state, last, made)
 
     # --- steps -------------------------------------------------------------------------------------------------
 
@@ -197,15 +264,18 @@ class View:
         return (self.page(),)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        self._take_voice()
         steps = self.all_pages() if whole() else ()
-        return with_page(
-            self.widget._repr_mimebundle_(**options), self.page(), steps if len(steps) > 1 else ()
-        )
+        return with_page(super()._repr_mimebundle_(**options), self.page(), steps if len(steps) > 1 else ())
 
     def close(self) -> None:
         """Take the widgets away."""
-        for part in (*self._owned, self.widget):
+        if self.comm is not None:  # it is called again when nobody keeps the view
+            self._end()
+            super().close()
+
+    def _end(self) -> None:
+        """Close the parts."""
+        for part in (*self._owned, *self.children, self.layout):
             _take_away(part)
         self._owned.clear()
 
@@ -232,8 +302,41 @@ class PositionView(View):
         backend: str = "live",
     ) -> None:
         super().__init__(theme, backend=backend)
-        self.board = self.widget = self._board_for(scene, on_choose)
+        self.board = self._board_for(scene, on_choose)
+        self.children = [self.board]
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return self.board.page()
+
+
+def _box_shown(box: Any) -> Any:
+    """Return what a box shows, with the pages of its views."""
+    bundle = box._repr_mimebundle_()
+    pages = () if bundle is None or isinstance(box, View) else tuple(_pages_in(box))
+    if not any(isinstance(part, (View, LiveBoard)) for part, _ in pages):
+        return bundle
+    for kind, between in (("text/html", ""), ("text/plain", "\n")):
+        bundle[kind] = between.join(page[kind] for _, page in pages)
+    return without_view(bundle)
+
+
+def _pages_in(widget: Any) -> Iterator[tuple[Any, dict[str, str]]]:
+    """Yield the views and words in a box, with what each shows."""
+    if isinstance(widget, (View, LiveBoard)):
+        bundle = widget._repr_mimebundle_()
+        yield widget, bundle[0] if isinstance(bundle, tuple) else bundle
+    elif isinstance(widget, ipywidgets.Box):
+        for part in widget.children:
+            yield from _pages_in(part)
+    elif isinstance(widget, ipywidgets.HTML):
+        yield widget, {"text/html": f"<div>{widget.value}</div>", "text/plain": plain(widget.value)}
+
+
+def _shown_in(shell: Any) -> None:
+    """Let a notebook keep the pages of views that stand in boxes."""
+    if shell is not None:
+        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _box_shown)
+
+
+_shown_in(get_ipython())  # type: ignore[no-untyped-call,unused-ignore]

@@ -158,7 +158,7 @@ class NameView(_Part):
         self._on_enter(self.field, self.begin)
         self.button = self._own(self._button(_BEGIN, self.begin))
         row = ipywidgets.HBox([self.field, self.button])
-        self.widget = ipywidgets.VBox([row, self._said])
+        self.children = [row, self._said]
         if name != "":
             self.field.value = name if isinstance(name, str) else ""
             self.begin()
@@ -194,7 +194,8 @@ class QuestionView(_Part):
         self.answers.add_class("bge-answer-list")
         self.buttons: list[ipywidgets.Button] = []
         self.whole = self._own(self._button(_WHOLE, self.show_whole))
-        self.widget = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
+        self._frame = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
+        self.children = [self._frame]
         self._drawn: Question | None = None
         self._signed = ""
         self.refresh()
@@ -258,7 +259,7 @@ class QuestionView(_Part):
         if question.panels != ():
             self.board = self._board_for(near or question_scene(question))
         below = [self.answers, self._said, self._rules, *([self.whole] if near is not None else [])]
-        self.widget.show([self._text], below, self.board)
+        self._frame.show([self._text], below, self.board)
 
     def _close_up(self, question: Question) -> Scene | None:
         """Return a close-up of what is asked about."""
@@ -301,7 +302,7 @@ class HandInView(_Part):
     def __init__(self, sheet: AssignmentSheet) -> None:
         super().__init__(sheet)
         self.button = self._own(self._button(_HAND_IN, self.hand_in, "check"))
-        self.widget = ipywidgets.VBox([ipywidgets.HBox([self.button]), self._said])
+        self.children = [ipywidgets.HBox([self.button]), self._said]
 
     def hand_in(self) -> None:
         """Write the file, unless another name has been typed since."""

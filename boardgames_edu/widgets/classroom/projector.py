@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -41,8 +40,9 @@ from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.quiz import QuizView
 from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
+from boardgames_edu.widgets.page.shared import Scripted
 from boardgames_edu.widgets.table.controlled import ControlledView
 
 __all__ = [
@@ -57,7 +57,6 @@ __all__ = [
     "present",
 ]
 
-_HERE = Path(__file__).parent
 TEXTS = {
     "name": N_("Projector"),
     "back": N_("Back"),
@@ -153,9 +152,9 @@ class Projector(View):
         self.bar = self._own(Bar(self._asked))
         self._room = self._own(ipywidgets.Box())
         self._room.add_class("bge-projected")
-        self.widget = ipywidgets.Box([self.bar, self._room])
+        self.children = [self.bar, self._room]
         for name in ("bge-projector", "bge-large"):
-            self.widget.add_class(name)
+            self.add_class(name)
         self.go(0)
 
     @property
@@ -166,7 +165,8 @@ class Projector(View):
     def go(self, number: int) -> None:
         """Show a slide by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.slides) - 1))
-        self._room.children = [self.slide.widget]
+        self._room.children = [self.slide]
+        self.stand_at(self.slide.position, self.slide.last_move)
         self.aloud("", f"{self._place()} {self.slide.spoken()}".strip())
         self._tell()
 
@@ -241,15 +241,15 @@ class Projector(View):
         return page._replace(words=html_lines(self._place()) + page.words)
 
 
-class Bar(anywidget.AnyWidget):
+class Bar(Scripted):
     """The buttons and keys of the projector.
 
     It calls back with "forward", "back", "reveal", "first", "last", "larger", "smaller" or "whole". The browser alone
     does the black screen, the full screen and the layout.
     """
 
-    _esm = script("classroom/projector.js")
-    _css = (_HERE / "projector.css").read_text(encoding="utf-8")  # a path would keep every widget
+    own_script = script("classroom/projector.js")
+    own_style = text("classroom/projector.css")
     texts = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 

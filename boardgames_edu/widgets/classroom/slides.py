@@ -92,7 +92,8 @@ class CoveredView(_Guessed):
         self.covered = list(cover)
         self._revealed: list[str] = []
         self.board = self._board_for(self.scene(), self.point)
-        self.widget = ViewFrame((), self.said, self.board)
+        self.children = [ViewFrame((), self.said, self.board)]
+        self.stand_at(thing if isinstance(thing, State) else None)
         self._show()
 
     def _drawn(self) -> Scene:
@@ -251,7 +252,8 @@ class SideBySide(_Guessed):
         pictures = [parts(state, panels_of(state, panels)) for state in self.states]
         self._plan = framed(pictures, about) if about else None
         self._shown = [self._board_for(scene) for scene in self._scenes()]
-        self.widget = ViewFrame((), self.said, self._own(_Boards(self._shown)))
+        self.stand_at(self.states[0])
+        self.children = [ViewFrame((), self.said, self._own(_Boards(self._shown)))]
         self._show()
 
     @property

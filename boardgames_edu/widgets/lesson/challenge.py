@@ -122,12 +122,14 @@ class ChallengeView(PanelView):
         self._thinking: asyncio.TimerHandle | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(self._match(), teaching=True, panels=task.panels)
+        self._follow(self.play.match)
         self.play.open_hands = False  # what rivals hold stays closed, as in a game
         self.play.above = say(task.words)
         self._make_parts(self._seats())
         self.top = self._own(ipywidgets.HTML())
         self.head, self.said = [self.top], [self.panel]
-        self.widget = ViewFrame(self.head, self.said, self.board)
+        self._frame = ViewFrame(self.head, self.said, self.board)
+        self.children = [self._frame]
         self.refresh()
 
     # --- where it stands ---------------------------------------------------------------------------------------
@@ -229,6 +231,7 @@ class ChallengeView(PanelView):
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self._noted = False
         self.play.take(self._match())
+        self._follow(self.play.match)
         self.refresh()
         self._notify()
 
@@ -412,8 +415,8 @@ class ChallengeView(PanelView):
             self.play.bare(), self.top.value + html_lines(self.play.prompt()), self.board.theme
         )
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Take the widgets away."""
         if self._thinking is not None:
             self._thinking.cancel()
-        super().close()
+        super()._end()

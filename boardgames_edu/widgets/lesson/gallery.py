@@ -97,13 +97,13 @@ class GalleryView(View):
         self._parts = [self._section(name) for name in found.sections]
         self._framed(self.forward)
         if guess:
-            self.open(found.cards[0])
+            self.show_card(found.cards[0])
         else:
             self._arrange()
 
     # --- what a person does ------------------------------------------------------------------------------------
 
-    def open(self, card: GalleryCard) -> None:
+    def show_card(self, card: GalleryCard) -> None:
         """Show a card large."""
         self._leave()
         self.at, self._told = card, 1 if self._guess else None
@@ -120,7 +120,7 @@ class GalleryView(View):
                 card for card in self.gallery.cards if card.history and not card.rules and id in card.marks
             ]
             for card in told:
-                self.open(card)
+                self.show_card(card)
 
     def step_on(self) -> bool:
         """Show the next part or card; return whether possible."""
@@ -140,7 +140,7 @@ class GalleryView(View):
         number = self.found.index(self.at) + step
         if not 0 <= number < len(self.found):
             return False
-        self.open(self.found[number])
+        self.show_card(self.found[number])
         return True
 
     def reveal(self) -> None:
@@ -176,11 +176,11 @@ class GalleryView(View):
 
     def _stop_trying(self) -> None:
         if self.at is not None:
-            self.open(self.at)
+            self.show_card(self.at)
 
     def _go(self, step: int) -> None:
         if self.at in self.found:
-            self.open(self.found[(self.found.index(self.at) + step) % len(self.found)])
+            self.show_card(self.found[(self.found.index(self.at) + step) % len(self.found)])
 
     def _searched(self, change: Any) -> None:
         with guarded(self.fail):
@@ -191,7 +191,7 @@ class GalleryView(View):
 
     def _of(self, card: GalleryCard) -> ipywidgets.Button:
         """Return the button of a card in the list."""
-        button = self._button("", lambda: self.open(card), height="auto", min_height="32px")
+        button = self._button("", lambda: self.show_card(card), height="auto", min_height="32px")
         button.description, button.tooltip = card.title, card.words
         button.style.text_align = "left"
         return button
@@ -262,10 +262,10 @@ class GalleryView(View):
             )
         return PrintedPage(None, words, self._theme)
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Take the widgets away."""
         self._leave()
-        super().close()
+        super()._end()
 
 
 def history_shown(card: HistoryCard, most: int | None = None) -> str:

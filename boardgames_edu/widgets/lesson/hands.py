@@ -6,10 +6,8 @@ It notes no progress. The question knows what is right, and what to say about ea
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from boardgames_edu.engine.states.game import whole_number
@@ -17,17 +15,17 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.parts.closeup import CloseUp
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.teach.classroom.exercises import printed_letters
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong
 from boardgames_edu.widgets.page.rulings import rule_card
+from boardgames_edu.widgets.page.shared import Scripted
 
-_HERE = Path(__file__).parent
+LETTERS = "ABCDEFGHIJ"
 HANDS = 999
 """The most hands that are counted for a choice."""
 TEXTS = {
@@ -42,7 +40,7 @@ _RIGHT_IS = N_("{letter} is right.")
 _MOST_SAID = N_("{letter}: {why}")
 
 
-class HandPanel(anywidget.AnyWidget):
+class HandPanel(Scripted):
     """The panel with a question and its choices, where hands are counted.
 
     Args:
@@ -50,8 +48,8 @@ class HandPanel(anywidget.AnyWidget):
         view: the question, see `ClassQuiz.view`.
     """
 
-    _esm = script("lesson/hands.js")
-    _css = (_HERE / "hands.css").read_text(encoding="utf-8")  # a path would keep every widget
+    own_script = script("lesson/hands.js")
+    own_style = text("lesson/hands.css")
     texts = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
@@ -113,7 +111,8 @@ class ClassQuiz(View):
         self._board = self._board_for(self.scene())
         self.panel = self._own(HandPanel(self._asked, self.view()))
         self.said = [self.panel]
-        self.widget = ViewFrame()
+        self._frame = ViewFrame()
+        self.children = [self._frame]
         self._show()
 
     @property
@@ -182,8 +181,9 @@ class ClassQuiz(View):
     def _show(self) -> None:
         self.board = self._board if self.question.panels != () else None
         self._board.show(self.scene())
+        self.stand_at(self.question.state)
         self.panel.view = self.view()
-        self.widget.show((), self.said, self.board)
+        self._frame.show((), self.said, self.board)
         told = " ".join(self.panel.view["said"])
         self.aloud(told, "" if told else self.spoken())
         self._notify()
@@ -234,9 +234,7 @@ class ClassQuiz(View):
                 "hands": hands,
                 "mark": ("right" if choice.id == question.answer else "other") if shown else "",
             }
-            for letter, choice, hands in zip(
-                printed_letters().upper(), question.choices, self.hands[self.at], strict=False
-            )
+            for letter, choice, hands in zip(LETTERS, question.choices, self.hands[self.at], strict=False)
         ]
         return {
             "place": place if len(self.questions) > 1 else "",
@@ -249,10 +247,7 @@ class ClassQuiz(View):
     def _said(self) -> list[str]:
         """Return the right choice, the reason, and the commonest misconception."""
         question, hands = self.question, self.hands[self.at]
-        letters = {
-            choice.id: letter
-            for letter, choice in zip(printed_letters().upper(), question.choices, strict=False)
-        }
+        letters = {choice.id: letter for letter, choice in zip(LETTERS, question.choices, strict=False)}
         told = [say(_RIGHT_IS, {"letter": letters[question.answer]}), question.why]
         wrong = [
             (many, -number, choice)

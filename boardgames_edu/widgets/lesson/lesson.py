@@ -117,9 +117,9 @@ class LessonView(View):
         self._parts: dict[int, View | None] = {}
         self._finger: Any = None
         self._ended = ""  # what is told after the last step
-        self.open(found)
+        self.begin(found)
 
-    def open(self, found: Lesson) -> None:
+    def begin(self, found: Lesson) -> None:
         """Show a lesson from its first step."""
         self._close_parts()
         self.lesson, self.at = found, 0
@@ -192,6 +192,7 @@ class LessonView(View):
     def _arrange(self) -> None:
         """Show the step's part and update the buttons."""
         part = self.part()
+        self.stand_at(*((None,) if part is None else (part.position, part.last_move)))
         head = [self._title, self._way]
         if part is None or not part.said:
             self._frame.show(head, [self._words, self._rules], part and part.board)
@@ -214,7 +215,7 @@ class LessonView(View):
         if at_end and ready:
             self._tell_end(following)
         if self.review is not None:
-            self.review.widget.layout.display = "" if at_end and ready else "none"
+            self.review.layout.display = "" if at_end and ready else "none"
 
     def _enable(self, button: Any, on: bool) -> None:
         if not (on or button.disabled) and self._finger is button:
@@ -251,7 +252,7 @@ class LessonView(View):
         self._ended = running(f"<p>{told}</p>")
         if self.review is None:
             self.review = self._own(ReviewView((self.lesson.game,), self._progress, self._theme))
-            self.widget.children = [*self.widget.children, self.review.widget]
+            self.children = [*self.children, self.review]
         self.review.refresh()
 
     def _make_ahead_soon(self) -> None:
@@ -405,7 +406,7 @@ class LessonView(View):
         """Go to the page's next lesson, or scroll below the lesson."""
         following = self._following()
         if following:
-            self.open(find(f"{self.lesson.game}/{following}"))
+            self.begin(find(f"{self.lesson.game}/{following}"))
         else:
             self._focus.go_below()
 
@@ -444,10 +445,10 @@ class LessonView(View):
             for page in below
         ]
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Take the widgets away."""
         self._close_parts()
-        super().close()
+        super()._end()
 
 
 class _Unnoted(Progress):

@@ -79,7 +79,7 @@ class LookUpView(View):
         self.search.observe(self._searched, "value")
         self._count, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
         self._failures = self._shown
-        self.widget = ipywidgets.VBox([self.search, self._count, self._shown])
+        self.children = [self.search, self._count, self._shown]
         self._arrange()
 
     def _searched(self, change: Any) -> None:

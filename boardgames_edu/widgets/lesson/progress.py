@@ -76,7 +76,7 @@ class ProgressView(View):
         self.keep = self._button(_KEEP, lambda: self._ask_first(False))
         buttons = [self.fresh, self.take, self.gone, self.sure, self.keep]
         self._row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.widget = ipywidgets.VBox([self.review.widget, self._table, self._row, self._said])
+        self.children = [self.review, self._table, self._row, self._said]
         self._ask_first(False)
         self.refresh()
 

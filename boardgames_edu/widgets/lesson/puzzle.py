@@ -69,9 +69,9 @@ class PuzzleView(ChallengeView):
         self.next = self._own(self._button(_NEXT, self.go_on, "arrow-right"))
         self._focus = self._own(FocusKeeper(self.next))
         self.said = [self.panel, self.next]
-        self.widget.show(self.head, self.said, self.board)
-        self.widget = ipywidgets.Box([self.widget, self._focus])
-        self.widget.add_class(WHOLE)
+        self._frame.show(self.head, self.said, self.board)
+        self.children = [self._frame, self._focus]
+        self.add_class(WHOLE)
         self.refresh()
 
     @property

@@ -222,6 +222,7 @@ class QuizView(View):
     def _ask(self) -> None:
         question = self.question
         self.board = self._board if question.panels != () else None
+        self.stand_at(question.state)
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
         self._head.value = f"{STYLE}{above}{heading(question.text, '1.1em')}"

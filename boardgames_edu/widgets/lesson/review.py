@@ -77,11 +77,11 @@ class ReviewView(View):
         self._source = source
         self.quiz: QuizView | None = None
         self.buttons = {
-            game: self._own(self._button("", partial(self.open, game), "repeat")) for game in games
+            game: self._own(self._button("", partial(self.ask, game), "repeat")) for game in games
         }
         self._said = self._failures = ipywidgets.HTML()
         self._below = ipywidgets.VBox()
-        self.widget = ipywidgets.VBox([*self.buttons.values(), self._said, self._below])
+        self.children = [*self.buttons.values(), self._said, self._below]
         self.refresh()
 
     def refresh(self) -> None:
@@ -92,14 +92,14 @@ class ReviewView(View):
             button.description = due if len(self.buttons) == 1 else f"{name} · {due}"
             button.layout.display = "" if due else "none"
 
-    def open(self, game: str) -> None:
+    def ask(self, game: str) -> None:
         """Ask about the rules that are due."""
         asked = review_questions(game, self._source.due_rules(game), len(self._source.notes(game)))
         if self.quiz is not None:
             self.quiz.close()
         self.quiz = self._own(QuizView(asked, self._theme, progress=self._source, on_change=self._changed))
         self._said.value = ""
-        self._below.children = [self.quiz.widget]
+        self._below.children = [self.quiz]
 
     def _changed(self, _right: bool) -> None:
         self.refresh()

@@ -8,18 +8,16 @@ kernel up.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.frame import script, text
+from boardgames_edu.widgets.page.shared import Scripted
 
-_HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
 """The shortest and longest seconds between two steps of autoplay."""
 
@@ -47,7 +45,7 @@ class PaceError(BadInput):
     """Raised for a pace out of range."""
 
 
-class StepPanel(anywidget.AnyWidget):
+class StepPanel(Scripted):
     """The panel of a step, with which others are asked for.
 
     Args:
@@ -61,8 +59,8 @@ class StepPanel(anywidget.AnyWidget):
         PaceError: a pace out of range.
     """
 
-    _esm = script("lesson/step_panel.js")
-    _css = (_HERE / "step_panel.css").read_text(encoding="utf-8")  # a path would keep every widget
+    own_script = script("lesson/step_panel.js")
+    own_style = text("lesson/step_panel.css")
     texts = traitlets.Dict().tag(sync=True)
     index: Any = traitlets.List().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

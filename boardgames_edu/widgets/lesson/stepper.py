@@ -133,11 +133,12 @@ class StepperView(ControlledView):
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.step_panel = self._own(StepPanel(self._asked, pace, step_words.index(self.example), self.view()))
         self.said = [self.step_panel]
-        self.widget = ViewFrame(self.head, self.said, self.board)
-        self.widget.add_class("bge-stepper")
+        self.children = [ViewFrame(self.head, self.said, self.board)]
+        self.add_class("bge-stepper")
+        self._tell_position()
         self._draw_ahead_soon()
         if large:
-            self.widget.add_class("bge-large")
+            self.add_class("bge-large")
 
     # --- where it stands ---------------------------------------------------------------------------------------
 
@@ -231,11 +232,17 @@ class StepperView(ControlledView):
     def refresh(self) -> None:
         """Bring the board up to date, then the words."""
         self.board.show(self.scene())
+        self._tell_position()
         at, title, lines = self._sitting.offers() if self._sitting is not None else ("", "", [])
         self.board.offer(at, lines, title)
         view = self.step_panel.view = self.view()
         self._tell_aloud(view)
         self._notify()
+
+    def _tell_position(self) -> None:
+        step, hidden = self.step, self.hidden
+        before = step.before if hidden else None
+        self.stand_at(before or step.state, None if hidden else step.move)
 
     def _tell_aloud(self, view: Mapping[str, Any]) -> None:
         """Read the answer to a guess and a new step aloud."""

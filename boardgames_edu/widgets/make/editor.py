@@ -127,10 +127,8 @@ class EditorView(View):
         self.stages.observe(lambda _: self._guarded(self._show_stage), "value")
         self._frame = ViewFrame([self.palette], [], self.board)
         self._made = ipywidgets.VBox()
-        self.widget = ipywidgets.Box(
-            [self._begin, self.stages, self._frame, self._made, self.workshop.widget]
-        )
-        self.widget.add_class("bge-editor")
+        self.children = [self._begin, self.stages, self._frame, self._made, self.workshop]
+        self.add_class("bge-editor")
         self.refresh()
 
     # --- working -----------------------------------------------------------------------------------------------
@@ -227,15 +225,13 @@ class EditorView(View):
             self._frame.show([], [self.recorder.panel], self.recorder.board)
         else:
             self.recorder.divert(self._name)
-            self._frame.show([self.goals.widget, self.workshop.par], [], self.recorder.board)
+            self._frame.show([self.goals, self.workshop.par], [], self.recorder.board)
         self.workshop.show_stage()
 
     def show_made(self, made: View | None) -> None:
         """Show what was made in place of the board; None undoes that."""
         self._made.children = (
-            []
-            if made is None
-            else [self._button(_BACK, self._show_stage, align_self="flex-start"), made.widget]
+            [] if made is None else [self._button(_BACK, self._show_stage, align_self="flex-start"), made]
         )
         self._frame.layout.display = None if made is None else "none"
 
@@ -281,6 +277,7 @@ class EditorView(View):
 
     def refresh(self) -> None:
         """Show everything as it is."""
+        self.stand_at(self.draft.state)
         self.board.show(self.scene())
         if self._boxed is not self.draft.tools:
             self._boxed = self.draft.tools

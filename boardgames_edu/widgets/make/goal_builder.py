@@ -79,21 +79,19 @@ class GoalBuilder(View):
         self._chips, self._offered, self._said = ipywidgets.VBox(), ipywidgets.Box(), ipywidgets.HTML()
         self._offered.add_class("bge-answer-list")
         self._slot: dict[str, ipywidgets.Dropdown] = {}
-        self.widget = ipywidgets.VBox(
-            [
-                self._offered,
-                ipywidgets.HTML(escape(say(_HEAD))),
-                self.word,
-                self._slots,
-                ipywidgets.HBox([self._button(_ADD, self.add), self.negated]),
-                ipywidgets.HTML(f"<b>{escape(say(_GOAL))}</b>"),
-                self._chips,
-                self.join,
-                self.text,
-                self._said,
-            ]
-        )
-        self.widget.add_class("bge-goal-builder")
+        self.children = [
+            self._offered,
+            ipywidgets.HTML(escape(say(_HEAD))),
+            self.word,
+            self._slots,
+            ipywidgets.HBox([self._button(_ADD, self.add), self.negated]),
+            ipywidgets.HTML(f"<b>{escape(say(_GOAL))}</b>"),
+            self._chips,
+            self.join,
+            self.text,
+            self._said,
+        ]
+        self.add_class("bge-goal-builder")
         self.begin(state)
 
     # --- working -----------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ class HandedOut(ChallengeView):
         self._answer = self._own(ipywidgets.HTML())
         row = ipywidgets.Box([self.field, self.button], layout=ipywidgets.Layout(flex_flow="row wrap"))
         self.said = [self.panel, ipywidgets.VBox([row, self._answer])]
-        self.widget.show(self.head, self.said, self.board)
+        self._frame.show(self.head, self.said, self.board)
 
     def hand_in(self, name: str, folder: str | Path = ".") -> str:
         """Write the moves as the file to hand in; return a message."""

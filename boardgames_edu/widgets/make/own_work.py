@@ -53,7 +53,7 @@ class _Questions(View):
         self._sheet, self._into = sheet, folder
         sheet.sign(name)
         self.questions = [self._own(sheet.ask(number)) for number in range(1, len(sheet) + 1)]
-        self.widget = ipywidgets.VBox([question.widget for question in self.questions])
+        self.children = self.questions
 
     def write(self) -> str:
         """Write the file to hand in; return a message."""
@@ -81,9 +81,7 @@ class OwnWork(View):
         self._told = self._own(ipywidgets.HTML())
         self.button = self._own(self._button(_HAND_IN, self.hand_in, "check"))
         own = [] if isinstance(self.work, _Task) else [self.button, self._told]
-        self.widget = ipywidgets.VBox(
-            [self._own(ipywidgets.HTML(heading(title, "1.2em"))), self.work.widget, *own]
-        )
+        self.children = [self._own(ipywidgets.HTML(heading(title, "1.2em"))), self.work, *own]
 
     def _opened(self, what: Mapping[str, Any], name: str, folder: Path) -> Any:
         if "questions" in what:
@@ -123,7 +121,7 @@ class OwnWork(View):
         self._told.value = html_lines(text)
         self.aloud(text)
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Take the widgets away, and close the store."""
-        super().close()
+        super()._end()
         self._store.close()

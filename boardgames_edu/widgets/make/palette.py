@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Piece, Scene, Seat
 from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.frame import script, text
+from boardgames_edu.widgets.page.shared import Scripted
 
-_HERE = Path(__file__).parent
 TEXTS = {
     "pick": N_("What to put on the board"),
     "erase": N_("Take away"),
@@ -35,7 +33,7 @@ TEXTS = {
 _SIDE = 30.0
 
 
-class Palette(anywidget.AnyWidget):
+class Palette(Scripted):
     """The things that can be put on a board.
 
     Args:
@@ -45,8 +43,8 @@ class Palette(anywidget.AnyWidget):
         view: what is picked, whether there is something to undo or redo, and the message.
     """
 
-    _esm = script("make/palette.js")
-    _css = (_HERE / "palette.css").read_text(encoding="utf-8")  # a path would keep every widget
+    own_script = script("make/palette.js")
+    own_style = text("make/palette.css")
     texts = traitlets.Dict().tag(sync=True)
     groups: Any = traitlets.List().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

@@ -37,9 +37,10 @@ class Recorder(PanelView):
         self.diverted: Callable[[str], None] | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(_match(start), teaching=True)
+        self._follow(self.play.match)
         self._make_parts(_looks(start))
         self.said = [self.panel]
-        self.widget = self.panel
+        self.children = [self.panel]
         self.refresh()
 
     # --- working -----------------------------------------------------------------------------------------------
@@ -58,6 +59,7 @@ class Recorder(PanelView):
     def begin(self, start: State) -> None:
         """Begin anew, from another position."""
         self.play.take(_match(start))
+        self._follow(self.play.match)
         self.panel.looks = looks_of(_looks(start))
         self._log = Log()
         self.panel.log([], 0)

@@ -115,14 +115,12 @@ class Workshop(View):
         self.pages.observe(lambda _: self._guarded(self._fill), "selected_index")
         fields = ipywidgets.Box([self.title, self.words, self.why])
         fields.add_class("bge-making")
-        self.widget = ipywidgets.VBox(
-            [
-                fields,
-                _row(self._try, self._project, self._assign, *self._shelf()),
-                self._told_of,
-                self.pages,
-            ]
-        )
+        self.children = [
+            fields,
+            _row(self._try, self._project, self._assign, *self._shelf()),
+            self._told_of,
+            self.pages,
+        ]
         self.show_stage()
 
     def _shelf(self) -> list[Any]:
@@ -133,7 +131,7 @@ class Workshop(View):
             self.name,
             self._button(_SAVE, self.save),
             self.saved,
-            self._button(_OPEN, self.open),
+            self._button(_OPEN, self.open_saved),
             self._button(_FORGET, self.forget),
         ]
 
@@ -237,7 +235,7 @@ class Workshop(View):
 
         self._told(self._told_of, work)
 
-    def open(self) -> None:
+    def open_saved(self) -> None:
         """Open what is chosen in the list."""
         chosen = self.saved.value
         if chosen is None:
@@ -362,11 +360,11 @@ class Workshop(View):
         """Show a failure of the program."""
         self.editor.fail(text)
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Take the widgets away."""
         if self.made is not None:
             self.made.close()
-        super().close()
+        super()._end()
 
 
 def _status() -> ipywidgets.HTML:

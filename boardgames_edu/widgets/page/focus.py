@@ -6,17 +6,17 @@ not visible. Knows no game.
 
 from __future__ import annotations
 
-import anywidget
 import ipywidgets
 
 from boardgames_edu.widgets.page.frame import script, style
+from boardgames_edu.widgets.page.shared import Scripted
 
 WHOLE = "bge-whole"
 """The CSS class of boxes that lead the focus on."""
 _NEXT = "bge-next"
 
 
-class FocusKeeper(anywidget.AnyWidget):
+class FocusKeeper(Scripted):
     """An invisible widget that moves the focus to a button.
 
     It stands in a box of the class `WHOLE`, and the button is the first such button in it.
@@ -25,8 +25,8 @@ class FocusKeeper(anywidget.AnyWidget):
         button: where to.
     """
 
-    _esm = script("page/focus.js")
-    _css = style()
+    own_script = script("page/focus.js")
+    own_style = style()
 
     def __init__(self, button: ipywidgets.Button) -> None:
         super().__init__()

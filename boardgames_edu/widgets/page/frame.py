@@ -33,11 +33,15 @@ def _gather(path: Path, found: dict[Path, str]) -> None:
         found[path] = _IMPORT.sub("", text)
 
 
+def text(name: str) -> str:
+    """Return the text of a widget's file, such as "table/panel.css"."""
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
 def style(name: str = "") -> str:
     """Return the style of a widget, with the shared style before it.
 
     Args:
         name: its own file, such as "board/board.css"; only the shared style if empty.
     """
-    files = filter(None, ("page/frame.css", name))
-    return "\n".join((_HERE / file).read_text(encoding="utf-8") for file in files)
+    return "\n".join(map(text, filter(None, ("page/frame.css", name))))

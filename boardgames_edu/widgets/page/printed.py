@@ -17,6 +17,7 @@ from boardgames_edu.i18n import language
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.painters.svg import PREFIX, series, svg
 from boardgames_edu.scene.palette import RIM
+from boardgames_edu.widgets.page.shared import nobody_clicks
 
 WHOLE = "BOARDGAMES_EDU_WHOLE_PAGES"
 """The environment variable that makes exported pages show all steps."""
@@ -79,7 +80,13 @@ def with_page(bundle: Any, page: PrintedPage, steps: Sequence[PrintedPage] = ())
     shown = _opened(steps) if steps else f"{_words(page)}{card}"
     found["text/html"] = f'<div lang="{language()}">{shown}</div>'
     found["text/plain"] = "\n".join(filter(None, told))
+    found = without_view(found)
     return (found, *rest) if rest else found
+
+
+def without_view(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a bundle without its widget where nobody clicks."""
+    return {kind: value for kind, value in data.items() if kind != _VIEW or not nobody_clicks()}
 
 
 def _opened(steps: Sequence[PrintedPage]) -> str:
@@ -102,6 +109,7 @@ def _opened(steps: Sequence[PrintedPage]) -> str:
 
 
 _JOIN = "<!-- -->"
+_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def _words(page: PrintedPage) -> str:

@@ -7,18 +7,18 @@ no game.
 
 from __future__ import annotations
 
-import anywidget
 import traitlets
 
 from boardgames_edu.i18n import language
 from boardgames_edu.widgets.page.frame import script, style
+from boardgames_edu.widgets.page.shared import Scripted
 
 
-class Voice(anywidget.AnyWidget):
+class Voice(Scripted):
     """Says things to screen readers politely, at most once a second."""
 
-    _esm = script("page/voice.js")
-    _css = style()
+    own_script = script("page/voice.js")
+    own_style = style()
     language = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:

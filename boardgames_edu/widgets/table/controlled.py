@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board.live_board import LiveBoard
@@ -48,6 +49,27 @@ class ControlledView(View):
     """
 
     play: MatchController
+    _unheard: Callable[[], None] | None = None
+    _heard = 0
+
+    def _follow(self, match: Match) -> None:
+        """Tell of the moves of this match from now on."""
+        if self._unheard is not None:
+            self._unheard()
+        self._unheard, self._heard = match.listen(self._hear), len(match.past)
+        self.stand_at(match.state, match.past[-1].action if match.past else None)
+
+    def _hear(self, match: Match) -> None:
+        """Tell of what a match has changed."""
+        made = [done.action for done in match.past[self._heard :]]
+        self._heard = len(match.past)
+        self.stand_at(match.state, match.past[-1].action if match.past else None, made)
+
+    def _end(self) -> None:
+        """Close the parts, and hear the match no longer."""
+        if self._unheard is not None:
+            self._unheard()
+        super()._end()
 
     def click(self, id: str) -> None:
         """Point at a thing of the board, by its id ("place:kiev")."""

@@ -66,7 +66,7 @@ class DailyView(View):
         self.text = ipywidgets.Textarea(rows=3, layout=ipywidgets.Layout(width="32em", display="none"))
         self._said = self._failures = ipywidgets.HTML()
         self._telling: asyncio.Task[None] | None = None
-        self.widget = ipywidgets.VBox([self.table.widget, self.show, self._said, self.text])
+        self.children = [self.table, self.show, self._said, self.text]
 
     def tell(self) -> None:
         """Show par and the first result, computed in a thread."""

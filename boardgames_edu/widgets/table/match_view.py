@@ -101,7 +101,7 @@ class MatchView(ControlledView):
         begun = self._begin(seed, position, options)
         self.play = self._controller(begun, teaching=teaching, hinter=hint, panels=panels)
         self.play.warners.append(lambda *move: warning(self.companion, *move))
-        self._unheard = begun.listen(self._ended)
+        self._follow(begun)
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
         self.story = Story(self.play)
@@ -112,7 +112,7 @@ class MatchView(ControlledView):
             LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
         )
         self.screen.body.levels = levels(game.name)
-        self.widget = self.screen.widget
+        self.children = [self.screen.widget]
         self.screen.board.sounds = self.remembered.setting("sounds") == "on"
         self.screen.board.observe(
             lambda change: self.remembered.keep("sounds", "on" if change["new"] else "off"), "sounds"
@@ -188,10 +188,9 @@ class MatchView(ControlledView):
         with alone:
             return PrintedPage(self._bare(), told_beside(self.words()), self._theme)
 
-    def close(self) -> None:
+    def _end(self) -> None:
         """Stop the bots and the coach, save, and take the widgets away."""
         with alone:
-            self._unheard()
             self.opponents.stop()
             self.counting.stop()
             self.coach.close()
@@ -199,7 +198,7 @@ class MatchView(ControlledView):
             if self.companion is not None:
                 self.companion.close()
             self.saves.close()
-            super().close()
+            super()._end()
 
     # --- what a person does ------------------------------------------------------------------------------------
 
@@ -392,6 +391,10 @@ class MatchView(ControlledView):
 
     # --- games -------------------------------------------------------------------------------------------------
 
+    def _hear(self, match: Match) -> None:
+        super()._hear(match)
+        self._ended(match)
+
     def _ended(self, match: Match) -> None:
         """Count a finished game's points, and note its result."""
         if match.state.is_over:
@@ -406,8 +409,8 @@ class MatchView(ControlledView):
         review = self._own(
             import_module(REVIEW).ReviewView((self.game.name,), self.remembered.progress, self._theme)
         )
-        review.open(self.game.name)
-        self.screen.below(review.widget)
+        review.ask(self.game.name)
+        self.screen.below(review)
 
     def new(self, seed: int | None = None, seats: Sequence[str] = (), start: State | None = None) -> None:
         """Begin a new game with the current game's options or position.
@@ -466,7 +469,7 @@ class MatchView(ControlledView):
         self.story.leave()
         self.saves.begin()
         self.play.take(match)
-        self._unheard = match.listen(self._ended)
+        self._follow(match)
         self.screen.seated(self.looks())
         self.go_on()
 

@@ -9,22 +9,21 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import anywidget
 import ipywidgets
 
-from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.labels import Offer, offers
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.board.live_board import THEMES
+from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.match.keeping import Keeper, match_name
 from boardgames_edu.widgets.match.seating import HUMAN, levels
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.frame import script
-from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong, with_page
-from boardgames_edu.widgets.page.voice import Voice
+from boardgames_edu.widgets.page.printed import PrintedPage, listed, strong
+from boardgames_edu.widgets.page.shared import Scripted
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.open_match import play
 
@@ -63,29 +62,27 @@ def new_match(
         >>> import boardgames_edu as bg
         >>> form = bg.new_match("hansa", name="example")  # doctest: +SKIP
     """
-    if theme not in THEMES:
-        raise one_of("theme", theme, THEMES)
     return NewMatchForm(load(game) if isinstance(game, str) else game, name, theme, store)
 
 
-class Arrival(anywidget.AnyWidget):
+class Arrival(Scripted):
     """An invisible widget that scrolls its surroundings into view when shown."""
 
-    _esm = script("table/opening.js")
+    own_script = script("table/opening.js")
 
 
-class NewMatchForm:
-    """The form before a match; made by :func:`new_match`.
+class NewMatchForm(View):
+    """The form before a match, then the match; made by :func:`new_match`.
 
     Attributes:
         view: the view of the match that was opened; None until then.
-        widget: what is on the screen: the form, then the match.
     """
 
     def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
+        super().__init__(theme)
         self.game = game
         self.view: MatchView | None = None
-        self._name, self._theme, self._store = name or match_name(game.name), theme, store
+        self._name, self._store = name or match_name(game.name), store
         most = game.new(max(game.seats))
         names = [most.seat_name(seat) for seat in range(max(game.seats))]
         self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
@@ -98,13 +95,12 @@ class NewMatchForm:
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
         self.start = ipywidgets.Button(description=say(_START), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
-        self.said, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained(game.name))
+        self.result, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained(game.name))
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
-        self._arrival, self._voice = Arrival(), Voice()
-        self.widget = ipywidgets.VBox()
-        self.widget.add_class("bge-opening")
+        self._arrival = self._own(Arrival())
+        self.add_class("bge-opening")
         self._kept = Keeper(self._name, game, store).resumable()
         self._lay_out()
 
@@ -116,8 +112,7 @@ class NewMatchForm:
         if self._kept:
             self.resume.description = say(_RESUME, {"when": self._kept[1]})
             buttons.append(self.resume)
-        self.widget.children = [
-            self._voice,  # first, where it stays when the board comes
+        self.children = [
             ipywidgets.HTML(strong(say(_WHO))),
             self.count,
             *self.seats[:count],
@@ -125,27 +120,28 @@ class NewMatchForm:
             *(self.options[name] for name in fitting),
             self.help,
             ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap")),
-            self.said,
+            self.result,
             self._arrival,
         ]
 
     def _press(self, resumed: bool) -> None:
-        with guarded(self._say):
+        with guarded(self.fail):
             try:
-                self.open(resumed)
+                self.open_match(resumed)
             except BadInput as problem:
-                self._say(str(problem))
+                self.fail(str(problem))
 
-    def _say(self, text: str) -> None:
-        self.said.value = f"<div>{escape(text)}</div>"
-        self._voice.say(text)
+    def fail(self, text: str) -> None:
+        """Show what went wrong."""
+        self.result.value = f"<div>{escape(text)}</div>"
+        self.aloud(text)
 
-    def open(self, resumed: bool = False) -> MatchView:
+    def open_match(self, resumed: bool = False) -> MatchView:
         """Open the chosen match, or resume the saved one. Raises OptionError."""
         with alone:
             count = self.count.value
             fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
-            self.view = at = play(
+            at = play(
                 self.game,
                 [seat.value for seat in self.seats[:count]],
                 name=self._name,
@@ -155,25 +151,16 @@ class NewMatchForm:
                 tutor=self.help.value == "tutor",
                 **{offer.name: self.options[offer.name].value for offer in fitting},
             )
-            at.voice = self._voice
+            self.view = self._own(at)
+            self.stand_at(at.position, at.last_move)
             at.press("resume" if resumed else "fresh")
-            self.widget.children = [self._voice, at.screen.widget, self._arrival]
+            self.children = [at, self._arrival]
             self._arrival.send({"do": "show"})
             return at
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return PrintedPage(None, strong(say(_WHO))) if self.view is None else self.view.page()
-
-    def close(self) -> None:
-        """Close the form or the match."""
-        if self.view is not None:
-            self.view.close()
-        for widget in (self._arrival, self._voice, self.widget):
-            widget.close()
 
 
 def _explained(game: str) -> str:

@@ -7,20 +7,18 @@ Knows no game: it shows plain data, and calls back with what was pressed. Its lo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.scene.palette import look
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.frame import script
+from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.rulings import rule_card
+from boardgames_edu.widgets.page.shared import Scripted
 
-_HERE = Path(__file__).parent
 HEAD = ("tools", "ask")
 ANSWERS = ("story", "coach", "choices", "message", "rule")
 """What grows stands last, so that nothing is pushed from under the mouse."""
@@ -75,7 +73,7 @@ TEXTS = {
 NO_RULE = N_("There is no rule {rule} in the rulebook.")
 
 
-class MatchPanel(anywidget.AnyWidget):
+class MatchPanel(Scripted):
     """Some parts of the words beside a match.
 
     Args:
@@ -85,8 +83,8 @@ class MatchPanel(anywidget.AnyWidget):
         doubtful: the ids of rules that are marked as our own proposals.
     """
 
-    _esm = script("table/panel.js")
-    _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # a path would keep every widget
+    own_script = script("table/panel.js")
+    own_style = text("table/panel.css")
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     looks = traitlets.Dict().tag(sync=True)

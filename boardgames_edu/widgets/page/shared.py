@@ -1,0 +1,67 @@
+"""The base of the widgets with scripts and styles.
+
+A saved notebook keeps the state of every widget, and anywidget puts script and style into each. Here one widget for
+each kind keeps them, and the others fetch them from it: they are sent, and saved, once. Knows no widget.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import Any
+from zlib import crc32
+
+import anywidget
+import ipywidgets
+import traitlets
+from IPython import get_ipython
+
+from boardgames_edu.widgets.page.frame import script
+
+
+class SharedScript(anywidget.AnyWidget):
+    """The script and style of one kind of widget."""
+
+    _esm = "export default {};"
+    code = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, code: str, css: str) -> None:
+        name = _id_of(code, css)
+        super().__init__(model_id=name, code=code, _css=css, _anywidget_id=name)
+
+    _css = ""
+
+
+class Scripted(anywidget.AnyWidget):
+    """A widget with a script and a style of its own.
+
+    Attributes:
+        own_script, own_style: their texts, of the kind.
+    """
+
+    _esm = script("page/shared.js")
+    own_script = ""
+    own_style = ""
+    shared = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(self, **traits: Any) -> None:
+        of_kind = str(self.own_script), str(self.own_style)
+        open_ones = ipywidgets.widgets.widget._instances  # noqa: SLF001  (those of this visitor, in a room)
+        super().__init__(shared=open_ones.get(_id_of(*of_kind)) or SharedScript(*of_kind), **traits)
+
+
+@lru_cache
+def _id_of(code: str, css: str) -> str:
+    return f"bge-{crc32((code + css).encode()):08x}"
+
+
+def nobody_clicks() -> bool:
+    """Return whether a notebook runs with nobody who could click.
+
+    ``nbconvert --execute`` is such a run: it says that nobody can be asked, and keeps no history. Voila runs notebooks
+    in this way, too, and shows them live.
+    """
+    shell: Any = get_ipython()  # type: ignore[no-untyped-call,unused-ignore]
+    asks = getattr(getattr(shell, "kernel", None), "_allow_stdin", True)
+    kept = getattr(getattr(shell, "history_manager", None), "hist_file", "")
+    return not asks and kept == ":memory:" and "voila" not in os.environ.get("SERVER_SOFTWARE", "")
