@@ -41,11 +41,6 @@ def packed(wheel: Path, files: Iterable[str]) -> Path:
             ["yaml/_yaml.cpython-311-x86_64-linux-gnu.so", "yaml/_yaml.cp311-win_amd64.pyd"],
         ),
         (
-            "babel-2.18.0-py3-none-any.whl",
-            [f"babel/locale-data/{name}.dat" for name in ("root", "en", "en_GB", "uk", "uk_UA", "ru")],
-            [f"babel/locale-data/{name}.dat" for name in ("ukx", "rup", "fr", "de_CH", "ro")],
-        ),
-        (
             "networkx-3.7-py3-none-any.whl",
             ["networkx/testing.py", "networkx/algorithms/planarity.py"],
             ["networkx/tests/test_all.py", "networkx/algorithms/tests/test_cuts.py"],

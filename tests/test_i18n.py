@@ -59,7 +59,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
             "{seat} takes {n} {n:coin|coins}.": "{seat}: {n} {n:монета|монети|монет}.",
             "the map": "мапа",
         },
-        {("{n} rule", "{n} rules"): ("{n} правило", "{n} правила", "{n} правил")},
+        {"{n} rule": ("{n} правило", "{n} правила", "{n} правил")},
     )
     empty = catalogue.Catalogue({}, {})
     lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
@@ -243,6 +243,25 @@ def test_the_environment_chooses_the_language_at_start() -> None:
 def test_english_opens_no_catalogue() -> None:
     code = "import sys; from boardgames_edu.i18n import say; say('{n:a|b}', {'n': 1}); print('babel' in sys.modules)"
     assert _run(code, "en").stdout == "False\n"
+
+
+def test_compiled_catalogues_are_read_without_babel_and_follow_their_source(tmp_path: Path) -> None:
+    for path in CATALOGUES:
+        if path.stem != "pages":
+            catalogue.compiled(path)
+    code = "import sys; from boardgames_edu.i18n import say; print(say('{n} {n:coin|coins}', {'n': 5}))"
+    code += "; print('babel' in sys.modules)"
+    assert _run(code, "uk").stdout == "5 монет\nFalse\n"
+    source = tmp_path / "uk" / "LC_MESSAGES" / "toy.po"
+    source.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+    for word in ("мапа", "карта"):
+        source.write_text(
+            f'{head}\nmsgid "map"\nmsgstr "{word}"\n\nmsgid "sea"\nmsgstr ""\n', encoding="utf-8"
+        )
+        os.utime(source, (2_000_000_000, 2_000_000_000 + len(word)))
+        assert word.encode() in catalogue.compiled(source)
+        assert b"sea" not in catalogue.compiled(source)
 
 
 # --- a remembered choice -------------------------------------------------------------------------------------------

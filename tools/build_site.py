@@ -43,7 +43,6 @@ LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 HEAVY = {"bleach", "jupyterlab", "matplotlib", "typer"}
 """Needs of the package that it does without in the browser."""
 SPARED = {
-    "babel": r"babel/locale-data/(?!(root|en|uk|ru)[_.]).*",  # 10 MB for languages that no page speaks
     "jedi": r"jedi/third_party/django-stubs/.*",
     "networkx": r"networkx/(.*/)?tests/.*",
     "pyyaml": r".*\.(so|pyd)",  # what runs on one kind of machine only

@@ -1,9 +1,9 @@
-"""Compile the YAML files of ``data/``: ``python tools/compile_data.py``.
+"""Compile data and catalogues: ``python tools/compile_data.py``.
 
 Building a wheel does it, too.
 
 The package does the same for a file when it first reads it. This tool does it for all of them, so that an
-installation is quick from the start, reads no YAML, and needs no writable folder.
+installation is quick from the start, reads neither YAML nor ``.po``, and needs no writable folder.
 """
 
 from __future__ import annotations
@@ -33,17 +33,29 @@ def compile_data(data: Path) -> Path:
     return data / compiled.FOLDER
 
 
+def compile_catalogues() -> None:
+    """Compile the catalogues of all languages, each beside its source."""
+    from boardgames_edu.i18n import catalogue
+
+    for source in catalogue.LOCALES.glob("*/LC_MESSAGES/*.po"):
+        if source.stem != "pages":
+            source.with_suffix(".mo").unlink(missing_ok=True)
+            catalogue.compiled(source)
+
+
 class CompiledData(BuildHookInterface[Any]):
     """The hook that hatch calls before it builds a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the compiled files into the wheel, unless it is editable."""
+        """Put the compiled files into the wheel; beside their sources if it is editable."""
+        sys.path.insert(0, self.root)
+        compile_catalogues()
         if version == "editable":
             return
-        sys.path.insert(0, self.root)
         folder = compile_data(Path(self.root) / "data")
         build_data["force_include"][str(folder)] = f"boardgames_edu/data/{folder.name}"
 
 
 if __name__ == "__main__":
     compile_data(ROOT / "data")
+    compile_catalogues()

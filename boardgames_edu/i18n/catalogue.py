@@ -1,28 +1,30 @@
-"""Translations on disk: gettext catalogues (``.po``), read through Babel on first use.
+"""Translations on disk: gettext catalogues, read on first use.
 
-Each language has two. ``boardgames_edu.po`` holds the sentences of the program, which are templates. ``course.po``
-holds the texts of ``data/``: rules, lessons, challenges, cards. It is opened at the first text that the program's does
-not have. There are no compiled catalogues in the repository: reading the text takes a moment, once a session.
+Each language has two. ``boardgames_edu`` holds the sentences of the program, which are templates. ``course`` holds the
+texts of ``data/``: rules, lessons, challenges, cards. It is opened at the first text that the program's does not have.
+Translators edit ``.po`` files; what runs reads the compiled ``.mo`` beside them. A wheel brings those alone. In a
+checkout they follow every edit, which needs Babel.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from babel import Locale
-from babel.messages.pofile import read_po
+from boardgames_edu.i18n.drafts import draft
 
 LOCALES = Path(__file__).parent / "locales"
-_ORDER = {"one": 0, "few": 1, "many": 2, "other": 2}
 
 
 class Catalogue(NamedTuple):
-    """The translations of one language, with plural forms."""
+    """The translations of one language, with plural forms by the singular."""
 
     single: dict[str, str]
-    plural: dict[tuple[str, ...], tuple[str, ...]]
+    plural: dict[str, tuple[str, ...]]
 
 
 @cache
@@ -38,24 +40,37 @@ def course(language: str) -> Catalogue:
 
 
 def _read(language: str, name: str) -> Catalogue:
-    """Read a catalogue without empty and fuzzy translations.
+    """Return a catalogue; English is said instead of what it lacks."""
+    catalogue = Catalogue({}, {})
+    for key, text in _opened(LOCALES / language / "LC_MESSAGES" / name)._catalog.items():  # noqa: SLF001
+        if isinstance(key, tuple):
+            catalogue.plural[key[0]] = (*catalogue.plural.get(key[0], ()), text)
+        elif key:
+            catalogue.single[key] = text
+    return catalogue
 
-    English is said instead of those.
-    """
-    single: dict[str, str] = {}
-    plural: dict[tuple[str, ...], tuple[str, ...]] = {}
-    path = LOCALES / language / "LC_MESSAGES" / f"{name}.po"
-    with path.open("rb") as file:
-        messages = read_po(file, locale=language)
-    for message in messages:
-        if not message.id or message.fuzzy:
-            continue
-        if isinstance(message.id, str):
-            if isinstance(message.string, str) and message.string:
-                single[message.id] = message.string
-        elif isinstance(message.string, tuple) and all(message.string):
-            plural[tuple(message.id)] = message.string
-    return Catalogue(single, plural)
+
+@cache
+def _opened(path: Path) -> Any:
+    """Return the translations of a path without ending."""
+    with BytesIO(compiled(path.with_suffix(".po"))) as file:
+        return GNUTranslations(file)
+
+
+def compiled(source: Path) -> bytes:
+    """Return a catalogue compiled; compile it anew after an edit."""
+    kept = source.with_suffix(".mo")
+    if kept.exists() and (not source.exists() or kept.stat().st_mtime_ns >= source.stat().st_mtime_ns):
+        return kept.read_bytes()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    out = BytesIO()
+    with source.open("rb") as file:
+        write_mo(out, read_po(file, locale=source.parts[-3]))
+    with suppress(OSError), draft(kept, durable=False) as beside:  # a checkout that may not be written to
+        beside.write_bytes(out.getvalue())
+    return out.getvalue()
 
 
 def translation(language: str, text: str) -> str | None:
@@ -63,9 +78,9 @@ def translation(language: str, text: str) -> str | None:
     return load_catalogue(language).single.get(text) or course(language).single.get(text)
 
 
-def plural_translations(language: str, one: str, many: str) -> tuple[str, ...] | None:
+def plural_translations(language: str, one: str) -> tuple[str, ...] | None:
     """Return the plural forms of a sentence, or None."""
-    return load_catalogue(language).plural.get((one, many))
+    return load_catalogue(language).plural.get(one)
 
 
 def plural_form(language: str, number: int) -> int:
@@ -74,9 +89,4 @@ def plural_form(language: str, number: int) -> int:
     >>> [plural_form("uk", n) for n in (1, 2, 5, 11, 21, 22, 112)]
     [0, 1, 2, 2, 0, 1, 2]
     """
-    return _ORDER[_locale(language).plural_form(number)]
-
-
-@cache
-def _locale(language: str) -> Locale:
-    return Locale.parse(language)
+    return int(_opened(LOCALES / language / "LC_MESSAGES" / "boardgames_edu").plural(number))

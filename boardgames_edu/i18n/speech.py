@@ -427,7 +427,7 @@ def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | Non
     if language() != "en":
         from boardgames_edu.i18n.catalogue import plural_form, plural_translations
 
-        forms = plural_translations(language(), one, many)
+        forms = plural_translations(language(), one)
         if forms:
             spoken = language()
             chosen = forms[min(plural_form(spoken, number), len(forms) - 1)]
