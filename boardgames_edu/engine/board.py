@@ -6,12 +6,16 @@ networkx is imported only when the graph is asked for: never during a playout.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from heapq import heappop, heappush
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import networkx as nx
+
+T = TypeVar("T")
 
 
 def bit(place: int) -> int:
@@ -49,6 +53,9 @@ class Board:
         in_play: the ids in play; all, when not given.
         attributes: per place, what the graph's node carries (good, position, ...).
 
+    Attributes:
+        links: the pairs of places that are linked, by number; the number of a link is its index.
+
     Example:
         >>> board = Board(("a", "b", "c"), [("a", "b"), ("b", "c")])
         >>> board.names(board.adjacent[board.index["b"]])
@@ -70,15 +77,17 @@ class Board:
         self.index = {name: number for number, name in enumerate(self.places)}
         self.in_play = self.mask(self.places if in_play is None else in_play)
         self.attributes = {name: dict((attributes or {}).get(name, {})) for name in self.places}
-        adjacent = [0] * len(self.places)
+        adjacent, pairs = [0] * len(self.places), []
         for a, b in links:
             i, j = self.index[a], self.index[b]
             if self.in_play >> i & 1 and self.in_play >> j & 1:
                 adjacent[i] |= 1 << j
                 adjacent[j] |= 1 << i
+                pairs.append((i, j))
+        self.links = tuple(pairs)
         self.adjacent = tuple(adjacent)
         self.neighbours = tuple(tuple(bits(mask)) for mask in adjacent)
-        self._largest: dict[int, int] = {}
+        self._known: dict[tuple[str, int], Any] = {}
 
     def mask(self, names: Iterable[str]) -> int:
         """Return the bit mask of some places, given by id."""
@@ -113,18 +122,124 @@ class Board:
             found |= edge
         return found
 
-    def largest_group(self, within: int) -> int:
-        """Return the size of the largest connected group. Cached per mask."""
-        size = self._largest.get(within)
-        if size is None:
-            size, rest = 0, within
+    def groups(self, within: int) -> tuple[int, ...]:
+        """Return the connected groups of some places, as masks. Cached."""
+
+        def find() -> Iterator[int]:
+            rest = within
             while rest:
-                found = self.group((rest & -rest).bit_length() - 1, within)
-                size = max(size, found.bit_count())
+                yield (found := self.group((rest & -rest).bit_length() - 1, within))
                 rest &= ~found
-            if len(self._largest) < 4096:
-                self._largest[within] = size
-        return size
+
+        return self._remembered("groups", within, lambda: tuple(find()))
+
+    def largest_group(self, within: int) -> int:
+        """Return the size of the largest connected group. Cached."""
+        size: int = self._known.get(("size", within), -1)
+        if size >= 0:
+            return size
+        sizes = [group.bit_count() for group in self.groups(within)]
+        return self._remembered("size", within, lambda: max(sizes, default=0))
+
+    def joined_pairs(self, within: int) -> int:
+        """Return the pairs that a chain inside ``within`` joins, as ``linked_pairs``. Cached."""
+        size = len(self.places)
+        return self._remembered(
+            "pairs",
+            within,
+            lambda: sum(
+                (group & ~bit(place)) << size * place
+                for group in self.groups(within)
+                for place in bits(group)
+            ),
+        )
+
+    def _remembered(self, what: str, mask: int, find: Callable[[], T]) -> T:
+        known = self._known
+        if (what, mask) not in known:
+            if len(known) >= 8192:
+                known.clear()
+            known[what, mask] = find()
+        found: T = known[what, mask]
+        return found
+
+    # --- links -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def link_names(self) -> tuple[str, ...]:
+        """The notation of each link: ``"kyiv--lviv"``."""
+        return tuple(f"{self.places[a]}--{self.places[b]}" for a, b in self.links)
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """The ``length`` of each link; 1 where the graph's edge has none."""
+        edges = self.graph.edges
+        return tuple(edges[self.places[a], self.places[b]].get("length", 1) for a, b in self.links)
+
+    @cached_property
+    def ends(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The links that end at each place, each with its other end."""
+        return tuple(
+            tuple((link, sum(ends) - place) for link, ends in enumerate(self.links) if place in ends)
+            for place in range(len(self.places))
+        )
+
+    def joined(self, start: int, end: int, links: int) -> bool:
+        """Return whether some links, a mask, lead from one place to another.
+
+        >>> board = Board("abc", [("a", "b"), ("b", "c")])
+        >>> board.joined(0, 2, bit(0)), board.joined(0, 2, bit(0) | bit(1))
+        (False, True)
+        """
+        return start == end or self.distance(start, end, links) < inf
+
+    def distance(self, start: int, end: int, links: int, free: int = 0) -> float:
+        """Return the length of the shortest way over links; ``inf`` without one.
+
+        Args:
+            start: a place, by number.
+            end: another.
+            links: the mask of the links that may be used.
+            free: the mask of those that count nothing: one's own.
+        """
+        best, todo = {start: 0}, [(0, start)]
+        links |= free
+        while todo:
+            length, place = heappop(todo)
+            if place == end:
+                return length
+            if length > best[place]:
+                continue
+            for link, other in self.ends[place]:
+                if links >> link & 1:
+                    there = length if free >> link & 1 else length + self.lengths[link]
+                    if there < best.get(other, inf):
+                        best[other] = there
+                        heappush(todo, (there, other))
+        return inf
+
+    def longest_trail(self, links: int) -> int:
+        """Return the length of the longest trail. Cached.
+
+        A trail uses no link twice.
+
+        >>> Board("abcd", [("a", "b"), ("b", "c"), ("b", "d")]).longest_trail(0b111)
+        2
+        """
+
+        def walk(place: int, left: int) -> int:
+            ways = [
+                self.lengths[link] + walk(other, left & ~bit(link))
+                for link, other in self.ends[place]
+                if left >> link & 1
+            ]
+            return max(ways, default=0)
+
+        return self._remembered(
+            "trail",
+            links,
+            lambda: max((walk(end, links) for link in bits(links) for end in self.links[link]), default=0),
+        )
 
     @cached_property
     def graph(self) -> nx.Graph[str]:

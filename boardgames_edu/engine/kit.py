@@ -11,21 +11,28 @@ from typing import Annotated
 from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.codecs import Flag, Named, NamedSet, Whole
-from boardgames_edu.engine.fields.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields.components import Box, Deck, Display, Hand, Known, Pool, Sealed, Secret
 from boardgames_edu.engine.fields.field import Derived, each, made
 from boardgames_edu.engine.fields.frames import Continuation, Decision
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import (
+    EACH_LINK,
     EACH_PLACE,
     EACH_SEAT,
     Axis,
     Count,
+    Dice,
+    Eliminated,
+    LastTurn,
+    Link,
+    PerLink,
     PerPair,
     PerPlace,
     PerSeat,
     Piece,
     Place,
     Places,
+    Scale,
     Seat,
     Seats,
     numbers,
@@ -34,12 +41,14 @@ from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment, StaticCondition
 from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.rules.prices import Prices
 from boardgames_edu.engine.states.game import Game, Option
-from boardgames_edu.engine.states.state import State
+from boardgames_edu.engine.states.kit_state import KitState as State
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.i18n import N_
 
 __all__ = [
+    "EACH_LINK",
     "EACH_PLACE",
     "EACH_SEAT",
     "EVERYTHING",
@@ -53,15 +62,21 @@ __all__ = [
     "Decision",
     "Deck",
     "Derived",
+    "Dice",
+    "Display",
+    "Eliminated",
     "EventKind",
     "Flag",
     "Game",
     "Hand",
     "Known",
+    "LastTurn",
+    "Link",
     "Moment",
     "Named",
     "NamedSet",
     "Option",
+    "PerLink",
     "PerPair",
     "PerPlace",
     "PerSeat",
@@ -69,9 +84,13 @@ __all__ = [
     "Place",
     "Places",
     "Pool",
+    "Prices",
+    "Scale",
     "ScoreLine",
+    "Sealed",
     "Seat",
     "Seats",
+    "Secret",
     "State",
     "StaticCondition",
     "Tally",

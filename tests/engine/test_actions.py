@@ -225,7 +225,11 @@ def test_standing_reasons_are_given_while_something_else_is_decided() -> None:
 
 
 def test_a_mask_of_one_placeholder_is_spread_over_all_actions() -> None:
-    spread = Spread([2, 3, 2], at=1)
+    spread = Spread([2, 3, 2], at=[1])
     actions = [(a, b, c) for a in range(2) for b in range(3) for c in range(2)]
     assert [actions[bit] for bit in bits(spread(0b101))] == [act for act in actions if act[1] in (0, 2)]
     assert spread(-1) == (1 << 12) - 1
+    two = Spread([2, 3, 2], at=[0, 2])
+    assert [actions[bit] for bit in bits(two(0b0110))] == [
+        act for act in actions if (act[0], act[2]) in ((0, 1), (1, 0))
+    ]

@@ -177,7 +177,7 @@ def test_two_verbs_that_are_written_alike() -> None:
     assert "lay: two verbs have this name" in told(lambda: make_game(turn={"actions": (one, again)}))
 
 
-@pytest.mark.parametrize("mask", [None, True, (1, 2), [1], {1}, "a"])
+@pytest.mark.parametrize("mask", [None, True, 3.5, {1: 2}, "a"])
 def test_a_condition_that_gives_no_mask(mask: Any) -> None:
     said = told(lambda: make_game(make_verb(needs=(must("L-FREE", lambda s: mask, "No."),))))
     assert said.startswith(
@@ -188,13 +188,13 @@ def test_a_condition_that_gives_no_mask(mask: Any) -> None:
 
 def test_a_condition_that_gives_no_mask_later() -> None:
     def mask(s: Any) -> Any:
-        return (1,) if s.taken else ~s.taken
+        return "a" if s.taken else ~s.taken
 
     game = make_game(make_verb(needs=(must("L-FREE", mask, "No."),)))
     state = game().new()
     assert len(state.legal_actions()) == 3
     state.taken, state._legal = 1, None
-    with pytest.raises(TypeError, match=r"lay, the condition 'L-FREE': it gives \(1,\); right would be"):
+    with pytest.raises(TypeError, match=r"lay, the condition 'L-FREE': it gives 'a'; right would be"):
         state.legal_actions()
 
 
@@ -541,7 +541,7 @@ def test_a_verb_that_a_setup_does_not_have_is_left_alone() -> None:
     assert len(state.legal_actions()) == 3
 
 
-@pytest.mark.parametrize("mask", [None, True, (1, 2)])
+@pytest.mark.parametrize("mask", [None, True, 3.5])
 def test_a_condition_on_one_of_two_places_that_gives_no_mask(mask: Any) -> None:
     def march(s: Any, start: int, end: int) -> None:
         s.stack.pop()

@@ -14,7 +14,9 @@ From these marks ``engine.states.dealing`` makes views and samples, and counts w
 made. What is covered stands there as `HIDDEN`, which is no number.
 """
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -156,6 +158,21 @@ class Pool(Component):
         return tuple(bits(value)) if value else ()
 
 
+class Display(Pool):
+    """Open cards to choose from; ``s.refill("market")`` deals it full.
+
+    Args:
+        size: how many lie there.
+
+    >>> Display(None, 5).size
+    5
+    """
+
+    def __init__(self, box: Box | None, size: int) -> None:
+        super().__init__(box)
+        self.size = size
+
+
 class Deck(Component):
     """Cards face down that nobody sees; the last one is drawn next.
 
@@ -210,6 +227,51 @@ class Hand(Component):
         elif any(values):
             values[:] = [(HIDDEN,) * len(hand) for hand in values]
         values[viewer] = mine
+
+
+class Secret(Hand):
+    """One card of each seat, opened when the game is over.
+
+    ::
+
+        mission: Annotated[PerSeat[Mission], Secret(MISSIONS)]
+
+    >>> Secret(None).open_at_end
+    True
+    """
+
+    def __init__(self, box: Box | None) -> None:
+        super().__init__(box, open_at_end=True)
+
+
+class Sealed(Hand):
+    """A number that each seat has chosen in secret.
+
+    It is -1 where a seat has not chosen. When all have, the rules use the numbers and set them back to -1::
+
+        bid: Annotated[PerSeat[Annotated[int, Whole(-1, 9)]], Sealed(range(10))] = each(-1)
+
+    Args:
+        numbers: what may be chosen: a sample has any of them where a seat has chosen.
+
+    >>> Sealed(range(10)).cover(None, viewer=1, owner=0, cards=(7,))
+    (HIDDEN,)
+    """
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        super().__init__(Box("choices", lambda setup: (), all_in_play=False, deal=self._deal))
+        self.numbers = numbers
+
+    def held(self, s: Any, value: Any) -> tuple[int, ...]:
+        """Return no card: it is counted nowhere."""
+        return ()
+
+    def _deal(self, s: Any, sample: Any, seat: int, rng: Random) -> None:
+        """Choose in a sample for all whose choice is covered."""
+        for field in type(s)._components:
+            if field.component is self:
+                chosen = getattr(sample, field.name)
+                chosen[:] = [rng.choice(self.numbers) if one is HIDDEN else one for one in chosen]
 
 
 class Known(Component):

@@ -141,8 +141,8 @@ class Field:
             raise TypeError(f"{what}: the name Axis({axis.name!r}, ...) is taken; call yours another")
         if isinstance(self.component, Hand) and not self.of_seats:
             raise TypeError(f"{what}: a Hand is a seat's: Annotated[PerSeat[...], Hand(...)]")
-        if axis is not None and axis.name not in ("seat", "place") and self.piece is not None:
-            raise TypeError(f"{what}: a Piece lies on places: Annotated[PerPlace[...], Piece(...)]")
+        if axis is not None and axis.name not in ("seat", "place", "link") and self.piece is not None:
+            raise TypeError(f"{what}: a Piece lies on places or links: Annotated[PerPlace[...], Piece(...)]")
 
     @property
     def of_seats(self) -> bool:

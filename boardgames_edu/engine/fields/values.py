@@ -13,7 +13,7 @@ This module knows no game and no state, only the setup, which has the names.
 import types
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.fields.codecs import (
@@ -106,6 +106,11 @@ def _places(setup: Any) -> Sequence[str]:
     return places
 
 
+def _links(setup: Any) -> Sequence[str]:
+    links: Sequence[str] = setup.board.link_names
+    return links
+
+
 def _seats(setup: Any) -> Sequence[str]:
     seats: Sequence[str] = setup.seat_names
     return seats
@@ -121,6 +126,21 @@ SEAT = Named(_seats)
 EACH_SEAT = Axis("seat", _seats)
 EACH_PLACE = Axis("place", _places)
 EACH_PAIR = Axis("pair", _seats)
+EACH_LINK = Axis("link", _links)
+
+
+class Scale(Whole):
+    """A number on a scale; the picture shows its end, too.
+
+    >>> Scale(0, 18).read(None, 4, "trains")
+    4
+    """
+
+
+class Role(NamedTuple):
+    """Marks a field that the order of turns follows."""
+
+    name: str
 
 
 class _Numbers(Axis):
@@ -170,6 +190,16 @@ PerSeat = Annotated[list[T], EACH_SEAT]
 """One value for each seat."""
 PerPlace = Annotated[list[T], EACH_PLACE]
 """One value for each place of the board."""
+PerLink = Annotated[list[T], EACH_LINK]
+"""One value for each link of the board."""
+Link = Annotated[int, Named(_links)]
+"""A link of the board, by number; -1 for none."""
+Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), Role("dice")]
+"""The dice as they lie: ``s.dice = s.roll(3)``."""
+Eliminated = Annotated[int, NamedSet(SEAT), Role("out")]
+"""The seats that are out of the game: ``s.eliminate(seat)``."""
+LastTurn = Annotated[int, SEAT, Role("last")]
+"""The seat whose next turn would come after the end: ``s.last_round(after=seat)``."""
 PerPair = Annotated[list[T], EACH_PAIR]
 """One value for each pair of seats, at index ``a*seats+b``."""
 

@@ -40,8 +40,8 @@ from boardgames_edu.engine.rules.conditions import (
     Moment,
     StaticCondition,
 )
-from boardgames_edu.engine.rules.legal import Mask
-from boardgames_edu.engine.rules.needs import AnyNeed, Need, Spread, must, provided, spread_mask
+from boardgames_edu.engine.rules.legal import Mask, test_of
+from boardgames_edu.engine.rules.needs import AnyNeed, NameReader, Need, Spread, must, provided, spread_mask
 
 Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
 """Bit, notation, arguments and facts of an action."""
@@ -119,10 +119,13 @@ class Verb:
                 f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes"
             )
         for need in self.needs:
-            if isinstance(need, Need) and need.on and need.on not in self.words:
+            if not isinstance(need, Need):
+                continue
+            on = _on(need)
+            if not {*on} <= {*self.words} or list(on) != sorted(on, key=self.words.index):
                 raise TypeError(
                     f"{self.name}, the condition {need.rule!r}: on={need.on!r} is none of the placeholders "
-                    f"of {text!r}"
+                    f"of {text!r}, or not in their order"
                 )
         self.__doc__ = do.__doc__
 
@@ -193,13 +196,17 @@ class Verb:
     def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
         if isinstance(need, Condition):
             return need
-        holds = need.holds
-        if need.on and len(self.axes) > 1:
-            at = self.words.index(need.on)
-            sizes = [axis.width(setup) for axis in self.axes]
-            holds = partial(spread_mask, Spread(sizes, at), holds)
+        holds, spread, at = need.holds, None, [self.words.index(word) for word in _on(need)]
+        if at and len(at) < len(self.axes):
+            spread = Spread([axis.width(setup) for axis in self.axes], at)
+            holds = partial(spread_mask, spread, holds)
         name = need.name or need.rule.lower().replace("-", "_")
-        return Condition(need.rule, holds, need.text, need.facts, name, need.exact, need.holds, need.standing)
+        made: Condition[Any] = Condition(
+            need.rule, holds, need.text, need.facts, name, need.exact, need.holds, need.standing
+        )
+        if self.rows is None and test_of(need.holds) is None:
+            made.read = NameReader([self.axes[k] for k in at] or self.axes, setup, spread)
+        return made
 
     def handler(self, setup: Any) -> Callable[..., None]:
         """Return the function that tells the event and carries an action out."""
@@ -298,6 +305,10 @@ def action(
         )  # fmt: skip
 
     return declare
+
+
+def _on(need: Need) -> tuple[str, ...]:
+    return need.on if isinstance(need.on, tuple) else (need.on,) if need.on else ()
 
 
 def _name_of(function: object) -> str:

@@ -9,6 +9,7 @@ This module knows no game; texts are English templates, put into words at the ed
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from boardgames_edu.engine.contract import AnyState
@@ -18,6 +19,8 @@ from boardgames_edu.engine.rules.legal import CHUNK, WHOLE, Chunk, written_out
 from boardgames_edu.i18n import N_
 
 S = TypeVar("S", bound=AnyState)
+NAMES = (set, frozenset, list, tuple)
+"""What may hold the names that a condition gives instead of a mask."""
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""
 
@@ -33,9 +36,10 @@ class Condition(Generic[S]):
         exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
         raw: what ``holds`` was made of, where its mask is about one of several placeholders.
         standing: whether it holds or fails whatever is decided now: its reason may be given at any moment.
+        read: makes a mask of names, where ``raw`` may give these.
     """
 
-    __slots__ = ("exact", "facts", "holds", "name", "raw", "rule", "standing", "text")
+    __slots__ = ("exact", "facts", "holds", "name", "raw", "read", "rule", "standing", "text")
 
     def __init__(
         self,
@@ -47,15 +51,23 @@ class Condition(Generic[S]):
         exact: Callable[[S, Action], Exact | None] | None = None,
         raw: Callable[[S], object] | None = None,
         standing: bool = False,
+        read: Callable[[Callable[[Any], Any], Any], int] | None = None,
     ) -> None:
         self.rule = rule
         self.standing = standing
-        self.holds = holds
+        self.holds, self.read = holds, read
         self.raw = raw or holds
         self.text = text
         self.facts = facts
         self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
         self.exact = exact
+
+    def take_names(self) -> bool:
+        """Read names from now on; return False if it did."""
+        read, self.read = self.read, None
+        if read is not None:
+            self.holds = partial(read, self.raw)
+        return read is not None
 
     def violation(self, state: S, action: Action, known: Params) -> RuleViolation:
         """Return the violation of an action for which the condition fails."""
@@ -167,7 +179,6 @@ class ActionSet(Generic[S]):
         self.describe = describe or (lambda action: {})
         self.bit = {action.text: bit for bit, action in self.members}
         self.fast_mask = fast_mask
-        self.tests = (fast_mask,) if fast_mask else tuple(condition.holds for condition in conditions)
         width = max((bit for bit, _ in members), default=0) + 1
         self.all = 0
         possible: list[list[Action]] = [[] for _ in range(width)]
@@ -177,6 +188,13 @@ class ActionSet(Generic[S]):
                 possible[bit].append(action)
         size = width if width <= WHOLE else CHUNK
         self.chunks = tuple((Chunk(possible[at : at + size]), at) for at in range(0, width, size))
+
+    @property
+    def tests(self) -> tuple[Callable[[S], int], ...]:
+        """The masks that the search for legal actions asks."""
+        if self.fast_mask:
+            return (self.fast_mask,)
+        return tuple(condition.holds for condition in self.conditions)
 
     def choose(self, mask: int) -> tuple[Action, ...]:
         """Return the actions of a mask."""
@@ -228,11 +246,17 @@ class ActionSet(Generic[S]):
         self, state: S, action: Action, known: Params, conditions: Iterable[Condition[S]]
     ) -> Iterator[RuleViolation]:
         for condition in conditions:
-            if not condition.holds(state) >> self.bit[action.text] & 1:
+            if not self._holds(condition, state) >> self.bit[action.text] & 1:
                 yield condition.violation(state, action, known)
         for static in self.static_conditions:
             if not static.holds(action):
                 yield RuleViolation(static.rule, static.name, static.text, known, action.text)
+
+    @staticmethod
+    def _holds(condition: Condition[S], state: S) -> int:
+        if condition.read is not None and isinstance(condition.raw(state), NAMES):
+            condition.take_names()
+        return condition.holds(state)
 
 
 class CompiledDecision(Generic[S]):
@@ -269,10 +293,19 @@ class CompiledDecision(Generic[S]):
         self.find = written_out(self.action_sets)
         return self.find(state)
 
-    def require_masks(self, state: S) -> None:
-        """Raise TypeError unless each condition gives a bit mask.
+    def find_again(self, state: S) -> tuple[Action, ...]:
+        """Return the legal actions after the search has failed.
 
-        Looked at when the decision is asked first, and when the search for legal actions fails.
+        A condition may give names where others gave a mask.
+        """
+        self.find = self._first_find
+        return self.find(state)
+
+    def require_masks(self, state: S) -> None:
+        """Raise TypeError unless each condition gives a bit mask or names.
+
+        Looked at when the decision is asked first, and when the search for legal actions fails. Conditions that give
+        names are read so from then on.
         """
         for action_set in self.action_sets:
             left = 0 if action_set.fast_mask else action_set.all
@@ -280,12 +313,14 @@ class CompiledDecision(Generic[S]):
                 if not left:
                     break  # as the search does: a condition may rely on those before it
                 mask = condition.raw(state)
-                if type(mask) is not int:
+                if isinstance(mask, NAMES) and condition.take_names():
+                    mask = condition.holds(state)
+                if type(mask) is not int and not isinstance(mask, NAMES):
                     verb = next((action.verb for _, action in action_set.members), "")
                     more = "; for yes or no use provided()" if mask is None or isinstance(mask, bool) else ""
                     raise TypeError(
                         f"{verb}, the condition {condition.rule!r}: it gives {shown(mask)}; right would be a bit "
-                        f"mask (an int) of what it holds for{more}"
+                        f"mask (an int) of what it holds for, or a set of their names{more}"
                     )
                 left &= condition.holds(state)
 

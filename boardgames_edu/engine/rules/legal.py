@@ -35,8 +35,11 @@ class Searched(Protocol):
     """What the search asks of an action set."""
 
     all: int
-    tests: tuple[Mask, ...]
     chunks: tuple[tuple[Chunk, int], ...]
+
+    @property
+    def tests(self) -> tuple[Mask, ...]:
+        """What is asked of a state."""
 
     def choose(self, mask: int) -> tuple[Action, ...]:
         """Return the actions of a mask."""

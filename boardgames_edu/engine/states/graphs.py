@@ -2,7 +2,7 @@
 
 Used by `State.graph`, `State.seat` and ``print(state)``. The keys of nodes and edges are the same in every game:
 
-- ``owner``: the seat that holds it, by its id, or None;
+- ``owner``: the seat that holds it, by its id, or None; a link has none while nobody holds it;
 - ``pieces``: how many of each kind lie there: ``{("blue", "troop"): 2, ("rebel",): 1}``; those of nobody have no seat;
 - ``kind``: what sort of place or link it is ("region", "city", "road");
 - ``label``: its name in the reader's language.
@@ -20,7 +20,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
-from boardgames_edu.engine.fields.values import SEAT
+from boardgames_edu.engine.fields.values import EACH_LINK, EACH_PLACE, SEAT, Axis
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
@@ -45,35 +45,54 @@ def graph_of(s: AnyState, *, counts: bool, rules: bool) -> nx.Graph[str]:
 
     board, kind, links = s.setup.board, s.game.place_kind, {"kind": s.game.link_kind}
     graph: nx.Graph[str] = networkx.Graph(**board.graph.graph)
-    lying = {} if counts else pieces_on(s, board.in_play)
+    lying = {} if counts else pieces_on(s, EACH_PLACE, board.in_play)
+    laid = {} if counts else pieces_on(s, EACH_LINK, (1 << len(board.links)) - 1)
+    along = {frozenset(board.links[link]): pieces for link, pieces in laid.items() if pieces}
     for place, data in board.graph.nodes.items():
         pieces = s.pieces(place) if counts else lying[board.index[place]]
         owner = s.ruler(place) if counts or rules else owner_of(pieces)
         graph.add_node(place, **{"kind": kind, **data}, owner=owner, pieces=pieces, label=label_of(s, place))
-    graph.add_edges_from(
-        (a, b, links | data | {"pieces": s.pieces(a, b) if counts else {}})
-        for a, b, data in board.graph.edges(data=True)
-    )
+    for a, b, data in board.graph.edges(data=True):
+        pieces = s.pieces(a, b) if counts else along.get(frozenset((board.index[a], board.index[b])), {})
+        owner = owner_of(pieces)
+        graph.add_edge(a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner}))
     return graph
 
 
-def pieces_on(s: AnyState, places: int) -> dict[int, Pieces]:
-    """Count the pieces on each place of a mask.
+def pieces_at(s: AnyState, place: str, end: str | None = None) -> Pieces:
+    """Count the pieces on a place or a link, from the fields."""
+    number = place_number(s, place) if end is None else require_link(s, place, end)
+    axis = EACH_PLACE if end is None else EACH_LINK
+    return pieces_on(s, axis, 1 << number)[number] if number >= 0 else {}
+
+
+def pieces_on(s: AnyState, axis: Axis, places: int) -> dict[int, Pieces]:
+    """Count the pieces on each place, or link, of a mask.
 
     They are those of the fields marked as `Piece`.
     """
     found: dict[int, Pieces] = {number: {} for number in bits(places)}
     for field, kind in _piece_fields(s):
-        value, codec, axis = getattr(s, field.name), field.codec, field.axis
-        if axis is not None and axis.name == "place":
+        if not _lies_along(field, axis):
+            continue
+        value, codec = getattr(s, field.name), field.codec
+        if field.axis is axis:
             for number, pieces in found.items():
                 pieces.update(_of_a_place(s, kind, codec, value[number]))
-        elif axis is None:
+        elif field.axis is None:
             _lay(found, (kind,), codec, value, places)
         else:
             for seat, one in enumerate(value):
                 _lay(found, (s.seat_name(seat), kind), codec, one, places)
     return found
+
+
+def _lies_along(field: Field, axis: Axis) -> bool:
+    """Return whether pieces of a field lie on places, or on links."""
+    if field.axis is not None and field.axis.name != "seat":
+        return field.axis is axis
+    codec: Any = field.codec.member if isinstance(field.codec, NamedSet) else field.codec
+    return getattr(codec, "names", None) is axis.names
 
 
 def _lay(found: dict[int, Pieces], key: tuple[str, ...], codec: Codec, value: Any, places: int) -> None:
@@ -106,11 +125,16 @@ def place_number(s: AnyState, place: str) -> int:
     return index[place]
 
 
-def require_link(s: AnyState, place: str, end: str) -> None:
-    """Raise OptionError unless a link joins two places."""
+def require_link(s: AnyState, place: str, end: str) -> int:
+    """Return the number of a link. Raises OptionError if there is none.
+
+    It is -1 for a link of the graph that the board does not have.
+    """
+    board = s.setup.board
     a, b = place_number(s, place), place_number(s, end)
-    if s.setup.board.places[b] not in s.setup.board.graph[s.setup.board.places[a]]:
+    if board.places[b] not in board.graph[board.places[a]]:
         raise OptionError(N_("Nothing joins {place} and {end}."), place=place, end=end)
+    return next((link for link, ends in enumerate(board.links) if {*ends} == {a, b}), -1)
 
 
 def _piece_fields(s: AnyState) -> Iterator[tuple[Field, str]]:

@@ -163,11 +163,15 @@ class State(AnyState):
             if not self.stack:
                 return ()
             top: Any = self.stack[-1]
+            decision = self.setup.decisions[top.name]
             try:
-                self._legal = legal = self.setup.decisions[top.name].find(self)
-            except (TypeError, LookupError, AttributeError):
-                self._require_sound()  # a slip of whoever wrote the game is told better
-                raise
+                self._legal = legal = decision.find(self)
+            except (
+                TypeError,
+                LookupError,
+                AttributeError,
+            ):  # a slip of whoever wrote the game is told better
+                self._legal = legal = decision.find_again(self)
         return legal
 
     def _require_sound(self) -> None:
@@ -300,11 +304,7 @@ class State(AnyState):
         Raises:
             OptionError: there is no such place, or nothing joins the two.
         """
-        if end is not None:
-            graphs.require_link(self, place, end)
-            return {}
-        number = graphs.place_number(self, place)
-        return graphs.pieces_on(self, 1 << number)[number]
+        return graphs.pieces_at(self, place, end)
 
     def ruler(self, place: str) -> str | None:
         """Return the id of the seat that holds a place, or None."""

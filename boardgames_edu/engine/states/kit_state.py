@@ -1,0 +1,211 @@
+"""States for makers: dice, cards and turns in one word each.
+
+What a method moves follows from the marks of the fields: a hand, and the deck, the market and the discards of its box.
+The rules of the large games do the same by themselves, as fast as they need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.fields.components import Component, Deck, Display, Pool
+from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.fields.values import Role, marks
+from boardgames_edu.engine.states import dealing
+from boardgames_edu.engine.states.state import State
+
+
+class _Fields(NamedTuple):
+    """A field with cards, and the fields of the same box."""
+
+    component: Component
+    deck: str
+    discards: str
+
+
+@cache
+def _fields_of(kind: type[State], name: str) -> _Fields:
+    """Return the fields that cards come from and go to. Raises TypeError."""
+    found = {field.name: field.component for field in kind._components if field.component is not None}
+    one = found.get(name)
+    if one is None:
+        raise TypeError(f"{kind.__name__}: no field {name!r} holds cards; there are: {nearest(name, found)}")
+    same = {key: other for key, other in found.items() if other.box is one.box}
+    decks = [key for key, other in same.items() if isinstance(other, Deck)]
+    pools = [key for key, other in same.items() if isinstance(other, Pool) and not isinstance(other, Display)]
+    return _Fields(one, next(iter(decks), ""), next(iter(pools), ""))
+
+
+@cache
+def _role_of(kind: type[State], name: str) -> str:
+    """Return the name of the field that has a role, or ""."""
+    fields = (field for field in kind._fields if Role(name) in marks(field.hint))
+    return next((field.name for field in fields), "")
+
+
+class KitState(State):
+    """A position in a game, with dice, cards and turns.
+
+    Cards lie in fields: ``hand``, ``market`` and others are names of these. The deck and the discards are those of the
+    same `Box`: its `Deck`, and its `Pool` that is no `Display`.
+
+    Example:
+        >>> state = Morris().new()
+        >>> len(state.roll(3)), state.next_seat(1)
+        (3, 0)
+    """
+
+    __slots__ = ()
+
+    # --- chance and cards --------------------------------------------------------------------------------------
+
+    def roll(self, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        """Roll dice; the highest comes first.
+
+        A field ``dice: Dice`` shows them: ``s.dice = s.roll(3)``.
+        """
+        random = self.random
+        return tuple(sorted([random(sides) + 1 for _ in range(count)], reverse=True))
+
+    def fill_decks(self) -> None:
+        """Shuffle all cards into their decks: the first line of a deal."""
+        dealing.fill_decks(self)
+
+    def draw(self, seat: int, count: int = 1, to: str = "hand") -> tuple[int, ...]:
+        """Draw cards for a seat; an empty deck is the shuffled discards.
+
+        Returns:
+            the cards, fewer where no more are left.
+        """
+        fields = _fields_of(type(self), to)
+        cards = tuple(card for _ in range(count) if (card := self._next_card(fields)) is not None)
+        self._gain(seat, cards, to)
+        return cards
+
+    def take(self, seat: int, card: int, source: str = "market", to: str = "hand") -> None:
+        """Take an open card, which the others then know.
+
+        They know it where the hand says ``Hand(..., seen="known")``. ``refill`` deals another one.
+        """
+        getattr(self, source).remove(card)
+        self._gain(seat, (card,), to)
+        for known, row in self._known_to_others(seat, to):
+            known[row] = tuple(sorted((*known[row], card)))
+
+    def drop(self, seat: int, cards: Iterable[int], source: str = "hand") -> None:
+        """Lay cards of a seat on the discards of their box."""
+        fields, values, cards = _fields_of(type(self), source), getattr(self, source), tuple(cards)
+        values[seat] = _without(values[seat], cards)
+        if fields.discards:
+            getattr(self, fields.discards).extend(cards)
+        else:
+            getattr(self, fields.deck)[:0] = cards
+        for known, row in self._known_to_others(seat, source):
+            if known[row]:
+                known[row] = _without(known[row], cards)
+
+    def refill(self, market: str = "market") -> None:
+        """Deal from the deck until a market is full."""
+        fields, cards = _fields_of(type(self), market), getattr(self, market)
+        size = getattr(fields.component, "size", 0)
+        while len(cards) < size and (card := self._next_card(fields)) is not None:
+            cards.append(card)
+
+    def _next_card(self, fields: _Fields) -> int | None:
+        deck: list[int] = getattr(self, fields.deck)
+        if not deck and fields.discards:
+            discards = getattr(self, fields.discards)
+            deck[:], discards[:] = discards, []
+            self.shuffle(deck)
+        return deck.pop() if deck else None
+
+    def _gain(self, seat: int, cards: Sequence[int], to: str) -> None:
+        values = getattr(self, to)
+        if isinstance(values[seat], tuple):
+            values[seat] = tuple(sorted((*values[seat], *cards)))
+        elif cards:
+            (values[seat],) = cards
+
+    def _known_to_others(self, seat: int, name: str) -> Iterable[tuple[list[tuple[int, ...]], int]]:
+        """Return where the knowledge of each other seat is kept."""
+        seen = getattr(_fields_of(type(self), name).component, "seen", "")
+        seats = self.setup.seats if seen else 0
+        return [(getattr(self, seen), other * seats + seat) for other in range(seats) if other != seat]
+
+    # --- turns -------------------------------------------------------------------------------------------------
+
+    def next_seat(self, seat: int, among: int = -1) -> int:
+        """Return the seat that follows; -1 when the last round is over.
+
+        Args:
+            seat: whose turn ends.
+            among: the mask of the seats that may follow; those that are `Eliminated` never do.
+        """
+        kind, seats = type(self), self.setup.seats
+        last, out = _role_of(kind, "last"), _role_of(kind, "out")
+        if last and getattr(self, last) == seat:
+            return -1
+        if out:
+            among &= ~getattr(self, out)
+        return next((k % seats for k in range(seat + 1, seat + seats + 1) if among >> k % seats & 1), -1)
+
+    def seats_left(self) -> tuple[int, ...]:
+        """Return the seats that are not eliminated."""
+        out = _role_of(type(self), "out")
+        mask = getattr(self, out) if out else 0
+        return tuple(seat for seat in range(self.setup.seats) if not mask >> seat & 1)
+
+    def eliminate(self, seat: int) -> None:
+        """Take a seat and its decisions out of the game.
+
+        Its state has a field ``out: Eliminated``.
+        """
+        out = self._role_of("out", "out: Eliminated")
+        setattr(self, out, getattr(self, out) | 1 << seat)
+        self.stack[:] = [frame for frame in self.stack if frame.seat != seat]
+
+    def last_round(self, after: int) -> bool:
+        """Begin the last round, which ends with another turn of a seat.
+
+        Its state has a field ``last: LastTurn = -1``, which `next_seat` follows.
+
+        Returns:
+            whether the last round begins with it; False where it had begun.
+        """
+        last = self._role_of("last", "last: LastTurn")
+        if getattr(self, last) >= 0:
+            return False
+        setattr(self, last, after)
+        return True
+
+    def ask_all(self, seats: Iterable[int], kind: type[Decision], **carried: Any) -> None:
+        """Ask several seats the same before anything else happens.
+
+        What they answer stays covered in a `Sealed`, or in a `Hand` that cards are laid to.
+        """
+        for seat in reversed(tuple(seats)):
+            self.ask(kind(seat, **carried))
+
+    def finish(self) -> None:
+        """End the game: nothing is asked any more."""
+        self.stack.clear()
+
+    def _role_of(self, name: str, example: str) -> str:
+        found = _role_of(type(self), name)
+        if not found:
+            raise TypeError(f"{type(self).__name__}: it needs a field for this: {example}")
+        return found
+
+
+def _without(value: Any, cards: Iterable[int]) -> Any:
+    """Return a hand without some cards."""
+    if not isinstance(value, tuple):
+        return -1
+    rest = list(value)
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
