@@ -55,7 +55,9 @@ def graph_of(s: AnyState, *, counts: bool, rules: bool) -> nx.Graph[str]:
     for a, b, data in board.graph.edges(data=True):
         pieces = s.pieces(a, b) if counts else along.get(frozenset((board.index[a], board.index[b])), {})
         owner = owner_of(pieces)
-        graph.add_edge(a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner}))
+        graph.add_edge(
+            a, b, **{**links, **data}, pieces=pieces, **({} if owner is None else {"owner": owner})
+        )
     return graph
 
 
