@@ -35,6 +35,7 @@ from boardgames_edu.engine.fields.values import (
     Scale,
     Seat,
     Seats,
+    Winners,
     numbers,
 )
 from boardgames_edu.engine.hidden import HIDDEN
@@ -44,6 +45,7 @@ from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.engine.rules.prices import Prices
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.kit_state import KitState as State
+from boardgames_edu.engine.states.words import titles
 from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.i18n import N_
 
@@ -96,6 +98,7 @@ __all__ = [
     "Tally",
     "Term",
     "Whole",
+    "Winners",
     "action",
     "bit",
     "bits",
@@ -105,4 +108,5 @@ __all__ = [
     "numbers",
     "provided",
     "refuse",
+    "titles",
 ]

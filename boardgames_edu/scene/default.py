@@ -8,32 +8,46 @@ has its own sign. This module knows no game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, cycle
 from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.fields.components import Display
+from boardgames_edu.engine.fields.values import EACH_LINK, Scale, marks
+from boardgames_edu.engine.fields.values import Piece as Piece_
 from boardgames_edu.engine.registry import remembered
-from boardgames_edu.engine.states.graphs import Pieces, card_fields, piece_kinds
+from boardgames_edu.engine.states.graphs import (
+    Pieces,
+    card_fields,
+    cards_in_words,
+    piece_kinds,
+    table_fields,
+    word_of,
+)
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
-from boardgames_edu.scene.arrange import grid, grid_height, size_around
-from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, Scene, Seat
+from boardgames_edu.scene.lettering import width, wrapped
+from boardgames_edu.scene.model import Card, Label, Link, Panel, Piece, Place, Point, Scene, Seat, Size
+from boardgames_edu.scene.palette import LOOKS
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from boardgames_edu.engine.events import Action
 
-PANELS = ("map", "seats")
+PANELS = ("map", "table", "seats")
 WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
 """The width and height of the map, its margin, and the largest width of a node."""
 LETTERS = 14.0
 """The size of the names of places."""
-ROW = 40.0
-"""The height of a seat's line; two seats share one."""
+LINE, SMALL = 19.0, 14.0
+"""The height of a line of a seat, and the size of its letters."""
+CARD: Size = (74.0, 44.0)
+"""The width and height of a card on the table."""
+TINTS = ("green", "yellow", "brown", "sea", "office_pink", "lake")
+"""The grounds of places that have a ``group``, by group."""
 OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
 LOOSE = ("cube", "black_token", "neutral", "disc")
@@ -43,12 +57,28 @@ HOLDS = N_("{place}: {pieces}")
 MANY = N_("{piece} (x{count})")
 SEAT = N_("{seat}: {points} {points:point|points}")
 KEPT = N_("{what}: {value}")
+ON_SCALE = N_("{what}: {value} of {most}")
+PILE = N_("{what}: {count} {count:card|cards}")
+WAY = N_("{place} to {end}: length {length}")
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """Return the places that an action names."""
-    places = state.setup.board.index
-    return tuple(f"place:{word}" for word in action.text.split() if word in places)
+    """Return the places, links and open cards that an action names."""
+    board, found = state.setup.board, []
+    shown = {
+        name: f"card:{field.name}:{number}:{name}"
+        for field in table_fields(state)
+        if isinstance(field.component, Display)
+        for number, name in enumerate(field.codec.write(state.setup, getattr(state, field.name)))
+    }
+    for word in action.text.split():
+        if word in board.index:
+            found.append(f"place:{word}")
+        elif word in shown:
+            found.append(shown[word])
+        elif "--" in word and word in board.link_names:
+            found.append(f"way:{word}")
+    return tuple(found)
 
 
 class _BoardPicture(base.Picture[State, base.Layout]):
@@ -66,28 +96,23 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     @staticmethod
     def arrange(setup: Any, panels: tuple[str, ...], language: str) -> base.Layout:
-        """Return the layout of the map above the seats."""
+        """Return the layout of the map; what lies below follows."""
         found = base.Layout(panels, language)
-        panels = panels if setup.board.places else tuple(panel for panel in panels if panel != "map")
-        top = HEIGHT if "map" in panels else 6.0
-        if "map" in panels:
-            found.boxes["map"] = (0.0, 0.0, WIDTH, HEIGHT)
-        if "seats" in panels:
-            found.boxes["seats"] = (
-                MARGIN / 2,
-                top,
-                WIDTH - MARGIN,
-                grid_height(setup.seats, 2, ROW, 0.0) + 6,
-            )
-        found.width, found.height = WIDTH, max(size_around(found.boxes.values(), 0.0)[1], ROW)
+        found.width, found.height = WIDTH, 6.0
+        if "map" in panels and setup.board.places:
+            found.height = _height(setup.game.name, setup)
+            found.boxes["map"] = (0.0, 0.0, WIDTH, found.height)
         return found
 
     def compose(self) -> None:
         """Add everything to be shown."""
         if "map" in self.base.boxes:
             self.add_map()
-        if "seats" in self.base.boxes:
+        if "table" in self.base.shown:
+            self.add_table()
+        if "seats" in self.base.shown:
             self.add_seats()
+        self.base.height = max(self.base.height, 2 * LINE)
         self.base.links = self.links
 
     def title(self) -> str:
@@ -111,6 +136,11 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         spots, size = _spots(self.game, self.state.setup, _crowd(self.state))
         graph = self.state.graph
         self.kinds = piece_kinds(self.state)
+        groups = dict.fromkeys(str(data["group"]) for _, data in graph.nodes(data=True) if "group" in data)
+        self.tints = dict(zip(groups, cycle(TINTS)))
+        self.held = any(
+            field.axis is EACH_LINK and Piece_ in map(type, marks(field.hint)) for field in self.state._fields
+        )
         if not any(self.kinds.values()):
             self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
         for id, data in graph.nodes(data=True):
@@ -135,15 +165,46 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                     round(max(at[1] - size / 2 - 4, LETTERS), 1),
                 ),  # beside the lines upwards, and in the picture
                 text_size=LETTERS,
+                tint=self.tints.get(str(data.get("group")), "land"),
                 seat=self.seat_ids.index(owner) if owner in self.seat_ids and not pieces else None,
             )
         )
         self.add_pieces(f"piece:{id}", pieces, at, size, f"place:{id}")
 
     def add_link(self, a: str, b: str, data: dict[str, Any], spots: dict[str, Point], size: float) -> None:
-        self.links.append(Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True))
+        """Add a link, its length, and what lies on it."""
         (x, y), (u, v) = spots[a], spots[b]
-        self.add_pieces(f"piece:{a}:{b}", data["pieces"], ((x + u) / 2, (y + v) / 2), size, None)
+        middle, owner, colour = ((x + u) / 2, (y + v) / 2), data.get("owner"), str(data.get("colour", ""))
+        seat = self.seat_ids.index(owner) if owner in self.seat_ids else None
+        tint = colour if colour in LOOKS else "white" if "length" in data or self.held else ""
+        self.links.append(
+            Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True, seat=seat, tint=tint)
+        )
+        if "length" in data or self.held:
+            self.add_way(f"{a}--{b}", data, middle, seat)
+        elif data["pieces"]:
+            self.add_pieces(f"piece:{a}:{b}", data["pieces"], middle, size, None)
+
+    def add_way(self, name: str, data: dict[str, Any], at: Point, seat: int | None) -> None:
+        """Add the plate of a link that can be chosen."""
+        start, end = map(self.state.label, name.split("--"))
+        length, colour = data.get("length", 1), data.get("colour")
+        words = [say(WAY, {"place": start, "end": end, "length": length}, self.game)]
+        words += [say(colour)] if colour else []
+        words += [self.piece_word(*entry) for entry in data["pieces"].items()]
+        self.places.append(
+            Place(
+                id=f"way:{name}",
+                words=", ".join(words),
+                at=(round(at[0], 1), round(at[1], 1)),
+                shape="box",
+                size=(24.0, 20.0),
+                note=str(length),
+                text_size=18.0,
+                tint="panel",
+                seat=seat,
+            )
+        )
 
     def add_pieces(self, id: str, pieces: Pieces, at: Point, size: float, place: str | None) -> None:
         wide = ceil(sqrt(len(pieces))) if len(pieces) > 3 else max(len(pieces), 1)
@@ -179,36 +240,92 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         )
         return say(MANY, {"piece": words, "count": count}) if count > 1 else words
 
+    # --- the table ---------------------------------------------------------------------------------------------
+
+    def add_table(self) -> None:
+        """Add rows of open cards, decks, dice and numbers that are nobody's."""
+        state, lines, at = self.state, list[str](), [MARGIN / 2, self.base.height + 4]
+        for field in table_fields(state):
+            what, value = say(field.name.replace("_", " ")), getattr(state, field.name)
+            if isinstance(field.codec, Scale):
+                lines.append(say(ON_SCALE, {"what": what, "value": value, "most": field.codec.most}))
+            elif field.component is None:
+                self.add_row(
+                    at, [(f"dice:{field.name}:{k}", str(n), what) for k, n in enumerate(value)], 30.0
+                )
+            elif isinstance(field.component, Display):
+                names = field.codec.write(state.setup, value)
+                cards = [(f"card:{field.name}:{k}:{name}", name) for k, name in enumerate(names)]
+                self.add_row(
+                    at, [(id, word_of(state, field.name, name), what) for id, name in cards], CARD[0]
+                )
+            elif value.__class__ in (list, tuple):
+                lines.append(say(PILE, {"what": what, "count": len(value)}))
+        if at[0] > MARGIN / 2:
+            at[1] += CARD[1] + 6
+        self.base.height = at[1]
+        if lines:
+            self.base.height += self.write("table", lines, MARGIN / 2, at[1], WIDTH - MARGIN) * LINE + 6
+
+    def add_row(self, at: list[float], cards: list[tuple[str, str, str]], wide: float) -> None:
+        """Add cards from a corner on: id, name and place of each."""
+        for id, name, what in cards:
+            if at[0] + wide > WIDTH - MARGIN / 2:
+                at[:] = [MARGIN / 2, at[1] + CARD[1] + 6]
+            middle = (round(at[0] + wide / 2, 1), round(at[1] + CARD[1] / 2, 1))
+            words = say(KEPT, {"what": what, "value": name})
+            size = (wide, min(wide, CARD[1]))
+            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=12.0))
+            at[0] += wide + 6
+        at[0] += 10 if cards else 0
+
+    def write(self, id: str, parts: Iterable[str], left: float, top: float, room: float) -> int:
+        """Write parts in lines that fit, and return how many these are."""
+        lines = wrapped(" · ".join(parts), SMALL, room)
+        for k, line in enumerate(lines):
+            at = (left, round(top + (k + 0.75) * LINE, 1))
+            self.labels.append(
+                Label(id=f"label:{id}:{k}" if k else f"label:{id}", text=line, at=at, size=SMALL)
+            )
+        return len(lines)
+
     # --- the seats ---------------------------------------------------------------------------------------------
 
     def add_seats(self) -> None:
-        deciding = (self.state.to_move,) if self.state.to_move is not None else self.state.winners()
-        x, y, wide, _ = self.base.boxes["seats"]
-        boxes = grid((x, y), (wide / 2 - 6, ROW - 6), len(self.seat_ids), 2, 6.0)
-        for number, (id, box) in enumerate(zip(self.seat_ids, boxes, strict=True)):
-            text = " · ".join(self.seat_lines(number))
+        """Add what each seat has, in one or two columns."""
+        state, wide = self.state, WIDTH - MARGIN
+        deciding = (state.to_move,) if state.to_move is not None else state.winners()
+        texts = [list(self.seat_lines(number)) for number in range(len(self.seat_ids))]
+        across = 2 if all(width(" · ".join(text), SMALL) < wide / 2 - 50 for text in texts) else 1
+        top, each = self.base.height, wide / across - 6 * (across - 1)
+        for number, (id, text) in enumerate(zip(self.seat_ids, texts, strict=True)):
+            left = MARGIN / 2 + number % across * (each + 12)
+            high = self.write(f"seat:{id}", text, left + 30, top + 5, each - 44) * LINE + 12
             self.panels.append(
                 Panel(
                     id=f"panel:seat:{id}",
-                    box=box,
-                    words=text,
+                    box=(left, top, each, high),
+                    words=" · ".join(text),
                     seat=number,
                     marks=("active",) if number in deciding else (),
                 )
             )
-            self.labels.append(
-                Label(id=f"label:seat:{id}", text=text, at=(box[0] + 30, box[1] + ROW / 2 - 3), size=15)
-            )
+            if number % across == across - 1 or number == len(texts) - 1:
+                top += high + 6
+        self.base.height = top
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """Yield a seat's points and its other numbers."""
         seat = self.view_of(number).seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
-        cards = self.cards_of(number)
+        cards, scales = self.cards_of(number), {field.name: field.codec for field in self.state._fields}
         for name in seat.kept():
-            value = cards[name] if name in cards else getattr(seat, name)
-            if name in cards or (isinstance(value, int) and not isinstance(value, bool)):
-                yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
+            value, what = cards[name] if name in cards else getattr(seat, name), say(name.replace("_", " "))
+            scale = scales.get(name)
+            if isinstance(scale, Scale):
+                yield say(ON_SCALE, {"what": what, "value": value, "most": scale.most})
+            elif name in cards or (isinstance(value, int) and not isinstance(value, bool)):
+                yield say(KEPT, {"what": what, "value": value})
 
     def view_of(self, number: int) -> State:
         """Return the state as the viewer sees a seat."""
@@ -219,18 +336,15 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as the viewer sees them."""
         alone = self.seat == base.NOBODY and len(self.seat_ids) == 1
-        seat, found = self.view_of(number).seat(number), {}
+        view, found = self.view_of(number), {}
         for field in card_fields(self.state) if not alone else ():
-            value = getattr(seat, field)
-            if isinstance(value, list) and value:
-                found[field] = ", ".join(
-                    "?" if card is None else self.card_word(field, card) for card in value
-                )
+            value = getattr(view.seat(number), field)
+            cards = (
+                value if isinstance(value, list) else [value] if getattr(view, field)[number] != -1 else []
+            )
+            if cards and not isinstance(value, int):
+                found[field] = cards_in_words(self.state, field, cards)
         return found
-
-    def card_word(self, field: str, card: str) -> str:
-        """Return a card's name, from the field's words or from ``card``."""
-        return name_of(field, card, self.game) or name_of("card", card, self.game) or card
 
 
 def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
@@ -246,6 +360,13 @@ def _crowd(state: State) -> int:
 
 
 @remembered
+def _height(game: str, setup: object) -> float:
+    """Return the height of the map, as its own form has it."""
+    spots, _ = _spots(game, setup, 0)
+    return round(max(y for _, y in spots.values()) + MARGIN, 1)
+
+
+@remembered
 def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], float]:
     """Return the positions of the places, and the size of their nodes."""
     board: Board = setup.board  # type: ignore[attr-defined]
@@ -253,7 +374,7 @@ def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], floa
     xs, ys = ([spot[axis] for spot in found.values()] for axis in (0, 1))
     wide, high = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
     scale = min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high)
-    left, bottom = (WIDTH - scale * wide) / 2, (HEIGHT + scale * high) / 2
+    left, bottom = (WIDTH - scale * wide) / 2, MARGIN + scale * high
     spots = {
         id: (round(left + scale * (x - min(xs)), 1), round(bottom - scale * (y - min(ys)), 1))
         for id, (x, y) in found.items()

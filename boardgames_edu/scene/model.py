@@ -112,13 +112,15 @@ class Place(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 class Link(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
     """A link between two places (ids).
 
-    It is straight, unless `outline` says otherwise. A link that is not `drawn` shows in the graph view only.
+    It is straight, unless `outline` says otherwise. A link that is not `drawn` shows in the graph view only. `tint` is
+    the name of the seat colour that it is drawn in while nobody holds it.
     """
 
     ends: tuple[str, str]
     outline: str = ""
     drawn: bool = False
     seat: int | None = None
+    tint: str = ""
 
 
 class Piece(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):

@@ -77,7 +77,7 @@ def test_a_view_names_what_a_seat_has_as_the_state_does(state: ToyState) -> None
     assert view.seat("red").kept() == state.seat("red").kept()
     assert view.seat("blue").hands == state.seat("blue").hands
     assert view.seat("red").hands == [None] * len(state.hands[1])
-    assert "hands ? ?" in str(view)
+    assert "hands 3 ?" in str(view)
 
 
 @pytest.mark.parametrize("name", bg.game_names())

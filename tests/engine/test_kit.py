@@ -48,6 +48,7 @@ from boardgames_edu.engine.kit import (
     each,
     must,
     numbers,
+    titles,
 )
 from boardgames_edu.engine.states.dealing import count
 
@@ -134,7 +135,7 @@ class Camp(Game[CampState]):
 
     name, seats, state, map = "camp", (3,), CampState, TOWNS
     frames: Sequence[type[Frame]] = (Build, Bid, Reveal)
-    words = {"place": {"lviv": {"en": "Lviv", "uk": "Львів"}}}  # noqa: RUF012
+    words = {"place": titles(TOWNS)}  # noqa: RUF012
     rules = {"C-FREE": "Build a free road.", "C-LAND": "To Odesa.", "C-BID": "Bid."}  # noqa: RUF012
 
     def deal(self, s: CampState) -> None:
@@ -253,7 +254,7 @@ def test_a_link_has_an_owner_words_and_a_place_in_positions(camp: Any) -> None:
     assert s.position()["roads"] == {"kyiv--odesa": "blue"}
     assert camp.from_position(s.position()) == s
     s.stack[:] = [Build(0)]
-    assert str(s.why_not("build lviv--kyiv 1")) == "Lviv – kyiv leads nowhere. [C-LAND]"
+    assert str(s.why_not("build lviv--kyiv 1")) == "Lviv – Kyiv leads nowhere. [C-LAND]"
 
 
 def test_a_condition_may_give_names_or_numbers(camp: Any) -> None:

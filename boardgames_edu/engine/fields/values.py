@@ -194,12 +194,15 @@ PerLink = Annotated[list[T], EACH_LINK]
 """One value for each link of the board."""
 Link = Annotated[int, Named(_links)]
 """A link of the board, by number; -1 for none."""
-Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), Role("dice")]
+DICE = Role("dice")
+Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), DICE]
 """The dice as they lie: ``s.dice = s.roll(3)``."""
 Eliminated = Annotated[int, NamedSet(SEAT), Role("out")]
 """The seats that are out of the game: ``s.eliminate(seat)``."""
 LastTurn = Annotated[int, SEAT, Role("last")]
 """The seat whose next turn would come after the end: ``s.last_round(after=seat)``."""
+Winners = Annotated[int, NamedSet(SEAT), Role("won")]
+"""The seats that have won, as a bit mask: ``s.win(seat)``."""
 PerPair = Annotated[list[T], EACH_PAIR]
 """One value for each pair of seats, at index ``a*seats+b``."""
 

@@ -128,6 +128,7 @@ class Spread:
         self.every = (1 << prod(self.sizes)) - 1
         self.ways = [self._way(sizes, k) for k in at]
         self.known: dict[int, int] = {}
+        self.rows: dict[int, int] = {}
 
     @staticmethod
     def _way(sizes: Sequence[int], at: int) -> tuple[int, int, int]:
@@ -141,9 +142,9 @@ class Spread:
         mask &= self.every
         found = self.known.get(mask)
         if found is None:
-            found = 0
+            found, rows = 0, self.rows
             for number in bits(mask):
-                found |= self._of(number)
+                found |= rows[number] if number in rows else self._of(number)
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             self.known[mask] = found
@@ -151,10 +152,11 @@ class Spread:
 
     def _of(self, number: int) -> int:
         """Return the actions of one combination of names."""
-        found = -1
+        found, key = -1, number
         for size, (block, step, repeat) in zip(self.sizes[::-1], self.ways[::-1], strict=True):
             number, name = divmod(number, size)
             found &= (block << name * step) * repeat
+        self.rows[key] = found
         return found
 
 

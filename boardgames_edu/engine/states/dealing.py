@@ -16,6 +16,7 @@ from boardgames_edu.engine.errors import ViewError, shown
 from boardgames_edu.engine.fields.components import Box, Component, Deck, as_seen
 from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.fields.values import Role, marks
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_
 
@@ -62,6 +63,12 @@ def hiding_fields(kind: type[AnyState]) -> tuple[HidingField, ...]:
         for field in kind._components
         if field.component is not None and field.component.hides
     )
+
+
+@cache
+def role_field(kind: type[AnyState], role: str) -> str:
+    """Return the name of the field that has a role, or ""."""
+    return next((field.name for field in kind._fields if Role(role) in marks(field.hint)), "")
 
 
 def sample(s: S, seat: int, rng: Random) -> S:

@@ -24,7 +24,7 @@ from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.fields.frames import check_stack, read_stack
-from boardgames_edu.engine.fields.position import RANDOM, between, read_head
+from boardgames_edu.engine.fields.position import RANDOM, between, read_head, refuse
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.rules.actions import Verb
@@ -36,7 +36,7 @@ from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.engine.states.shape import require_keys
 from boardgames_edu.engine.states.slips import require_setup, require_state, require_whole
 from boardgames_edu.engine.states.words import names_by_placeholder, require_words
-from boardgames_edu.i18n import register_lexicon
+from boardgames_edu.i18n import N_, register_lexicon
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -175,4 +175,7 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     else:
         s.game.begin(s)
         check_stack(s)
+    won = dealing.role_field(type(s), "won")
+    if won and bool(getattr(s, won)) == bool(s.stack):
+        refuse(won, N_("somebody has won when the game is over, and nobody before."))
     return s

@@ -45,6 +45,22 @@ class Option(msgspec.Struct, frozen=True):
     check: Callable[[object], object]
     choices: str
 
+    @classmethod
+    def whole(cls, name: str, default: int, least: int, most: int) -> Option:
+        """Return an option that is a whole number within bounds.
+
+        >>> Option.whole("rounds", 12, 1, 90).check(5)
+        5
+        """
+
+        def check(value: object) -> int:
+            number = whole_number(value)
+            if number is None or not least <= number <= most:
+                raise ValueError
+            return number
+
+        return cls(name, default, check, f"a whole number from {least} to {most}")
+
 
 def whole_number(value: Any) -> int | None:
     """Return a whole number as Python's own int; None for anything else.

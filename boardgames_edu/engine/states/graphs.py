@@ -12,6 +12,7 @@ The board's own attributes (a good, a position on the map) stand beside them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
-from boardgames_edu.engine.fields.values import EACH_LINK, EACH_PLACE, SEAT, Axis
+from boardgames_edu.engine.fields.values import DICE, EACH_LINK, EACH_PLACE, SEAT, Axis, Scale, marks
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
@@ -182,6 +183,33 @@ def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
     return seats.pop() if len(seats) == 1 else None
 
 
+def table_fields(s: AnyState) -> list[Field]:
+    """Return the fields that lie on the table.
+
+    These are cards of nobody, dice, and numbers on a scale.
+    """
+    return [
+        field
+        for field in s._fields
+        if field.axis is None
+        and not field.derived
+        and (field.component is not None or isinstance(field.codec, Scale) or DICE in marks(field.hint))
+    ]
+
+
+def word_of(s: AnyState, field: str, card: str) -> str:
+    """Return a card's name, from the words of its field or ``card``."""
+    game = s.game.name
+    kinds = (field, field.removesuffix("s"), "card")
+    return next((word for kind in kinds if (word := name_of(kind, card, game))), card)
+
+
+def cards_in_words(s: AnyState, field: str, cards: Iterable[str | None]) -> str:
+    """Return cards by name, equal ones counted: "2 Sun, Moon"."""
+    counts = Counter("?" if card is None else word_of(s, field, card) for card in cards)
+    return ", ".join(f"{count} {word}" if count > 1 else word for word, count in counts.items())
+
+
 def names_of(names: Sequence[str], cards: Iterable[int]) -> list[str | None]:
     """Return the names of cards; None for covered ones.
 
@@ -271,6 +299,11 @@ def board_in_text(s: AnyState) -> str:
     for seat, points in enumerate(s.totals()):
         view = s.seat(seat)
         kept = {name: _text(getattr(view, name)) for name in view.kept()}
+        kept |= {
+            name: cards_in_words(s, name, cards)
+            for name in card_fields(s)
+            if isinstance(cards := getattr(view, name), list)
+        }
         lines.append(
             "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
         )

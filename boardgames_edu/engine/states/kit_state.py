@@ -10,20 +10,22 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import nearest
-from boardgames_edu.engine.fields.components import Component, Deck, Display, Pool
+from boardgames_edu.engine.fields.components import Deck, Display, Pool
 from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.fields.values import Role, marks
 from boardgames_edu.engine.states import dealing
+from boardgames_edu.engine.states.dealing import role_field
 from boardgames_edu.engine.states.state import State
 
 
 class _Fields(NamedTuple):
-    """A field with cards, and the fields of the same box."""
+    """The fields of one box, and what a mark says."""
 
-    component: Component
     deck: str
     discards: str
+    seen: str
+    size: int
 
 
 @cache
@@ -36,14 +38,8 @@ def _fields_of(kind: type[State], name: str) -> _Fields:
     same = {key: other for key, other in found.items() if other.box is one.box}
     decks = [key for key, other in same.items() if isinstance(other, Deck)]
     pools = [key for key, other in same.items() if isinstance(other, Pool) and not isinstance(other, Display)]
-    return _Fields(one, next(iter(decks), ""), next(iter(pools), ""))
-
-
-@cache
-def _role_of(kind: type[State], name: str) -> str:
-    """Return the name of the field that has a role, or ""."""
-    fields = (field for field in kind._fields if Role(name) in marks(field.hint))
-    return next((field.name for field in fields), "")
+    seen, size = getattr(one, "seen", ""), getattr(one, "size", 0)
+    return _Fields(next(iter(decks), ""), next(iter(pools), ""), seen, size)
 
 
 class KitState(State):
@@ -92,8 +88,12 @@ class KitState(State):
         """
         getattr(self, source).remove(card)
         self._gain(seat, (card,), to)
-        for known, row in self._known_to_others(seat, to):
-            known[row] = tuple(sorted((*known[row], card)))
+        seen, seats = _fields_of(type(self), to).seen, self.setup.seats
+        if seen:
+            known = getattr(self, seen)
+            for row in range(seat, seats * seats, seats):
+                if row != seat * seats + seat:
+                    known[row] = tuple(sorted((*known[row], card)))
 
     def drop(self, seat: int, cards: Iterable[int], source: str = "hand") -> None:
         """Lay cards of a seat on the discards of their box."""
@@ -103,15 +103,16 @@ class KitState(State):
             getattr(self, fields.discards).extend(cards)
         else:
             getattr(self, fields.deck)[:0] = cards
-        for known, row in self._known_to_others(seat, source):
-            if known[row]:
-                known[row] = _without(known[row], cards)
+        if fields.seen:
+            known, seats = getattr(self, fields.seen), self.setup.seats
+            for row in range(seat, seats * seats, seats):
+                if known[row]:
+                    known[row] = _without(known[row], cards)
 
     def refill(self, market: str = "market") -> None:
         """Deal from the deck until a market is full."""
         fields, cards = _fields_of(type(self), market), getattr(self, market)
-        size = getattr(fields.component, "size", 0)
-        while len(cards) < size and (card := self._next_card(fields)) is not None:
+        while len(cards) < fields.size and (card := self._next_card(fields)) is not None:
             cards.append(card)
 
     def _next_card(self, fields: _Fields) -> int | None:
@@ -129,12 +130,6 @@ class KitState(State):
         elif cards:
             (values[seat],) = cards
 
-    def _known_to_others(self, seat: int, name: str) -> Iterable[tuple[list[tuple[int, ...]], int]]:
-        """Return where the knowledge of each other seat is kept."""
-        seen = getattr(_fields_of(type(self), name).component, "seen", "")
-        seats = self.setup.seats if seen else 0
-        return [(getattr(self, seen), other * seats + seat) for other in range(seats) if other != seat]
-
     # --- turns -------------------------------------------------------------------------------------------------
 
     def next_seat(self, seat: int, among: int = -1) -> int:
@@ -145,16 +140,20 @@ class KitState(State):
             among: the mask of the seats that may follow; those that are `Eliminated` never do.
         """
         kind, seats = type(self), self.setup.seats
-        last, out = _role_of(kind, "last"), _role_of(kind, "out")
+        last, out = role_field(kind, "last"), role_field(kind, "out")
         if last and getattr(self, last) == seat:
             return -1
         if out:
             among &= ~getattr(self, out)
-        return next((k % seats for k in range(seat + 1, seat + seats + 1) if among >> k % seats & 1), -1)
+        for _ in range(seats):
+            seat = (seat + 1) % seats
+            if among >> seat & 1:
+                return seat
+        return -1
 
     def seats_left(self) -> tuple[int, ...]:
         """Return the seats that are not eliminated."""
-        out = _role_of(type(self), "out")
+        out = role_field(type(self), "out")
         mask = getattr(self, out) if out else 0
         return tuple(seat for seat in range(self.setup.seats) if not mask >> seat & 1)
 
@@ -163,7 +162,7 @@ class KitState(State):
 
         Its state has a field ``out: Eliminated``.
         """
-        out = self._role_of("out", "out: Eliminated")
+        out = self._role("out", "out: Eliminated")
         setattr(self, out, getattr(self, out) | 1 << seat)
         self.stack[:] = [frame for frame in self.stack if frame.seat != seat]
 
@@ -175,7 +174,7 @@ class KitState(State):
         Returns:
             whether the last round begins with it; False where it had begun.
         """
-        last = self._role_of("last", "last: LastTurn")
+        last = self._role("last", "last: LastTurn")
         if getattr(self, last) >= 0:
             return False
         setattr(self, last, after)
@@ -189,12 +188,25 @@ class KitState(State):
         for seat in reversed(tuple(seats)):
             self.ask(kind(seat, **carried))
 
+    def win(self, *seats: int) -> None:
+        """End the game; these seats have won.
+
+        Its state has a field ``won: Winners``; without one those with most points win, and ``finish`` ends the game.
+        """
+        setattr(self, self._role("won", "won: Winners"), sum(1 << seat for seat in seats))
+        self.finish()
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won, by `win` or by points."""
+        won = role_field(type(self), "won")
+        return tuple(bits(getattr(self, won))) if won else super().winners()
+
     def finish(self) -> None:
         """End the game: nothing is asked any more."""
         self.stack.clear()
 
-    def _role_of(self, name: str, example: str) -> str:
-        found = _role_of(type(self), name)
+    def _role(self, name: str, example: str) -> str:
+        found = role_field(type(self), name)
         if not found:
             raise TypeError(f"{type(self).__name__}: it needs a field for this: {example}")
         return found

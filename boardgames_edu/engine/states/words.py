@@ -25,6 +25,19 @@ _PLACEHOLDER = re.compile(r"\{(\w+)")
 _ALIKE = 0.75
 
 
+def titles(names: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return English words for names: these, in capitals.
+
+    ::
+
+        words = {"place": titles(BOARD), "card": titles(KINDS)}
+
+    >>> titles(["hold_north", "kyiv--lviv"])
+    {'hold_north': {'en': 'Hold North'}, 'kyiv--lviv': {'en': 'Kyiv – Lviv'}}
+    """
+    return {name: {"en": name.replace("--", " – ").replace("_", " ").title()} for name in names}
+
+
 def names_by_placeholder(setup: Any, verbs: Iterable[Verb], names: Names) -> Names:
     """Return names by placeholder too, from the axes it ranges over.
 

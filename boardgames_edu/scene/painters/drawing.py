@@ -143,9 +143,11 @@ def _link(
     outline = link.outline or line(start or (0, 0), end or (0, 0))
     colour = pen.theme["link"] if link.enabled else pen.theme["space_line"]
     seat = pen.look(link.seat)
-    shapes = [Stroke(outline, "", colour, 4.0, 1.0 if link.enabled else 0.5)]
-    if link.seat is not None:
-        shapes.append(Stroke(outline, "", seat.fill, 2.4))
+    wide = (3.0 if link.seat is not None else 1.6) if link.tint else 1.0
+    shapes = [Stroke(outline, "", colour, 4.0 * wide, 1.0 if link.enabled else 0.5)]
+    if link.seat is not None or link.tint:
+        fill = look(link.tint).fill if link.seat is None else seat.fill
+        shapes.append(Stroke(outline, "", fill, 2.4 * wide))
     shapes += pen.outlined(outline, link.marks)
     return (pen.node(link, "link", LINES, (0, 0), tuple(shapes)),)
 

@@ -1,0 +1,75 @@
+"""The picture that comes by itself shows roads, cards, dice and seats, and nothing lies on anything else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.scene.boxes import thing_box
+from boardgames_edu.scene.pictures import scene_of, touched
+from tests.engine.test_kit import Camp
+
+
+@pytest.fixture
+def state() -> Iterator[Any]:
+    found = bg.register(Camp()).new(seed=1)
+    found.play("build kyiv--odesa 2")
+    yield found
+    bg.unregister("camp")
+
+
+def test_roads_have_length_colour_and_owner(state: Any) -> None:
+    scene = scene_of(state)
+    links = {link.id: link for link in scene.links}
+    assert (links["link:lviv:kyiv"].tint, links["link:lviv:kyiv"].seat) == ("red", None)
+    assert (links["link:kyiv:odesa"].tint, links["link:kyiv:odesa"].seat) == ("white", 0)
+    plate = scene.find("way:kyiv--odesa")
+    assert (plate.note, plate.seat, plate.words) == ("3", 0, "Kyiv to Odesa: length 3, Blue road")
+    assert scene.find("way:lviv--kyiv").words == "Lviv to Kyiv: length 4, red"
+    action = state.game.parse("build lviv--odesa 1", state)
+    assert touched(state, action) == ("way:lviv--odesa",)
+
+
+def test_the_table_shows_open_cards_piles_dice_and_scales(state: Any) -> None:
+    """The market was a number of cards nowhere, and the dice a text in the log."""
+    scene = scene_of(state)
+    names = [card.name for card in scene.cards if card.id.startswith("card:market")]
+    assert names == [("oak", "elm", "ash")[kind] for kind in state.market]
+    assert [card.name for card in scene.cards if card.id.startswith("dice")] == [str(n) for n in state.dice]
+    words = scene.find("label:table").text
+    assert "deck: 1 card" in words
+    assert "paid: 0 of 99" in words
+
+
+def test_a_seat_says_equal_cards_once_and_covered_ones_by_number(state: Any) -> None:
+    state.hand[1], state.bid[0] = (0, 0, 2), 4
+    words = scene_of(state, seat="red").find("panel:seat:red").words
+    assert "hand: 2 oak, ash" in words
+    words = scene_of(state, seat="blue").find("panel:seat:red").words
+    assert "hand: 3 ?" in words
+    assert "goal: ?" in words
+    assert "2 oak, ash" in str(state)
+
+
+def test_nothing_lies_on_anything_else(state: Any) -> None:
+    """Long hands made the lines of seats run over one another and out of the picture."""
+    rng = random.Random(1)
+    for _ in range(60):
+        state.hand = [tuple(sorted(rng.choices(range(3), k=rng.randrange(12)))) for _ in state.hand]
+        state.dice = state.roll(rng.randrange(6))
+        scene = scene_of(state)
+        boxes = [thing_box(thing) for thing in (*scene.panels, *scene.cards)]
+        boxes += [thing_box(label) for label in scene.labels if label.id.startswith("label:table")]
+        for (x, y, w, h), (u, v, wide, high) in combinations(boxes, 2):
+            assert x + w <= u or u + wide <= x or y + h <= v or v + high <= y
+        for thing in (*scene.panels, *scene.cards, *scene.labels):
+            x, y, w, h = thing_box(thing)
+            assert min(x, y) >= -1, thing.id
+            assert x + w <= scene.width + 1, thing.id
+            assert y + h <= scene.height + 1, thing.id
+        assert min(label.size for label in scene.labels) >= 9
