@@ -1,0 +1,26 @@
+"""The games of the pages for makers, as somebody has them who has put the code of a page together."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+PAGES = Path(__file__).parent.parent / "docs"
+
+
+def game_of(page: str, name: str) -> Any:
+    """Return the class of the game that the code of a page makes."""
+    path = PAGES / f"{page}.md"
+    code = "\n".join(re.findall(r"^```python\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE))
+    module = ModuleType(f"tests.makers_{page}")
+    sys.modules[module.__name__] = module
+    exec(compile(code, str(path), "exec"), module.__dict__)
+    found: Any = module.__dict__[name]
+    found.__module__ = __name__  # where another process finds it
+    return found
+
+
+Isles = game_of("a_game_with_dice_and_cards", "Isles")
