@@ -281,7 +281,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def _take_away(part: Any) -> None:
-    """Close a part, and the widgets in it, which no widget takes along."""
+    """Close a part and the widgets in it."""
     if isinstance(part, ipywidgets.Widget):
         for inner in (*getattr(part, "children", ()), *(getattr(part, name, None) for name in _MODELS)):
             if isinstance(inner, ipywidgets.Widget) and inner.comm is not None:
