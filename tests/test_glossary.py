@@ -77,7 +77,7 @@ def test_corrections_that_are_not_in_yet_can_be_tried(tool: Any, monkeypatch: py
     )
     assert list(tool.broken("rurik", "uk")) == []
     tried = tool.broken("rurik", "uk", {"Two tracks.": "Дві шкали."})
-    assert list(tried) == [("claim_track", "шкал", "Two tracks.", "Дві шкали.")]
+    assert list(tried) == [("claim_track", "шкал", "трек Досягнень", "Two tracks.", "Дві шкали.")]
 
 
 def test_the_lexicon_has_the_words() -> None:

@@ -45,6 +45,7 @@ def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("MPLBACKEND", "Agg")
     monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("builtins.input", lambda _question: "yes")  # before a room is open to the network
     for text in blocks(page, "yaml"):
         if text.startswith("id: "):  # an edition, which the code of that page loads
             (tmp_path / "my_edition.yaml").write_text(text, encoding="utf-8")

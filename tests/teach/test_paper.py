@@ -17,7 +17,17 @@ from boardgames_edu.scene.boxes import badge_box, body, name_box, overlap, widen
 from boardgames_edu.scene.model import Seat
 from boardgames_edu.scene.parts.crop import smallest_letters
 from boardgames_edu.teach.classroom.exercises import letter_of, question_scene
-from boardgames_edu.teach.classroom.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
+from boardgames_edu.teach.classroom.paper import (
+    HEIGHT,
+    LEAST,
+    SMALL,
+    TALL,
+    WIDTH,
+    pictures,
+    seats,
+    side_by_side,
+    signed,
+)
 from boardgames_edu.teach.classroom.pdf import Paragraph, as_pdf
 from boardgames_edu.teach.classroom.worksheet import VERSIONS, PrintedSheet, worksheet
 from boardgames_edu.teach.questions import find_kind, kinds
@@ -191,6 +201,18 @@ def test_six_questions_take_two_pages_with_nothing_out_of_the_margins(
         for rule in question.rules:
             assert book[rule].text.split()[0] in words
     assert words.count("because") == 6
+
+
+@pytest.mark.parametrize("kind", ["income", "who_wins", "build_price"])
+def test_whole_boards_stand_side_by_side_on_a_compact_sheet_with_letters_that_can_be_read(kind: str) -> None:
+    drawn = pictures(kinds("rurik")[kind].question(Random(3), 2), compact=True)
+    columns = side_by_side(drawn)
+    shown = [picture for column in columns for row in column for picture in row]
+    assert [picture.scene.panels for picture in shown] == [picture.scene.panels for picture in drawn]
+    assert all(sum(row[0].height for row in column) <= TALL + NEAR for column in columns)
+    assert sum(max(sum(each.width for each in row) for row in column) for column in columns) <= WIDTH
+    for picture in shown:
+        assert smallest_letters(picture.scene) * picture.width / picture.scene.width >= SMALL - NEAR
 
 
 def test_what_a_compact_sheet_adds_can_be_left_out() -> None:

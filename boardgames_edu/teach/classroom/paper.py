@@ -24,8 +24,12 @@ GAP = 8.0
 """The gap between two pictures."""
 COLUMN = WIDTH / 2 - GAP
 """The width of a column of a compact sheet."""
-LEAST = 8.0
-"""The smallest size of letters."""
+LEAST, SMALL = 8.0, 5.5
+"""The smallest size of letters, and that of boards side by side on a compact sheet."""
+_IN_ROWS, _NARROWEST = 2, 2.2
+"""How many boards stand below each other, and the ratio of width to height from which one has a row alone."""
+TALL = 145.0
+"""The largest height of boards side by side on a compact sheet."""
 _HALF = (WIDTH - GAP) / 2
 _LARGEST = {False: 1.1, True: 0.62}
 """The largest number of points per scene unit, on a large and on a compact sheet."""
@@ -60,10 +64,10 @@ class PaperPicture(NamedTuple):
         """Return its height in points."""
         return self.width * self.scene.height / self.scene.width
 
-    def scaled(self, factor: float) -> PaperPicture:
+    def scaled(self, factor: float, least: float = LEAST) -> PaperPicture:
         """Return the picture scaled, with letters legible at the new width."""
         width = factor * self.width
-        return PaperPicture(legible(self.scene, LEAST * self.scene.width / width), width)
+        return PaperPicture(legible(self.scene, least * self.scene.width / width), width)
 
 
 class PrintedSign(NamedTuple):
@@ -106,6 +110,33 @@ def pictures(question: Question, *, compact: bool = False) -> tuple[PaperPicture
             split = panel.width > 2 * panel.height and letters * _RAISED < LEAST
             found += [_sized(part, compact) for part in (halves(panel) if split else [panel])]
     return tuple(found)
+
+
+def side_by_side(drawn: Sequence[PaperPicture]) -> list[list[list[PaperPicture]]]:
+    """Return boards as rows in two columns, no higher than `TALL`.
+
+    The first board is a column, the others are the second: alone in a row, or two small ones side by side.
+    """
+    rest = list(drawn[1:])
+    in_pairs = len(rest) > _IN_ROWS
+    columns: list[list[list[PaperPicture]]] = [[[drawn[0]]], []]
+    while rest:
+        pair = in_pairs and len(rest) > 1 and max(each.width / each.height for each in rest[:2]) < _NARROWEST
+        columns[1].append([rest.pop(0) for _ in range(2 if pair else 1)])
+    # the height of a column for each point of its width
+    slopes = [sum(1 / sum(each.width / each.height for each in row) for row in rows) for rows in columns]
+    widest = min(WIDTH - 2 * GAP, TALL * sum(slopes) / (slopes[0] * slopes[1]))
+    return [
+        [_beside(row, widest * (sum(slopes) - slope) / sum(slopes)) for row in rows]
+        for rows, slope in zip(columns, slopes, strict=True)
+    ]
+
+
+def _beside(row: Sequence[PaperPicture], width: float) -> list[PaperPicture]:
+    """Return boards of one height that are as wide together."""
+    room = width - GAP / 2 * (len(row) - 1)
+    height = min(room / sum(each.width / each.height for each in row), *(each.height for each in row), HEIGHT)
+    return [each.scaled(height / each.height, SMALL) for each in row]
 
 
 def _map(scene: Scene, ids: Sequence[str], compact: bool, grown: float) -> PaperPicture:

@@ -20,6 +20,7 @@ from boardgames_edu.teach.classroom.paper import (
     COLUMN,
     GAP,
     MARGIN,
+    SMALL,
     WIDTH,
     PaperPicture,
     Piece,
@@ -27,6 +28,7 @@ from boardgames_edu.teach.classroom.paper import (
     legend,
     pictures,
     seats,
+    side_by_side,
     signed,
 )
 from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow, as_pdf
@@ -167,6 +169,8 @@ class PrintedSheet:
     def _drawn(self) -> list[tuple[Question, tuple[PaperPicture, ...]]]:
         questions = _shuffled(self.exercises, self.version)
         drawn = [(question, pictures(question, compact=self.compact)) for question in questions]
+        if self.compact:
+            drawn = [(question, _in_a_column(found)) for question, found in drawn]
         return sorted(drawn, key=lambda pair: _extent(pair[1])) if self.compact else drawn
 
     def html(self, key: bool = False) -> str:
@@ -268,7 +272,9 @@ class PrintedSheet:
     def _block(self, number: int, question: Question, drawn: Sequence[PaperPicture], room: float) -> Block:
         """Return a question, beside its pictures if they leave room."""
         rows: list[list[PaperPicture | PdfCell]] = []
-        for picture in drawn:
+        if self.compact and len(drawn) > 1 and room == WIDTH:
+            rows = [[_column(column) for column in side_by_side(drawn)]]
+        for picture in drawn if not rows else ():
             if rows and _across(rows[-1]) + picture.width <= room + 1:
                 rows[-1].append(picture)
             else:
@@ -347,7 +353,19 @@ def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
 
 def _wide(drawn: Sequence[PaperPicture]) -> bool:
     """Return whether pictures need more than a column."""
-    return any(picture.width > COLUMN + 1 for picture in drawn)
+    return len(drawn) > 1 or any(picture.width > COLUMN + 1 for picture in drawn)
+
+
+def _in_a_column(drawn: tuple[PaperPicture, ...]) -> tuple[PaperPicture, ...]:
+    """Return a single board no wider than a column, with smaller letters."""
+    one = len(drawn) == 1 and _wide(drawn)
+    return (drawn[0].scaled(COLUMN / drawn[0].width, SMALL),) if one else drawn
+
+
+def _column(rows: Sequence[Sequence[PaperPicture]]) -> PdfCell:
+    """Return boards below and beside each other."""
+    width = max(_across(row) - GAP * (len(row) + 1) / 2 for row in rows)
+    return PdfCell([PdfRow(row, GAP / 2 if row is not rows[-1] else 0.0, GAP / 2) for row in rows], width)
 
 
 def _extent(drawn: Sequence[PaperPicture]) -> tuple[float, ...]:

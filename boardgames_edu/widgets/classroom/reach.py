@@ -31,7 +31,7 @@ _NOBODY_ASKED = N_(
 _MINUTES = N_("A room is open for 1 to {most} minutes, not {value}.")
 _YES_OR_NO = N_("{name} is True or False, not {value}.")
 _PORT = N_("{port} is no port. Choose a number from 1024 to 65535.")
-_ADDRESS = N_("An address begins with http:// or https://, not {value}.")
+_ADDRESS = N_("An address begins with {http} or {https}, not {value}.")
 _CLOSES, _SOON = N_("This room closes in {n} {n:minute|minutes}."), N_("Soon: {told}")
 
 
@@ -70,7 +70,7 @@ def checked(lan: object, yes: object, minutes: object, address: object, port: ob
         if not isinstance(value, bool):
             raise OptionError(_YES_OR_NO, name=name, value=shown(value))
     if not isinstance(address, str) or (address and not address.startswith(("http://", "https://"))):
-        raise OptionError(_ADDRESS, value=shown(address))
+        raise OptionError(_ADDRESS, http="http://", https="https://", value=shown(address))
     number = whole_number(port)
     if port is not None and (number is None or not 1 <= number <= 65535):
         raise OptionError(_PORT, port=shown(port))
