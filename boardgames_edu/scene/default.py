@@ -17,6 +17,7 @@ from boardgames_edu.engine.fields.components import Display
 from boardgames_edu.engine.fields.values import EACH_LINK, Scale, marks
 from boardgames_edu.engine.fields.values import Piece as Piece_
 from boardgames_edu.engine.registry import remembered
+from boardgames_edu.engine.states.dealing import role_field
 from boardgames_edu.engine.states.graphs import (
     Pieces,
     card_fields,
@@ -59,6 +60,7 @@ SEAT = N_("{seat}: {points} {points:point|points}")
 KEPT = N_("{what}: {value}")
 ON_SCALE = N_("{what}: {value} of {most}")
 PILE = N_("{what}: {count} {count:card|cards}")
+OUT = N_("out of the game")
 WAY = N_("{place} to {end}: length {length}")
 
 
@@ -318,6 +320,9 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         """Yield a seat's points and its other numbers."""
         seat = self.view_of(number).seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
+        out = role_field(type(self.state), "out")
+        if out and getattr(self.state, out) >> number & 1:
+            yield say(OUT)
         cards, scales = self.cards_of(number), {field.name: field.codec for field in self.state._fields}
         for name in seat.kept():
             value, what = cards[name] if name in cards else getattr(seat, name), say(name.replace("_", " "))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pydoc
 import random
+import re
 from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
@@ -157,6 +159,25 @@ def test_everything_named_is_there() -> None:
     for name in kit.__all__:
         assert hasattr(kit, name), name
     assert len(set(kit.__all__)) == len(kit.__all__)
+
+
+def test_an_annotation_says_what_it_is() -> None:
+    """``help(Place)`` was Python's on int."""
+    for name in (
+        "Place",
+        "Places",
+        "Seat",
+        "Seats",
+        "Link",
+        "Count",
+        "PerSeat",
+        "PerPlace",
+        "PerLink",
+        "Dice",
+        "Winners",
+    ):
+        said = pydoc.render_doc(getattr(kit, name), renderer=pydoc.plaintext)  # type: ignore[attr-defined]
+        assert re.search(r"^    (A|The|One) .*\.$", said, re.MULTILINE), said[:200]
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

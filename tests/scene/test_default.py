@@ -54,6 +54,9 @@ def test_a_seat_says_equal_cards_once_and_covered_ones_by_number(state: Any) -> 
     assert "hand: 3 ?" in words
     assert "goal: ?" in words
     assert "2 oak, ash" in str(state)
+    state.eliminate(2)
+    assert "out of the game" in scene_of(state).find("panel:seat:green").words
+    assert "out of the game" not in words
 
 
 def test_nothing_lies_on_anything_else(state: Any) -> None:

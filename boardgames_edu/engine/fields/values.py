@@ -173,38 +173,44 @@ def numbers(least: int, most: int) -> Axis:
 
 
 Count = Annotated[int, Whole(0)]
-"""A number of things: 0 or more."""
 Number = Annotated[int, Whole(-inf, inf)]
-"""A number whose bounds the game checks, since they depend on the rest."""
 Place = Annotated[int, PLACE]
-"""A place of the board, by number; -1 for none."""
 Places = Annotated[int, NamedSet(PLACE)]
-"""A set of places, as a bit mask."""
 Seat = Annotated[int, SEAT]
-"""A seat, by number; -1 for none."""
 SomeSeat = Annotated[int, Required(_seats)]
-"""A seat that is always there."""
 Seats = Annotated[int, NamedSet(SEAT)]
-"""A set of seats, as a bit mask."""
 PerSeat = Annotated[list[T], EACH_SEAT]
-"""One value for each seat."""
 PerPlace = Annotated[list[T], EACH_PLACE]
-"""One value for each place of the board."""
 PerLink = Annotated[list[T], EACH_LINK]
-"""One value for each link of the board."""
 Link = Annotated[int, Named(_links)]
-"""A link of the board, by number; -1 for none."""
 DICE = Role("dice")
 Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), DICE]
-"""The dice as they lie: ``s.dice = s.roll(3)``."""
 Eliminated = Annotated[int, NamedSet(SEAT), Role("out")]
-"""The seats that are out of the game: ``s.eliminate(seat)``."""
 LastTurn = Annotated[int, SEAT, Role("last")]
-"""The seat whose next turn would come after the end: ``s.last_round(after=seat)``."""
 Winners = Annotated[int, NamedSet(SEAT), Role("won")]
-"""The seats that have won, as a bit mask: ``s.win(seat)``."""
 PerPair = Annotated[list[T], EACH_PAIR]
-"""One value for each pair of seats, at index ``a*seats+b``."""
+
+_EXPLAINED = {
+    "Count": "A number of things: 0 or more.",
+    "Number": "A number whose bounds the game checks, since they depend on the rest.",
+    "Place": "A place of the board, by number; -1 for none. ``s.setup.board.places[number]`` is its name.",
+    "Places": "A set of places, as a bit mask: ``bit(2) | bit(5)``; ``bits(mask)`` gives the numbers.",
+    "Seat": "A seat, by number; -1 for none.",
+    "SomeSeat": "A seat that is always there.",
+    "Seats": "A set of seats, as a bit mask.",
+    "PerSeat": "One value for each seat: ``coins: PerSeat[Count] = each(4)``.",
+    "PerPlace": "One value for each place of the board.",
+    "PerLink": "One value for each link of the board.",
+    "Link": "A link of the board, by number; -1 for none.",
+    "Dice": "The dice as they lie: ``s.dice = s.roll(3)``.",
+    "Eliminated": "The seats that are out of the game: ``s.eliminate(seat)``.",
+    "LastTurn": "The seat whose next turn would come after the end: ``s.last_round(after=seat)``.",
+    "Winners": "The seats that have won, as a bit mask: ``s.win(seat)``.",
+    "PerPair": "One value for each pair of seats, at index ``a*seats+b``.",
+}
+"""What ``help(Place)`` says of each of these annotations."""
+for _name, _text in _EXPLAINED.items():
+    globals()[_name].__doc__ = _text
 
 _PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: TextCodec()}
 
