@@ -28,6 +28,7 @@ from benchmarks.timing import Figure, median, microseconds, rates
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
+from tests import makers
 
 SAMPLE = 300
 """The number of random states on which single operations are measured."""
@@ -221,6 +222,8 @@ def main() -> None:
         figures += operation_figures(game, options.repeats)
     figures += copies.figures(options.repeats)
     figures += yardstick.figures(options.repeats, options.seconds)
+    for declared in (makers.Isles(), makers.Rail(), makers.Risk()):  # as a maker declares them
+        figures += play_figures(declared, options.repeats, options.seconds)
     show(figures, earlier)
     if options.json:
         kept = {

@@ -24,3 +24,5 @@ def game_of(page: str, name: str) -> Any:
 
 
 Isles = game_of("a_game_with_dice_and_cards", "Isles")
+Rail = game_of("a_game_of_railways", "Rail")
+Risk = game_of("a_game_of_conquest", "Risk")

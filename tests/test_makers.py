@@ -7,12 +7,22 @@ from typing import Any, ClassVar
 
 import boardgames_edu as bg
 from boardgames_edu.testing import Contract
-from tests.makers import PAGES, Isles
+from tests.makers import PAGES, Isles, Rail, Risk
 
 
 class TestIsles(Contract):
     game_type = Isles
-    cases: ClassVar[list[dict[str, Any]]] = [{"seats": 2}, {"seats": 4}]
+    cases: ClassVar[list[dict[str, Any]]] = [{"seats": 3}]
+
+
+class TestRail(Contract):
+    game_type = Rail
+    cases: ClassVar[list[dict[str, Any]]] = [{"seats": 2}]
+
+
+class TestRisk(Contract):
+    game_type = Risk
+    cases: ClassVar[list[dict[str, Any]]] = [{"seats": 3, "rounds": 4}]
 
 
 def test_what_the_page_shows_comes_out() -> None:

@@ -12,7 +12,8 @@ from boardgames_edu.teach.classroom.exercises import make_exercises
 
 TOP = Path(__file__).resolve().parent.parent
 ELSEWHERE = {"README.md", "docs/how_to_add.md", "docs/a_game_in_70_lines.md", "docs/public_api.md"}
-"""Run by tests of their own: test_project, test_how_to_add, test_small_games, test_doctests."""
+ELSEWHERE |= {f"docs/a_game_{page}.md" for page in ("with_dice_and_cards", "of_railways", "of_conquest")}
+"""Run by tests of their own: test_project, test_how_to_add, test_small_games, test_doctests, test_makers."""
 PAGES = sorted(
     page.relative_to(TOP).as_posix()
     for place in ("*.md", "docs/**/*.md", "data/*/*.md")

@@ -3,7 +3,7 @@
 ``from boardgames_edu.engine.kit import *`` brings them.
 
 A game declares a class of states (its fields), the decisions it asks, the verbs that answer them, and itself; see
-``docs/a_game_in_70_lines.md``.
+``docs/a_game_in_70_lines.md``, and for dice, cards and roads ``docs/a_game_with_dice_and_cards.md``.
 """
 
 from typing import Annotated
