@@ -19,7 +19,7 @@ from boardgames_edu.widgets.match.controller import MatchController
 from tests.scene.overlaps import faults, letters
 
 TABLES = [("rurik", 1), ("rurik", 4), ("hansa", 3), ("hansa", 5), ("cossacks", 3), ("cossacks", 6)]
-ROOMS: list[Size] = [(366, 0), (610, 616), (807, 582), (1060, 700), (1500, 860)]
+ROOMS: list[Size] = [(268, 0), (366, 0), (610, 616), (807, 582), (1060, 700), (1500, 860)]
 """Of a board in windows 390, 930, 1180, 1440 and 1920 wide."""
 MOST = 0.2
 SIGNS = {"map": "place:kiev", "strategy": "space:muster:1", "tracks": "track:rule", "table": "track:points"}

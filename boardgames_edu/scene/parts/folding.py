@@ -271,7 +271,7 @@ def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
 def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ...]:
     """Return a panel's parts, one for each block that it crosses.
 
-    The first part keeps id, name and words.
+    The first part keeps id, name and words; of one that opens the last one does, at whose end its arrow is.
     """
     left, top, wide, high = panel.box
     found: list[tuple[int, Panel]] = []
@@ -284,6 +284,10 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
             if found:
                 again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None}
             found.append((number, msgspec.structs.replace(panel, box=(x, y, right - x, low - y), **again)))
+    if panel.opens is not None and len(found) > 1:
+        (first, head), (last, tail) = found[0], found[-1]
+        found[0] = first, msgspec.structs.replace(head, id=tail.id, words="", opens=None)
+        found[-1] = last, msgspec.structs.replace(tail, id=panel.id, words=panel.words)
     return tuple(found) or ((_home(panel, boxes), panel),)
 
 

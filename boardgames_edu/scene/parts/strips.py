@@ -5,7 +5,7 @@
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -49,7 +49,8 @@ def strips_laid_out(scene: Scene, unfolded: Collection[int] = ()) -> Scene:
     rest = tuple(block for block in scene.blocks if block.seat is None)
     opens = tuple(strip.seat in unfolded if _has(mats, strip.seat) else None for strip in scene.strips)
     drawn = _drawn(scene.strips, scene.seats, opens, scene.height)
-    blocks = tuple(Block(STRIPS, panel.box, _LETTERS, seat=panel.seat) for panel in drawn[0])
+    cuts = (drawn[3],)
+    blocks = tuple(Block(STRIPS, panel.box, _LETTERS, seat=panel.seat, cuts=cuts) for panel in drawn[0])
     folded = {
         id
         for strip, state in zip(scene.strips, opens, strict=True)
@@ -94,8 +95,8 @@ def _standing_for(drawn: Any, thing: Any) -> Any:
 @functools.lru_cache(maxsize=256)
 def _drawn(
     strips: tuple[Strip, ...], seats: tuple[Seat, ...], opens: tuple[bool | None, ...], top: float
-) -> tuple[tuple[Panel, ...], tuple[Label, ...], tuple[Piece, ...]]:
-    """Return the strips below each other, below a picture.
+) -> tuple[tuple[Panel, ...], tuple[Label, ...], tuple[Piece, ...], float]:
+    """Return the strips below each other, below a picture, and where they may be cut.
 
     A sign has the id of what it may stand for as its group.
     """
@@ -130,7 +131,8 @@ def _drawn(
                 at = (left + _SIGN + 3, middle)
                 labels.append(Label(id=f"label:{id}", text=figure.text, at=at, size=_LETTERS))
             left += room
-    return tuple(panels), tuple(labels), tuple(pieces)
+    half = min(accumulate(columns, initial=head), key=lambda edge: abs(edge - wide / 2))
+    return tuple(panels), tuple(labels), tuple(pieces), half
 
 
 def _columns(strips: Sequence[Strip]) -> Iterator[float]:
