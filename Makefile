@@ -29,7 +29,7 @@ help:
 	@echo 'make messages   collect the texts for translators'
 	@echo 'make lock       choose versions anew'
 	@echo 'make build      wheel and source archive in dist/'
-	@echo 'make site       the browser edition in build/site, for any web server (needs npm)'
+	@echo 'make site       the browser edition in build/site and site.zip, for any web server (needs npm; TEXT=1 without boards in the tutorials)'
 	@echo 'make docs       the documentation in build/docs: how-to pages, tutorials with their boards, reference, all rules'
 	@echo 'make boards     the notebooks as pages with all steps of their boards, for make docs and make site (some minutes, once)'
 	@echo 'make clean      remove what make has made'
@@ -140,7 +140,8 @@ site: setup .site/.locked
 	@rm -rf build/site-cache/own
 	@$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir build/site-cache/own
 	@$(MAKE) --no-print-directory docs DOCS=build/site-cache/docs LAB=../lab/index.html
-	@.site/bin/python tools/build_site.py build/site-cache/own/*.whl --docs build/site-cache/docs $(SITE)
+	@PYTHONPATH=. $(BIN)/python tools/front_page.py --to build/site-cache/front --docs
+	@.site/bin/python tools/build_site.py build/site-cache/own/*.whl --front build/site-cache/front --docs build/site-cache/docs $(SITE)
 
 site-test: site
 	@BOARDGAMES_EDU_SITE=build/site $(BIN)/pytest --no-header -m browser tests/browser/test_site.py

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
+import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,11 @@ from zipfile import ZipFile
 import pytest
 
 TOP = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _tools_import_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(TOP / "tools"))
 
 
 @pytest.fixture
@@ -80,3 +88,85 @@ def test_wheels_are_compiled_as_copies(tool: Any, tmp_path: Path, monkeypatch: p
     assert ran == [
         ("node", tool.PINS / "compile_wheels.mjs", tmp_path / "pyodide", found.parent, "boardgames_edu-")
     ]
+
+
+# --- pages and front page --------------------------------------------------------------------------------------------
+
+
+def test_every_page_starts_by_itself_or_says_at_its_top_what_it_needs(tmp_path: Path) -> None:
+    site_pages = importlib.import_module("site_pages")
+    site_pages.write(TOP / "notebooks", tmp_path / "pages", False)
+    files = sorted((tmp_path / "pages").rglob("*.ipynb"))
+    waiting = set()
+    for file in files:
+        language, *name = file.relative_to(tmp_path / "pages").parts
+        cells = json.loads(file.read_text(encoding="utf-8"))
+        starts = cells["metadata"]["boardgames_edu"]["starts"]
+        told = "".join(cells["cells"][1]["source"]) == site_pages.NOTE[language]
+        assert told is not starts, file
+        if not starts:
+            waiting.add("/".join(name))
+    assert {"strategy/01_rule_the_graph.ipynb", "strategy/07_learning_agents.ipynb"} <= waiting
+    assert not {name for name in waiting if name.startswith(("rurik/", "hansa/"))}
+    assert len(files) == 3 * len(list((TOP / "notebooks/en").rglob("*.ipynb")))
+    site_pages.write(TOP / "notebooks", tmp_path / "all", True)
+    assert all(
+        json.loads(file.read_text(encoding="utf-8"))["metadata"]["boardgames_edu"]["starts"]
+        for file in (tmp_path / "all").rglob("*.ipynb")
+    )
+
+
+def test_cells_that_only_show_something_are_folded() -> None:
+    site_pages = importlib.import_module("site_pages")
+    sources = {
+        'import boardgames_edu as bg\nbg.lesson("rurik/00_first_hour")': True,
+        'bg.quiz("who_rules", count=3)': True,
+        "print(1)": False,
+        'bg.load("rurik")\nbg.quiz("who_rules")': False,
+    }
+    cells = [{"cell_type": "code", "metadata": {}, "source": source} for source in sources]
+    found = site_pages.prepared({"cells": cells, "metadata": {}}, "en", False)["cells"]
+    assert [bool(cell["metadata"].get("jupyter")) for cell in found] == list(sources.values())
+
+
+@pytest.mark.parametrize("docs", [False, True])
+def test_the_front_page_leads_to_pages_in_three_languages(docs: bool, tmp_path: Path) -> None:
+    importlib.import_module("front_page").write(tmp_path, docs)
+    html = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert 'id="jupyter-config-data"' in html  # JupyterLite looks for it
+    assert html.count("<main lang=") == 3
+    notebooks = re.findall(r"notebooks/index\.html\?path=([^\"]+)", html)
+    assert len(set(notebooks)) == len(notebooks) >= 3 * 7
+    assert [name for name in notebooks if not (TOP / "notebooks" / name).is_file()] == []
+    pictures = re.findall(r'<img src="([^"]+)"', html)
+    assert set(pictures) == {"rurik.svg", "hansa.svg", "cossacks.svg"}
+    assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in pictures)
+    pages = re.findall(r'href="docs/([^"]+)\.html"', html)
+    assert bool(pages) is docs
+    assert [
+        name for name in pages if "tutorials" not in name and not (TOP / f"docs/{name}.md").is_file()
+    ] == []
+
+
+def test_a_script_comes_at_once_or_when_the_page_is_there(tool: Any, tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<head></head>", encoding="utf-8")
+    tool.add_script(page, "now.js", "")
+    tool.add_script(page, "later.js")
+    assert '<script src="../now.js"></script><script defer src="../later.js">' in page.read_text(
+        encoding="utf-8"
+    )
+
+
+def test_what_the_release_gives_is_held_to_its_digest(
+    tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tool, "SCIENCE", ("numpy",))
+    monkeypatch.setattr(tool, "urlretrieve", lambda address, file: file.write_bytes(address.encode()))
+    address = f"{tool.RELEASE}/v9/full/numpy.whl"
+    right = tool.sha256(address.encode()).hexdigest()
+    entry = {"file_name": "numpy.whl", "sha256": right, "depends": []}
+    assert tool.from_release({"numpy": entry}, "9", set(), tmp_path) == {"numpy": entry}
+    assert (tmp_path / "numpy.whl").read_text(encoding="utf-8") == address
+    with pytest.raises(SystemExit, match=r"numpy\.whl: the digest"):
+        tool.from_release({"numpy": {**entry, "sha256": "0"}}, "9", set(), tmp_path)

@@ -7,10 +7,12 @@ import os
 import re
 import socket
 import sys
+import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import nbformat
 import nbformat.v4
@@ -22,6 +24,7 @@ import boardgames_edu as bg
 from boardgames_edu.cli import app, coverage, lab, main, pages, records
 from boardgames_edu.cli.lab import LabError
 from boardgames_edu.cli.pages import PageError
+from boardgames_edu.cli.site import SiteError, serving
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
@@ -554,3 +557,25 @@ def test_a_module_that_brings_no_game_is_told_in_a_line(
     assert isinstance(problem, OptionError)
     assert re.search(said, str(problem))
     assert "requires an argument" in run("rules", "--module").output
+
+
+# --- a packed site ---------------------------------------------------------------------------------------------------
+
+
+def test_a_folder_that_is_no_site_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match=r"no browser edition: it has no index\.html"):
+        serving(tmp_path, 0)
+
+
+def test_a_site_is_served_with_the_types_that_browsers_need(tmp_path: Path) -> None:
+    for name in ("index.html", "lab/index.html", "python.wasm", "python.mjs"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    with serving(tmp_path, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        types = {}
+        for name in ("", "python.wasm", "python.mjs"):
+            with urlopen(f"http://127.0.0.1:{server.server_port}/{name}", timeout=10) as reply:
+                types[name] = reply.headers["Content-Type"]
+        server.shutdown()
+    assert types == {"": "text/html", "python.wasm": "application/wasm", "python.mjs": "text/javascript"}

@@ -24,7 +24,10 @@ from email.parser import Parser
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.request import urlretrieve
 from zipfile import ZIP_DEFLATED, ZipFile
+
+import site_pages
 
 TOP = Path(__file__).resolve().parent.parent
 PINS = TOP / "tools" / "site"
@@ -42,6 +45,10 @@ LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 """Parts of widgets that only a server needs."""
 HEAVY = {"bleach", "jupyterlab", "matplotlib", "typer"}
 """Needs of the package that it does without in the browser."""
+SCIENCE = ("cloudpickle", "joblib", "matplotlib", "numpy", "pandas", "tqdm")
+"""What the pages about strategies need beside the package, if the site is to bring it; every page then loads it."""
+RELEASE = "https://cdn.jsdelivr.net/pyodide"
+"""The address of Pyodide's releases."""
 SPARED = {
     "jedi": r"jedi/third_party/django-stubs/.*",
     "networkx": r"networkx/(.*/)?tests/.*",
@@ -50,13 +57,14 @@ SPARED = {
 """Files of wheels that no page needs: each page would load and unpack them, before anything is seen."""
 
 
-def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None:
+def build(wheel: Path, to: Path, *, science: bool, front: Path, docs: Path | None = None) -> None:
     """Build the site.
 
     Args:
         wheel: the wheel of the package.
         to: its folder, which is replaced.
-        cdn: whether pages may load matplotlib and numpy from Pyodide's own servers.
+        science: whether the site brings the packages of `SCIENCE`.
+        front: the front page with its pictures (``tools/front_page.py``).
         docs: the built documentation, which is put beside it.
     """
     pyodide = json.loads((PINS / "pyodide.json").read_text(encoding="utf-8"))
@@ -69,22 +77,25 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
     packages = {entry["name"]: entry for entry in (locked(wheel, place) for wheel in compiled(wheels, place))}
     for entry in packages.values():
         entry["depends"] = sorted(set(entry["depends"]) & set(packages))
-    if cdn:
-        packages |= from_cdn(shipped["packages"], pyodide["version"], set(packages))
+    if science:
+        packages |= from_release(shipped["packages"], pyodide["version"], set(packages), place)
     write_lock(place, shipped, packages)
-    write_settings(lite)
+    write_settings(lite, science)
     run(
-        sys.executable, "-m", "jupyterlite_core.app", "build", "--lite-dir", lite, "--contents", pages(lite),
+        sys.executable, "-m", "jupyterlite_core.app", "build", "--lite-dir", lite, "--contents", pages(lite, science),
         "--output-dir", to, "--no-sourcemaps", cwd=lite,
     )  # fmt: skip
     for file in to.rglob("*.map"):
         file.unlink()
     warn_of_private_windows(to)
     make_room_in_narrow_windows(to)
+    start_by_themselves(to)
+    shutil.copytree(front, to, dirs_exist_ok=True)
     if docs:
         shutil.copytree(docs, to / "docs")
+    shutil.make_archive(str(to), "zip", to)
     told = sum(file.stat().st_size for file in to.rglob("*") if file.is_file()) / 1e6
-    print(f"The site is in {to}, {told:.0f} MB. To see it: python3 -m http.server --directory {to}")
+    print(f"The site is in {to}, {told:.0f} MB. To see it: boardgames-edu site {to}. Packed: {to}.zip")
 
 
 def run(*words: object, cwd: Path | None = None) -> str:
@@ -146,10 +157,18 @@ def make_room_in_narrow_windows(to: Path) -> None:
     add_script(to / "lab" / "index.html", "narrow_window.js")
 
 
-def add_script(page: Path, name: str) -> None:
+def start_by_themselves(to: Path) -> None:
+    """Let pages start, and JupyterLab speak, in the language of their address."""
+    for name in ("page_language.js", "start_page.js"):
+        shutil.copy(PINS / name, to)
+        for app in ("lab", "notebooks"):
+            add_script(to / app / "index.html", name, "" if name == "page_language.js" else "defer ")
+
+
+def add_script(page: Path, name: str, when: str = "defer ") -> None:
     """Let a page run a script that lies at the top of the site."""
     text = page.read_text(encoding="utf-8")
-    script = f'<script defer src="../{name}"></script>'
+    script = f'<script {when}src="../{name}"></script>'
     page.write_text(text.replace("</head>", f"{script}</head>", 1), encoding="utf-8")
 
 
@@ -243,31 +262,38 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def from_cdn(shipped: dict[str, Any], version: str, here: set[str]) -> dict[str, Any]:
-    """Return matplotlib's and numpy's entries, loaded from Pyodide's own servers."""
+def from_release(shipped: dict[str, Any], version: str, here: set[str], place: Path) -> dict[str, Any]:
+    """Download what `SCIENCE` needs from Pyodide's release; return the entries.
+
+    The digests are those of the list that the pinned npm package brings.
+    """
     found: dict[str, Any] = {}
-    wanted = ["matplotlib", "numpy"]
+    wanted = list(SCIENCE)
     while wanted:
         name = wanted.pop()
         if name in here or name in found:
             continue
-        entry = dict(shipped[name])
-        entry["file_name"] = f"https://cdn.jsdelivr.net/pyodide/v{version}/full/{entry['file_name']}"
-        found[name] = entry
+        found[name] = entry = shipped[name]
         wanted += entry["depends"]
+        file = CACHE / "release" / entry["file_name"]
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            urlretrieve(f"{RELEASE}/v{version}/full/{file.name}", file)  # noqa: S310  (the address stands here)
+        if (digest := sha256(file.read_bytes()).hexdigest()) != entry["sha256"]:
+            file.unlink()
+            sys.exit(f"{file.name}: the digest of what was downloaded is {digest}, not {entry['sha256']}.")
+        shutil.copy(file, place)
     return found
 
 
-def pages(lite: Path) -> Path:
-    """Copy the notebooks, without the files that a server adds."""
+def pages(lite: Path, science: bool) -> Path:
+    """Write the notebooks as the site has them; return their folder."""
     folder = lite / "pages"
-    shutil.copytree(
-        TOP / "notebooks", folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.sqlite3*")
-    )
+    site_pages.write(TOP / "notebooks", folder, science)
     return folder
 
 
-def write_settings(lite: Path) -> None:
+def write_settings(lite: Path, science: bool) -> None:
     """Write what JupyterLite reads when a page opens."""
     kernel = "@jupyterlite/pyodide-kernel-extension:kernel"
     settings = {
@@ -279,7 +305,7 @@ def write_settings(lite: Path) -> None:
             "litePluginSettings": {
                 kernel: {
                     "disablePyPIFallback": True,
-                    "loadPyodideOptions": {"packages": ["boardgames-edu"]},
+                    "loadPyodideOptions": {"packages": ["boardgames-edu", *(SCIENCE if science else ())]},
                 }
             },
         },
@@ -294,8 +320,11 @@ if __name__ == "__main__":
         "--to", type=Path, default=TOP / "build" / "site", help="its folder, which is made anew"
     )
     parser.add_argument(
-        "--cdn", action="store_true", help="pages may load matplotlib and numpy from Pyodide's servers"
+        "--science", action="store_true", help="bring numpy, pandas and matplotlib, from Pyodide's release"
     )
+    parser.add_argument("--front", type=Path, required=True, help="the front page and its pictures")
     parser.add_argument("--docs", type=Path, help="the documentation, built, which goes beside it")
     asked = parser.parse_args()
-    build(asked.wheel.resolve(), asked.to.resolve(), cdn=asked.cdn, docs=asked.docs)
+    build(
+        asked.wheel.resolve(), asked.to.resolve(), science=asked.science, front=asked.front, docs=asked.docs
+    )

@@ -24,6 +24,7 @@ import docs_boards
 import docs_reference
 import docs_rules
 import pages
+import site_pages
 
 import boardgames_edu as bg
 
@@ -144,7 +145,8 @@ def tutorials(lab: str, boards: Path | None, shown: bool = False) -> Iterator[tu
             if boards and (boards / board).with_suffix(".html").is_file():
                 ways.append(f'<a href="{up}boards/{board}.html">{whole}</a>')
                 onward = f'<a href="{up}boards/{board}.html">{steps}</a>'
-            if lab:
+            runs = not site_pages.needs_more(pages.read(folder / f"{path}.ipynb"))
+            if lab and runs:
                 ways.append(f'<a href="{up}{lab}?path={language}/{path}.ipynb">{live}</a>')
             where = f'<p class="ways">{see} {either.join(ways)}.</p>' if ways else ""
             below = [

@@ -25,6 +25,7 @@ from boardgames_edu.cli import (
     pages,
     puzzles,
     records,
+    site,
     tournament,
 )
 from boardgames_edu.engine.errors import BadInput, one_of
@@ -216,6 +217,7 @@ app.command("collect")(classroom.collect_files)
 app.command("film")(records.film)
 app.command("fit")(fit.run)
 app.command("puzzles")(puzzles.run)
+app.command("site")(site.run)
 app.command("tournament")(tournament.run)
 
 

@@ -20,14 +20,17 @@ from tests.browser.lab import NAMES, chromium, middle_of, ours, running_chromium
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BUILT = "BOARDGAMES_EDU_SITE"
+_ENGLISH = Path(__file__).resolve().parents[2] / "notebooks/en"
+PAGES = sorted(page.relative_to(_ENGLISH).with_suffix("").as_posix() for page in _ENGLISH.rglob("*.ipynb"))
 PLACE = "school/games"
 """The folder of the server: a site must not need to be at its top."""
 _IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-_RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+_STARTED = "() => !document.getElementById('bge-start')"
 _ERRORS = """
 () => [...document.querySelectorAll('[data-mime-type="application/vnd.jupyter.stderr"], .jp-mod-error')]
   .map((node) => node.innerText.slice(-600))
 """
+_STARTS = "() => window.jupyterapp.shell.currentWidget.model.sharedModel.getMetadata('boardgames_edu').starts"
 _RUN = """
 async (code) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -87,12 +90,12 @@ def site(address: str) -> Iterator[Any]:
         yield page
 
 
-def visit(page: Any, name: str, run: bool = True, language: str = "en") -> None:
-    page.goto(f"{page.address}/lab/index.html?path={language}/{name}.ipynb")
+def visit(page: Any, name: str, run: bool = True, language: str = "en", app: str = "lab") -> None:
+    """Open a page of the site, which starts by itself; wait until it has run."""
+    page.goto(f"{page.address}/{app}/index.html?path={language}/{name}.ipynb")
     page.wait_for_function(_IDLE, timeout=120_000)
     if run:
-        page.evaluate(_RUN_ALL)
-        page.wait_for_timeout(500)
+        page.wait_for_function(_STARTED, timeout=300_000)
         page.wait_for_function(_IDLE, timeout=180_000)
 
 
@@ -105,6 +108,34 @@ def is_sound(page: Any) -> None:
 
 def button(page: Any, words: str) -> Any:
     return page.locator(".jp-OutputArea-output button", has_text=words).first
+
+
+@pytest.mark.parametrize("number", range(len(PAGES)), ids=PAGES)
+def test_every_page_runs_or_says_at_its_top_what_it_needs(site: Any, number: int) -> None:
+    """All of them in English; of the others each third, by turns."""
+    for language in ("en", *({0: ["uk"], 1: ["ru"]}.get(number % 3, []))):
+        visit(site, PAGES[number], language=language, app="notebooks")
+        if site.evaluate(_STARTS):
+            assert site.locator(".jp-OutputArea-output").count()
+        else:
+            assert site.get_by_text("numpy, pandas").first.is_visible()
+            assert site.locator(".jp-OutputArea-output").count() == 0
+        assert site.evaluate(_ERRORS) == []
+        assert site.asked == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "First hour"), ("uk", "Перша година"), ("ru", "Первый час")]
+)
+def test_the_front_page_leads_to_a_board_that_starts_by_itself(site: Any, language: str, words: str) -> None:
+    site.goto(f"{site.address}/")
+    site.locator(f"nav button[lang={language}]").click()
+    site.get_by_role("link", name=words).first.click()
+    site.locator("#bge-start").wait_for(timeout=60_000)
+    site.locator(".bge-stage svg").first.wait_for(timeout=180_000)
+    file = {"en": "File", "uk": "Файл", "ru": "Файл"}[language]
+    assert site.get_by_role("menuitem", name=file).count()
+    is_sound(site)
 
 
 def test_the_welcome_page_shows_its_boards(site: Any) -> None:

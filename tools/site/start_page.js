@@ -1,0 +1,71 @@
+// A page that is opened by its address starts by itself: a bar says so while Python starts, then all cells run. Pages that
+// the site cannot run say so in their metadata.
+
+const STARTS = {
+  en: ["Python is starting, about 15 seconds", "The page is running"],
+  uk: ["Запускається Python, секунд 15", "Сторінка виконується"],
+  ru: ["Запускается Python, секунд 15", "Страница выполняется"],
+};
+const USUAL = 15; // seconds
+
+function showBar(language) {
+  const bar = document.createElement("div");
+  bar.id = "bge-start";
+  bar.lang = language;
+  bar.setAttribute("role", "status");
+  bar.style.cssText =
+    "position:fixed;inset:0 0 auto;z-index:10000;padding:6px 12px;display:flex;gap:12px;align-items:center;" +
+    "background:#00694b;color:#fff;font:15px/1.4 system-ui,sans-serif";
+  const words = document.createElement("span");
+  const progress = document.createElement("progress");
+  progress.max = USUAL;
+  progress.value = 0;
+  progress.style.flex = "1";
+  bar.append(words, progress);
+  document.body.append(bar);
+  words.textContent = STARTS[language][0]; // after it stands there, so that it is read aloud
+  const clock = setInterval(() => (progress.value += 0.2), 200);
+  return {
+    running() {
+      clearInterval(clock);
+      progress.removeAttribute("value");
+      words.textContent = STARTS[language][1];
+    },
+    end() {
+      clearInterval(clock);
+      bar.remove();
+    },
+  };
+}
+
+// Run all cells; the page stays where it stands.
+async function runPage(panel, bar) {
+  const place = panel.content.node.querySelector(".jp-WindowedPanel-outer") ?? panel.content.node;
+  const top = place.scrollTop;
+  let touched = false;
+  for (const name of ["wheel", "pointerdown", "keydown"]) {
+    addEventListener(name, () => (touched = true), { capture: true, once: true });
+  }
+  bar.running();
+  await window.jupyterapp.commands.execute("notebook:run-all-cells");
+  bar.end();
+  if (touched) return;
+  panel.content.activeCellIndex = 0;
+  place.scrollTop = top;
+}
+
+addEventListener("load", () => {
+  if (!(window.pageLanguage in STARTS)) return;
+  const bar = showBar(window.pageLanguage);
+  const wait = setInterval(() => {
+    const panel = window.jupyterapp?.shell?.currentWidget;
+    const starts = panel?.model?.sharedModel?.getMetadata?.("boardgames_edu")?.starts;
+    if (starts === false) {
+      clearInterval(wait);
+      bar.end();
+    } else if (starts && panel.sessionContext?.session?.kernel?.status === "idle") {
+      clearInterval(wait);
+      runPage(panel, bar).catch(() => bar.end());
+    }
+  }, 200);
+});

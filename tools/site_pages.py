@@ -1,0 +1,59 @@
+"""The notebooks as the browser edition has them.
+
+A page that needs more than the site brings says so at its top and does not start by itself. Of a cell that only shows a
+lesson, a quiz or the like, the code is folded.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+NOTE = {
+    "en": "**This page cannot run here:** it needs numpy, pandas and matplotlib, which this site does not bring along. "
+    "Read it in the documentation, or install the package to run it.",
+    "uk": "**Тут ця сторінка не працює:** їй потрібні numpy, pandas і matplotlib, яких на цьому сайті немає. "
+    "Прочитайте її в документації або встановіть пакет, щоб запустити.",
+    "ru": "**Здесь эта страница не работает:** ей нужны numpy, pandas и matplotlib, которых на этом сайте нет. "
+    "Прочитайте её в документации или установите пакет, чтобы запустить.",
+}
+_HEAVY = re.compile(r"\b(?:matplotlib|numpy|pandas|plt\.)|\blab\.(?!heat_map\b)\w")
+_SHOWS = re.compile(r"(?:import boardgames_edu as bg\n+)?bg\.\w+\(.*\)")
+
+
+def needs_more(notebook: dict[str, Any]) -> bool:
+    """Return whether a notebook's code needs numpy, pandas or matplotlib."""
+    return any(
+        _HEAVY.search("".join(cell["source"])) for cell in notebook["cells"] if cell["cell_type"] == "code"
+    )
+
+
+def write(notebooks: Path, to: Path, science: bool) -> None:
+    """Copy the notebooks, without the files that a server adds.
+
+    Args:
+        notebooks: their folder.
+        to: the folder for the copy.
+        science: whether pages can load numpy, pandas and matplotlib.
+    """
+    shutil.copytree(notebooks, to, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.sqlite3*"))
+    for page in to.rglob("*.ipynb"):
+        language = page.relative_to(to).parts[0]
+        notebook = prepared(json.loads(page.read_text(encoding="utf-8")), language, science)
+        page.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def prepared(notebook: dict[str, Any], language: str, science: bool) -> dict[str, Any]:
+    """Return a notebook with its note, if it needs one, and with folded cells."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code" and _SHOWS.fullmatch("".join(cell["source"]).strip()):
+            cell["metadata"]["jupyter"] = {"source_hidden": True}
+    waits = needs_more(notebook) and not science
+    if waits:
+        note = {"cell_type": "markdown", "id": "needs", "metadata": {}, "source": NOTE[language]}
+        notebook["cells"].insert(1, note)
+    notebook["metadata"].setdefault("boardgames_edu", {})["starts"] = not waits
+    return notebook
