@@ -96,7 +96,31 @@ NAVIGATION = {
     },
 }
 """What stands at the top of a page, by its language: pages and their names."""
-SEARCH = {"en": "Search", "uk": "Шукати", "ru": "Искать"}
+THEME = {
+    "uk": {
+        "Search": "Шукати",
+        "On this page": "На цій сторінці",
+        "Section Navigation": "Розділ",
+        "Collapse Sidebar": "Згорнути бічну панель",
+        "Expand Sidebar": "Розгорнути бічну панель",
+        "previous": "назад",
+        "next": "далі",
+        "Skip to main content": "До змісту сторінки",
+        "Back to top": "Догори",
+    },
+    "ru": {
+        "Search": "Искать",
+        "On this page": "На этой странице",
+        "Section Navigation": "Раздел",
+        "Collapse Sidebar": "Свернуть боковую панель",
+        "Expand Sidebar": "Развернуть боковую панель",
+        "previous": "назад",
+        "next": "далее",
+        "Skip to main content": "К содержанию страницы",
+        "Back to top": "Наверх",
+    },
+}
+"""The words of the theme that readers see, by the language of the page."""
 
 
 class RuleDescription(ObjectDescription[str]):
@@ -151,7 +175,9 @@ def say_language(app: Sphinx, page: str, template: str, context: dict[str, Any],
     to: Callable[[str], str] = context["pathto"]
     known = app.env.all_docs if app.env else {}
     context["language"] = language
-    context["theme_search_bar_text"] = SEARCH[language]
+    if language in THEME:
+        context["_"] = context["gettext"] = lambda text, *_: THEME[language].get(text, text)
+        context["theme_search_bar_text"] = THEME[language]["Search"]
     context["languages"] = []
     for code, name in LANGUAGES.items():
         folder, _, rest = english.partition("/")

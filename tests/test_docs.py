@@ -62,7 +62,14 @@ def test_a_translated_page_says_as_much_as_the_english_one(page: Path) -> None:
 
 
 def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
-    wanted = {"install.md", "browser_edition.md", "for_teachers.md", "classroom.md", "class_together.md"}
+    wanted = {
+        "install.md",
+        "browser_edition.md",
+        "for_teachers.md",
+        "classroom.md",
+        "class_together.md",
+        "classroom_server.md",
+    }
     for code in ("uk", "ru"):
         assert {page.name for page in TRANSLATED if page.parts[0] == code} == wanted
         first = (TOP / "docs" / code / "index.md").read_text(encoding="utf-8")
@@ -103,6 +110,7 @@ def test_every_public_name_is_in_the_reference(source: Any) -> None:
     pages = dict(source.docs_reference.reference())
     for short, package, page in (("bg", bg, "names"), ("lab", lab, "lab_names")):
         table, _, rest = pages[f"reference/{page}.md"].partition("\n## ")
+        assert "``" not in table
         for name in set(package.__all__) - {"__version__"}:
             assert re.search(rf"^\| \[`{short}\.{name}`\]\(#{name.lower()}\) \| \S", table, re.MULTILINE), (
                 name

@@ -115,8 +115,17 @@ def modules(room: str, title: str) -> Iterator[tuple[str, str]]:
 
 
 def first_line(value: Any) -> str:
-    """Return the first sentence of a docstring."""
-    return plain((inspect.getdoc(value) or "").strip().split("\n\n")[0])
+    """Return the first sentence of a docstring, with its code as code."""
+    text = (inspect.getdoc(value) or "").split("\n\n")[0]
+    text = re.sub(r":\w+:`[~!]?([^`]+)`", r"``\1``", text)
+    words = text.split("``")
+    return "".join(f"`{part}`" if number % 2 else _spaced(part) for number, part in enumerate(words))
+
+
+def _spaced(text: str) -> str:
+    """Return a text with Markdown's marks escaped, and with the blanks around it."""
+    before, after = text[:1].isspace(), text[-1:].isspace()
+    return f"{' ' * before}{plain(text)}{' ' * (after and bool(text.strip()))}"
 
 
 def command_line() -> str:

@@ -92,9 +92,10 @@ def rulebook(game: str) -> Iterator[tuple[str, str]]:
 
 
 def chapter(title: str, cards: list[dict[str, Any]], held: defaultdict[str, list[str]]) -> str:
-    """Return a chapter, with what teaches each rule."""
+    """Return a chapter by its sections, with what teaches each rule."""
     lines, section = [f"# {title}", ""], title
-    for card in cards:
+    sections = list(dict.fromkeys(card["section"] for card in cards))
+    for card in sorted(cards, key=lambda one: sections.index(one["section"])):
         if card["section"] != section:
             section = card["section"]
             lines += [f"## {plain(section)}", ""]

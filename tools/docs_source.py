@@ -59,6 +59,8 @@ TUTORIALS = {
 }
 """The words of the list of notebooks, by language."""
 TOP = Path(__file__).resolve().parent.parent
+PLAY = {"en": "Play in the browser now", "uk": "Грати в браузері", "ru": "Играть в браузере"}
+"""The words of the link that opens the browser edition, on each language's first page."""
 ELSEWHERE = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
@@ -91,6 +93,13 @@ def build(to: Path, lab: str, boards: Path | None, shown: bool) -> None:
         if name == LISTED:
             continue
         write(to / file.relative_to(TOP / "docs"), file.read_text(encoding="utf-8"), name)
+    if lab:
+        for language, words in PLAY.items():
+            first = to / ("" if language == "en" else language) / "index.md"
+            link = f"{'' if language == 'en' else '../'}{lab}?path={language}/00_welcome.ipynb"
+            button = f'<p><a class="sd-btn sd-btn-primary" href="{link}">{words}</a></p>'
+            head, _, rest = first.read_text(encoding="utf-8").partition("\n![")
+            first.write_text(f"{head}\n{button}\n\n![{rest}", encoding="utf-8")
     for path, text in [
         *docs_rules.rulebooks(),
         *tutorials(lab, boards, shown),
