@@ -69,6 +69,7 @@ def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
         "classroom.md",
         "class_together.md",
         "classroom_server.md",
+        "sources.md",
     }
     for code in ("uk", "ru"):
         assert {page.name for page in TRANSLATED if page.parts[0] == code} == wanted
