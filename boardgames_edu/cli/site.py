@@ -60,7 +60,7 @@ def run(
     """Serve a browser edition that was unpacked."""
     number = lab.free_port(port)
     with serving(folder, number, lan) as server:
-        from boardgames_edu.room.serving import addresses
+        from boardgames_edu.widgets.classroom.reach import addresses
 
         typer.echo(say(_SERVED, {"address": f"http://{addresses(lan)[0]}:{number}/"}))
         if browser and lab.has_screen():

@@ -8,6 +8,7 @@ Each part is written whole or not at all; what no part holds yet is in the journ
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _NOTHING = N_("There are no results in {folder}.")
 _WINS = N_("Of {games} games nobody wins {wins}.")
 _ONE_GAME = N_("Results are joined when all are of one game.")
-_RECORDED = ("greedy", "planner")
+_OF_200 = "_200.parquet"
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 
 
@@ -195,31 +196,41 @@ class Results:
         """Write everything, including records, to one file. Raises ResultsError."""
         write_table(self.whole(), path_of(path))
 
+    def only(self, matches: Iterable[int]) -> Results:
+        """Return some of the games, by number. Raises ResultsError."""
+        wanted = set(matches)
+        if missing := wanted - self._records.keys():
+            raise ResultsError(_NO_MATCH, number=min(missing), count=len(self))
+        whole = self.whole()
+        return Results(self.game, whole[whole["match"].isin(wanted)])
+
     def whole(self) -> DataFrame:
         """Return the table with the record of each game."""
         games = zip(self.table["match"], self.table["seat"], strict=True)
         return self.table.assign(record=[self._records[match] if seat == 0 else "" for match, seat in games])
 
 
-def recorded(game: str, player: str = "greedy") -> Results:
-    """Return the 200 recorded games that come with a game.
+def recorded(game: str, name: str = "greedy") -> Results:
+    """Return 200 recorded games that come with a game.
 
-    They were played by four players of one kind, each game from another seed.
+    All were played by four players of one kind, each from another seed.
 
     Args:
         game: its name.
-        player: who plays: "greedy" or "planner".
+        name: which of them: "greedy", "planner", or in Hansa Teutonica "road_taken", greedy players on a map
+            without the road from Minden to Paderborn.
 
     Raises:
-        OptionError: no such player.
-        ResultsError: none come with the game.
+        OptionError: none of this name come with the game.
 
     >>> recorded("rurik")
     200 games of Rurik: Dawn of Kiev between greedy
     """
-    if player not in _RECORDED:
-        raise one_of("player", player, _RECORDED)
-    return Results.read(located(f"{load(game).name}/games/{player}_200.parquet"))
+    folder = located(f"{load(game).name}/games")
+    names = sorted(file.name.removesuffix(_OF_200) for file in folder.glob(f"*{_OF_200}"))
+    if name not in names:
+        raise one_of("recorded games", name, names)
+    return Results.read(folder / f"{name}{_OF_200}")
 
 
 def _design_effect(won: Series[float]) -> float:

@@ -16,6 +16,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import evaluation, unweighted
 from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene.pictures import NotAPicture
 
 GAMES = ["rurik", "hansa", "cossacks"]
 
@@ -66,3 +67,17 @@ def test_a_state_says_what_it_is_worth_to_a_seat() -> None:
     assert state.values(seat) == state.values(1) == dict(evaluation(state.game)(state, 1))
     with pytest.raises(OptionError):
         state.values("nobody")
+
+
+def test_what_a_position_is_worth_is_drawn_part_by_part() -> None:
+    import matplotlib.pyplot as plt
+
+    values = bg.load("hansa").new(seats=3, seed=2).values("purple")
+    axes: Any = bg.plot(values)
+    assert [label.get_text() for label in axes.get_yticklabels()] == [*values][::-1]
+    assert [bar.get_width() for bar in axes.patches] == pytest.approx([*values.values()][::-1])
+    assert str(round(sum(values.values()), 1)) in axes.get_title()
+    plt.close(axes.figure.get_figure(root=True))
+    for wrong in ({}, {"points": "many"}):
+        with pytest.raises(NotAPicture, match="numbers by name"):
+            bg.plot(wrong)

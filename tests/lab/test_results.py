@@ -164,6 +164,10 @@ def test_results_are_joined_and_numbered_on(tmp_path: Path) -> None:
     assert [again.record(k) for k in range(6)] == [
         part.record(k) for part in (one, other) for k in range(len(part))
     ]
+    some = both.only([1, 4])
+    assert (len(some), some.record(4)) == (2, other.record(2))
+    with pytest.raises(ResultsError, match="no game 9"):
+        both.only([1, 9])
     for parts in ((), (one, lab.recorded("cossacks"))):
         with pytest.raises(OptionError, match="all are of one game"):
             Results.concat(*parts)
@@ -298,6 +302,26 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
     for wrong in ({}, {"at": "end", "every": 3}, {"at": "round"}, {"at": "tide 2"}):
         with pytest.raises(OptionError, match=r"Say either|A moment is 'end'"):
             found.timeline(**wrong)
+
+
+def test_every_game_brings_recorded_games_that_replay() -> None:
+    """Games of each game and player: small files, and the ends that they tell of."""
+    for game, name in (
+        ("rurik", "greedy"),
+        ("hansa", "greedy"),
+        ("hansa", "road_taken"),
+        ("cossacks", "planner"),
+    ):
+        found = lab.recorded(game, name)
+        assert len(found) == 200
+        match = found.replay(11)
+        points = found.table.query("match == 11")["points"]
+        assert match.state.is_over
+        assert match.state.totals() == tuple(points)
+    for file in Path(bg.__file__).parent.parent.glob("data/*/games/*.parquet"):
+        assert file.stat().st_size < 300_000
+    with pytest.raises(OptionError, match="Choose from: greedy"):
+        lab.recorded("rurik", "wizard")
 
 
 def test_the_plot_shows_every_player() -> None:

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.states.game import Game
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene, Size
 from boardgames_edu.scene.painters import plain
 from boardgames_edu.scene.painters.drawing import draw
@@ -58,7 +59,7 @@ def plot(
     A board that the axes show already is updated: your own drawings and the zoom stay.
 
     Args:
-        thing: a Scene, or a state of a game.
+        thing: a Scene, or a state of a game; or ``state.values("blue")``: what a position is worth, part by part.
         ax: where to draw; new axes in a figure of their own if not given.
         theme: "light" or "dark".
         graph: show the bare graph: places as nodes, links as lines.
@@ -88,6 +89,8 @@ def plot(
         >>> matplotlib.pyplot.close(ax.figure)
     """
     require_width(width)
+    if isinstance(thing, Mapping):
+        return _bars(thing, ax, width)
     if notes is not None and not isinstance(notes, Mapping):
         raise NotAPicture(
             f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}"
@@ -109,6 +112,26 @@ def plot(
     if ax is None or hasattr(figure, "words"):
         figure.words = _words(scene, notes or {})
     return axes
+
+
+def _bars(values: Mapping[str, float], ax: Axes | None, width: float) -> Axes:
+    """Draw a position's value, a bar for each part."""
+    import matplotlib.pyplot as plt
+
+    if not values or not all(isinstance(value, int | float) for value in values.values()):
+        raise NotAPicture(
+            f"parts of a value are numbers by name, as state.values(0) has them, not {shown(values)}"
+        )
+    if ax is None:
+        _, ax = plt.subplots(figsize=(width, 0.8 + 0.32 * len(values)), layout="constrained")
+    names = [say(name) for name in values][::-1]
+    bars = ax.barh(names, [*values.values()][::-1], color="#0072B2")
+    ax.bar_label(bars, fmt="%+.1f", padding=3)
+    ax.axvline(0, color="#777777", linewidth=1)
+    ax.margins(x=0.15)
+    ax.set_title(say(N_("worth in points: {sum}"), {"sum": round(sum(values.values()), 1)}))
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
 
 
 def _legible(graph: bool, thing: Any, inches: float, options: dict[str, Any]) -> Scene:

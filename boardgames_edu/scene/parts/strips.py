@@ -96,7 +96,7 @@ def _standing_for(drawn: Any, thing: Any) -> Any:
 def _drawn(
     strips: tuple[Strip, ...], seats: tuple[Seat, ...], opens: tuple[bool | None, ...], top: float
 ) -> tuple[tuple[Panel, ...], tuple[Label, ...], tuple[Piece, ...], float]:
-    """Return the strips below each other, below a picture, and where they may be cut.
+    """Return the strips below each other, and where they may be cut.
 
     A sign has the id of what it may stand for as its group.
     """
