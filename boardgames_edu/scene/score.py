@@ -25,7 +25,7 @@ def points_now(state: State) -> list[StripValue]:
     return [
         StripValue(
             "shield",
-            str(total).replace(" ", ""),
+            str(total).replace(" ", "").replace("-", in_figures(-1)[0]),
             say(SCORE, {"seat": state.seat_name(seat), "points": total, "game": game}),
         )
         for seat, total in enumerate(totals)

@@ -15,7 +15,8 @@ from boardgames_edu.scene.model import Size
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.parts.folding import sheet_of, sheets, whole_fits
 from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.scene.score import LINE
+from boardgames_edu.scene.score import LINE, points_now
+from boardgames_edu.widgets.table.panel import looks_of
 from tests.scene.overlaps import items_of
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -117,3 +118,10 @@ def test_no_line_of_a_score_is_smaller_than_can_be_read(options: dict[str, Any],
             ]
             assert len(letters) >= options["seats"]
             assert min(letters) >= 9
+
+
+def test_a_strip_has_the_minus_sign_of_its_language_and_a_line_without_a_seat_no_sign() -> None:
+    state = bg.load("cossacks").new(3, 1)
+    with speaking("ru"):
+        assert points_now(state)[0].text.startswith("−")
+    assert set(looks_of([seat.look for seat in scene_of(state).seats])) == {"blue", "yellow", "green", "red"}

@@ -138,7 +138,7 @@ class MatchPanel(Scripted):
 
 def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
     """Return fill, edge and outline of each seat's sign, by look."""
-    return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats}
+    return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats if seat}
 
 
 __all__ = ["ANSWERS", "BODY", "HEAD", "NO_RULE", "TEXTS", "MatchPanel", "looks_of", "rule_card"]
