@@ -3,6 +3,8 @@
 `strips_laid_out` draws them above a picture whose mats `parts.folding` can fold. This module knows no game.
 """
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, zip_longest
@@ -96,7 +98,7 @@ def _standing_for(drawn: Any, thing: Any) -> Any:
 def _drawn(
     strips: tuple[Strip, ...], seats: tuple[Seat, ...], opens: tuple[bool | None, ...], top: float
 ) -> tuple[tuple[Panel, ...], tuple[Label, ...], tuple[Piece, ...], float]:
-    """Return the strips below each other, and where they may be cut.
+    """Return the strips, one below the other, and where to cut them.
 
     A sign has the id of what it may stand for as its group.
     """
