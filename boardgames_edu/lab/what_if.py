@@ -58,8 +58,9 @@ def what_if(
         >>> record = lab.recorded("cossacks").record(0)
         >>> record.moves[210]
         'obey'
-        >>> what_if(record, 211, "disobey mutiny a", games=2).columns.tolist()
-        ['played', 'other', 'difference', 'low', 'high']
+        >>> found = what_if(record, 211, "disobey mutiny a", games=5).loc["points"]
+        >>> bool(found["low"] <= found["difference"] <= found["high"])
+        True
     """
     import pandas as pd
     from joblib import Parallel, delayed
