@@ -147,8 +147,6 @@ class CossacksLayout(base.Layout):
             self.mats = grid((x, first), (RIGHT, height), seats, 1, GAP)
         self.width, self.height = size_around([*self.boxes.values(), *self.mats], MARGIN)
 
-    # --- the map -----------------------------------------------------------------------------------------------
-
     def _points(self) -> None:
         """Set the point of every node, circles evenly along paths."""
         ground = self.setup.components.edition.map

@@ -52,7 +52,6 @@ HAND = N_("{seat}: {count} action {count:card|cards}")
 CARDS = N_("Cards: {count}")
 NO_HAND = N_("Nobody's hand lies open")
 CARD = N_("{seat} holds {card}")
-AN_ORDER = N_("an order: there is a mace on it")
 NO_ORDER = N_("a card of disobedience")
 HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
@@ -136,9 +135,8 @@ class Mats:
         step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
         name = words = self.say(HAND, seat=SEATS[seat], count=len(cards))
-        if (
-            text_width(name, TITLE, bold=True) > step - SIGN - EDGE
-        ):  # it stands above the first card alone, folded
+        # it stands above the first card alone, folded
+        if text_width(name, TITLE, bold=True) > step - SIGN - EDGE:
             name = self.say(CARDS, count=len(cards))
         part.panels.append(Panel(id="panel:hand", box=box, name=name, seat=seat, words=words))
         faces = [self._face(kind, size) for _, kind in cards]
@@ -159,7 +157,6 @@ class Mats:
         return self._in_strips(part)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
-        """Return the mace in the corner of an order."""
         if kind >= self.components.order_kinds:
             return ()
         return (Badge("mace", (size[0] / 2 - 0.6 * high, 0.65 * high - size[1] / 2), high),)
@@ -179,7 +176,7 @@ class Mats:
     def _words(self, kind: int, seat: int) -> str:
         """Return all that a card says, for screen readers."""
         row = self.components.cards[kind]
-        sort = say(AN_ORDER if kind < self.components.order_kinds else NO_ORDER)
+        sort = say(N_("an order: there is a mace on it") if kind < self.components.order_kinds else NO_ORDER)
         told = [self.say(CARD, seat=SEATS[seat], card=row.id), sort, *self._texts(kind), origin(row)]
         return ". ".join(filter(None, told))
 

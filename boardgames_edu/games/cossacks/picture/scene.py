@@ -38,16 +38,12 @@ START = N_("{node}: all marches start here; it never holds a token")
 FREE_PLACE = N_("{place}, {kind}: free")
 HELD = N_("{place}, {kind}: held by {seat}")
 NEUTRAL = N_("{place}, {kind}: a neutral token")
-SEAL = N_("seal of {seat} on {place}")
 VALUE = N_("worth {points} {points:point|points}")
 AWAY = N_("{count} march {count:token|tokens} away")
 NO_WAY = N_("no way leads there now")
-AIM = N_("a task of yours asks for it")
 RIM = 8.0
 """How much wider the sign of a place is that a task asks for."""
-LOGO = N_("{count} black {count:token|tokens} on the emblem")
 RESERVE = N_("{count} red {count:token|tokens} beside the black ones")
-ROUND = N_("Round {round}")
 PHASES = {
     "setup": N_("Setup"),
     "order": N_("the hetman orders"),
@@ -60,12 +56,7 @@ LARGER = (1.6, 1.4, 1.2)
 """The enlargements tried for the letters of the turn."""
 WINS = N_("{seat} {count:wins|shares the victory}")
 PAY = N_("together {gold} gold for each ataman")
-IN_FORCE = N_("{card} ({option}), {gold} gold")
 ALONE = N_("{card} ({option}), {gold} gold: {effect}")
-WAY = N_("Way: {way}")
-CANCELLED_NOW = N_("cancelled")
-REDIRECTED_NOW = N_("redirected")
-PILES_LEFT = N_("{count} cards to draw, {other} discarded")
 TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
 SUMMARY = N_("{seat} holds {count} {count:place|places}")
 RECONSTRUCTED = N_("Map and most cards: our reconstruction")
@@ -216,7 +207,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             if what == -1:
                 told.append(self.say(NO_WAY if away == OUT_OF_REACH else AWAY, count=away))
         if aim:
-            told.append(say(AIM))
+            told.append(say(N_("a task of yours asks for it")))
             place = msgspec.structs.replace(place, size=(bare.size[0] + RIM,) * 2, tint="gold")
         place = msgspec.structs.replace(place, words="; ".join(told))
         corner = (x + 11, y - 11)
@@ -230,7 +221,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             "at": corner,
             "size": 25,
             "seat": seat,
-            "words": self.say(SEAL, **facts),
+            "words": self.say(N_("seal of {seat} on {place}"), **facts),
         }
         return msgspec.structs.replace(place, seat=seat), (msgspec.structs.replace(piece, **seal),)
 
@@ -255,13 +246,11 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         """Return the emblem: black tokens, and the red reserve."""
         (x, top, width, height), part = self.base.boxes["map"], Part(group="map")
         for name, glyph, left, seat, count, words in (
-            ("logo", "black_token", 36, None, black, LOGO),
+            ("logo", "black_token", 36, None, black, N_("{count} black {count:token|tokens} on the emblem")),
             ("reserve", "march", 98, MARCHES, reserve, RESERVE),
         ):
-            at, look = (
-                (x + left, top + height - 38),
-                {"seat": seat, "count": max(count, 1), "enabled": count > 0},
-            )
+            at = (x + left, top + height - 38)
+            look = {"seat": seat, "count": max(count, 1), "enabled": count > 0}
             part.piece(f"piece:{name}", glyph, at, 40, self.say(words, count=count), **look)
         edition = self.components.edition.id
         note = say(RECONSTRUCTED) if edition == "reconstruction" else self.say(OWN_EDITION, edition=edition)
@@ -285,7 +274,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
     ) -> Part:
         """Return the round, who decides, the orders in force and the piles."""
         (x, y, width, _), part = self.base.boxes["turn"], Part()
-        head = f"{say(ROUND, {'round': round_})} · {say(PHASES[phase])}"
+        head = f"{say(N_('Round {round}'), {'round': round_})} · {say(PHASES[phase])}"
         deciding = winners if to_move is None else (to_move,)
         told, k = self._orders_told(head, len(deciding), width)
         part.label("label:phase", head, (x + 12, y + 19 * k), 18 * k, tone="title")
@@ -301,7 +290,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         for number, text in enumerate(told):
             part.label(f"label:order:{number}", text, (x + 12, y + (65 + 18 * number) * k), 14.5 * k)
         if phase != "over":
-            text = self.say(PILES_LEFT, count=piles[0], other=piles[1])
+            text = self.say(N_("{count} cards to draw, {other} discarded"), count=piles[0], other=piles[1])
             beside = left + text_width(text, PILES) <= x + width - 12
             at = (x + width - 12, row if beside else y + TURN - 12)
             part.label("label:piles", text, at, PILES, align="end", tone="soft")
@@ -341,15 +330,15 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         for order, way in zip(s.orders, self.ways, strict=True):
             row = self.components.options[order.option]
             facts = {"card": self.components.card_ids[row.kind], "option": row.letter, "gold": row.cost}
-            template = IN_FORCE if len(s.orders) > 1 else ALONE
+            template = N_("{card} ({option}), {gold} gold") if len(s.orders) > 1 else ALONE
             found.append(self.say(template, **facts, effect=OptionWords(row)))
             if way:
                 names = [self.say("{node}", node=s.setup.roads.names[node]) for node in way]
-                found.append(self.say(WAY, way=" → ".join(names)))
+                found.append(self.say(N_("Way: {way}"), way=" → ".join(names)))
         if len(s.orders) > 1 and s.modifier != CANCELLED:
             found.append(say(PAY, {"gold": due(s)}))
         if found and s.modifier in (CANCELLED, REDIRECTED):
-            found[-1] += f" · {say(CANCELLED_NOW if s.modifier == CANCELLED else REDIRECTED_NOW)}"
+            found[-1] += f" · {say(N_('cancelled') if s.modifier == CANCELLED else N_('redirected'))}"
         return found
 
 

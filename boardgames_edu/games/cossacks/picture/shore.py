@@ -81,5 +81,4 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _edges(point: Point, page: Box) -> set[int]:
-    """Return the edges of the page that a point lies on."""
     return {edge for edge in range(4) if abs(point[edge % 2] - page[edge]) < 0.2}

@@ -13,11 +13,8 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, section
 
 ON_POINTS = N_("{seat}: {points} on the track")
-CUBE = N_("{n} full cities")
-HAS_JOINED = N_("{seat} has joined East and West")
 ON_SPECIAL = N_("merchant of {seat} on the {colour} space")
 IN_PILE = N_("{n} {n:marker|markers} in the pile")
-PILE = N_("Pile")
 TILES = N_("Favour tiles")
 TILE = N_("favour tile {favour}: {effect}")
 OWNED = N_("{favour}, of {seat}: {effect}")
@@ -44,7 +41,7 @@ def _display(
     _points(part, base, score)
     _markers(part, base, full, joined, special)
     x, y = base.spots["pile"]
-    part.label("label:pile", say(PILE), (x - 24, y), 13, align="end")
+    part.label("label:pile", say(N_("Pile")), (x - 24, y), 13, align="end")
     part.piece("piece:pile", "any_good", (x, y), 32, say(IN_PILE, {"n": pile}), text=str(pile))
     _tiles(part, base, tiles)
     return part
@@ -55,10 +52,8 @@ def _points(part: Part, base: HansaLayout, score: tuple[int, ...]) -> None:
         space = f"space:points:{min(points, 20)}"
         x, y = base.at[space]
         level = sum(min(other, 20) == min(points, 20) for other in score[:seat])
-        at, words = (
-            (x + 7 * (level % 3 - 1), y - 14 - 10 * (level // 3)),
-            {"seat": SEATS[seat], "points": points},
-        )
+        at = (x + 7 * (level % 3 - 1), y - 14 - 10 * (level // 3))
+        words = {"seat": SEATS[seat], "points": points}
         look = {"seat": seat, "place": space, "group": "track:points"}
         part.piece(f"piece:points:{SEATS[seat]}", "seat", at, 13.5, say(ON_POINTS, words), **look)
 
@@ -67,21 +62,17 @@ def _markers(
     part: Part, base: HansaLayout, full: int, joined: tuple[int, ...], special: tuple[int, ...]
 ) -> None:
     """Add the markers of full cities, East and West, special points."""
-    cube, words = (
-        f"space:full:{min(full, base.chart.map.full_cities_that_end_the_game)}",
-        say(CUBE, {"n": full}),
-    )
+    cube = f"space:full:{min(full, base.chart.map.full_cities_that_end_the_game)}"
+    words = say(N_("{n} full cities"), {"n": full})
     part.piece("piece:cube", "black_token", base.at[cube], 21, words, place=cube, group="track:full")
     for k, seat in enumerate(joined[:3]):
-        space, words = f"space:joined:{k}", say(HAS_JOINED, {"seat": SEATS[seat]})
+        space, words = f"space:joined:{k}", say(N_("{seat} has joined East and West"), {"seat": SEATS[seat]})
         look = {"seat": seat, "place": space, "group": "track:joined"}
         part.piece(f"piece:joined:{k}", "seat", base.at[space], 19, words, **look)
     for colour, owner in zip(COLOURS, special, strict=True):
         if owner >= 0:
-            space, words = (
-                f"space:special:{colour}",
-                say(ON_SPECIAL, {"seat": SEATS[owner], "colour": colour}),
-            )
+            space = f"space:special:{colour}"
+            words = say(ON_SPECIAL, {"seat": SEATS[owner], "colour": colour})
             look = {"seat": owner, "place": space, "group": "track:special"}
             part.piece(f"piece:special:{colour}", "disc", base.at[space], 21, words, **look)
 

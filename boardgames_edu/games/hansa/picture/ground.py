@@ -67,11 +67,7 @@ POST = N_("{route}, post {n}")
 BOAT = N_("{route}, post {n}, a boat: merchants only")
 OFFICE_WORDS = N_("{city}, office {n}: {colour}, for a {kind}")
 OFFICE_COIN = N_("{city}, office {n}: {colour}, for a {kind}, with a coin of {points}")
-IN_COUNTRY = N_("{text}, in {country}")
 PRINTED = N_("printed marker of {route}: {marker}")
-TAVERN = N_("tavern of {route}: a marker lies here from the beginning")
-TEACHES = N_("Here {ability} can be developed.")
-END_OF_EAST_WEST = N_("One end of the East-West Connection.")
 SPECIAL_HERE = N_("The road to it leads to the spaces for special points.")
 PERMITS = N_("The player furthest to the right here may place or displace in {country} once in a turn.")
 GREEN = N_("A green city: without offices, room for any number of posts.")
@@ -149,7 +145,6 @@ def _spots(chart: CompiledMap, box: Box) -> dict[str, MarkerSpot]:
 
 
 def _posts(chart: CompiledMap, route: Any, put: Put) -> list[Point]:
-    """Return the points of a route's posts, clear of cities."""
     return [_clear_of_cities(chart, put(spot), put) for spot in route.post_positions]
 
 
@@ -197,7 +192,7 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
         boat = k in route.merchant_only_posts
         words = say(BOAT if boat else POST, {"route": route.id, "n": k, "game": "hansa"})
         if route.country:
-            words = say(IN_COUNTRY, {"text": words, "country": route.country})
+            words = say(N_("{text}, in {country}"), {"text": words, "country": route.country})
         id, shape = f"space:{route.id}:{k}", _SHAPES[boat]
         tint = "lake" if boat else ROADS.get(route.country, "space")
         found.at[id] = at
@@ -215,13 +210,10 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
         )
     if route.tavern and route.tavern_position is not None:
         x, y = (round(at[k] + (at[k] - spot.road[k]) * 1.05, 1) for k in range(2))
-        words = say(TAVERN, {"route": route.id})
+        words = say(N_("tavern of {route}: a marker lies here from the beginning"), {"route": route.id})
         found.pieces.append(
             Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=(x, y), size=22, words=words, group=group)
         )
-
-
-# --- cities ---------------------------------------------------------------------------------------------------
 
 
 def _cities(found: DrawnGround, chart: CompiledMap, board: Box, put: Put) -> None:
@@ -295,8 +287,8 @@ def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Poin
     look: dict[str, Any] = {"tint": tint, "label": label, "text_size": letter, "badges": badges}
     found.cities.append(Place(id=id, at=at, name=name, shape="box", size=size, **look))
     found.offices.append(tuple(_office(found, chart, c, k, at) for k in range(len(row.offices))))
-    about = [say(TEACHES, {"ability": ability}) for ability in row.develops]
-    about += [say(END_OF_EAST_WEST)] if c in (chart.east, chart.west) else []
+    about = [say(N_("Here {ability} can be developed."), {"ability": ability}) for ability in row.develops]
+    about += [say(N_("One end of the East-West Connection."))] if c in (chart.east, chart.west) else []
     about += [say(SPECIAL_HERE)] if c == chart.special_city else []
     about += [] if row.offices else [say(GREEN)]
     for city, mask in chart.permissions:

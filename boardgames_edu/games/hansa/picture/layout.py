@@ -71,12 +71,10 @@ MAP_TITLE, DESKS_TITLE = N_("Map"), N_("Desks")
 TABLE_NAME = N_("Tracks and display")
 POINTS = N_("Points")
 FULL = N_("Full cities")
-EAST_WEST = N_("East and West")
 SPECIAL = N_("Special points in {city}")
 SPECIAL_SPACE = N_("{colour} space: {points} points")
 ALL = N_("all")
 VALUE = N_("{ability}: {n}")
-DESK = N_("{seat}'s writing desk")
 
 
 def named(kind: str, id: str) -> str:
@@ -225,7 +223,6 @@ class HansaLayout(base.Layout):
         return Block("desks", box, letters, say(DESKS_TITLE), seat, cuts=cuts)
 
     def _blocks(self) -> Iterator[Block]:
-        """Yield the blocks of map and turn."""
         for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
             if name in self.boxes:
                 yield Block(name, self.boxes[name], letters(self.chart) if name == "map" else SMALL, title)
@@ -281,7 +278,7 @@ class HansaLayout(base.Layout):
         self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 130, 30, full)
         joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(printed.box.east_west_points)]
         left = x + 130 + 30 * len(full) + 16
-        self._track("track:joined", say(EAST_WEST, {}), (left, rows[1]), left + 128, 30, joined)
+        self._track("track:joined", say(N_("East and West"), {}), (left, rows[1]), left + 128, 30, joined)
         left, top = (x + (760 if wide else 680), rows[0]) if long else (x + 12, rows[2])
         special = [
             Cell(
@@ -304,7 +301,7 @@ class HansaLayout(base.Layout):
     def _desk(self, seat: int) -> None:
         desk, name, printed = self.desks[seat], SEATS[seat], self.setup.components
         id = f"panel:desk:{name}"
-        words = say(DESK, {"seat": name})
+        words = say(N_("{seat}'s writing desk"), {"seat": name})
         title, size = named("seat", name), 15 * desk.grown
         self.panels.append(Panel(id=id, box=desk.box, name=title, seat=seat, words=words, text_size=size))
         for k, ability in enumerate(ABILITIES):

@@ -30,7 +30,6 @@ SUPPLY = N_("supply of {seat}: {n} {kind}")
 STOCK = N_("stock of {seat}: {n} {kind}")
 UNUSED = N_("unused marker of {seat}: {marker}. {effect}")
 USED = N_("used marker of {seat}: {marker}")
-PLATE = N_("{n} {n:marker|markers} on the plate of {seat}")
 MISSION = N_("Mission: {mission}")
 MISSION_OF = N_("mission of {seat}: the cities {mission}")
 
@@ -83,10 +82,8 @@ def _desk(
     _abilities(found, base, seat, developed)
     _heaps(found, where, seat, heaps)
     _markers(found, where, seat, *markers)
-    text, at = (
-        say(POINTS, {"points": points}),
-        (where.box[0] + where.reach - 12, where.box[1] + 16 * where.grown),
-    )
+    text = say(POINTS, {"points": points})
+    at = (where.box[0] + where.reach - 12, where.box[1] + 16 * where.grown)
     found.label(f"label:{SEATS[seat]}:points", text, at, 14 * where.grown, align="end", tone="soft")
     _mission(found, base, seat, mission)
     return found
@@ -135,10 +132,8 @@ def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[tuple[int, ..
         found.label(f"label:{name}:{head}", say(head), (left, top), size, tone="soft")
         for kind, n in enumerate(heap):
             spot, size = (left + (83 + 48 * kind) * grown, top), min(22.0 * grown, where.step)
-            id, words = (
-                f"piece:{head}:{name}:{KINDS[kind]}",
-                say(text, {"seat": name, "n": n, "kind": KINDS[kind]}),
-            )
+            id = f"piece:{head}:{name}:{KINDS[kind]}"
+            words = say(text, {"seat": name, "n": n, "kind": KINDS[kind]})
             found.piece(id, GLYPHS[kind], spot, size, words, seat=seat, enabled=n > 0)
             found.label(f"label:{head}:{name}:{kind}", str(n), (spot[0] + 18 * grown, top), 15 * grown)
 
@@ -167,5 +162,5 @@ def _markers(
         words, look = say(UNUSED if fresh else USED, facts), {"text": SIGNS[marker], "enabled": fresh}
         found.piece(f"piece:{id}", "any_good", spot(column), size, words, **look)
     if plate:
-        words = say(PLATE, {"n": plate, "seat": name})
+        words = say(N_("{n} {n:marker|markers} on the plate of {seat}"), {"n": plate, "seat": name})
         found.piece(f"piece:plate:{name}", "any_good", spot(count - 1), size, words, text=f"?{plate}")

@@ -29,16 +29,11 @@ from boardgames_edu.scene.model import Block, Piece, Place, Point
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
 ON_POST = N_("{kind} of {owner} on {route}, post {post}")
-ON_OFFICE = N_("{kind} of {owner} in {city}, office {n}")
 ADDITIONAL = N_("additional trading post of {owner} in {city}: a {kind}")
-CONTROLLED = N_("{city}: controlled by {owner}.")
-EMPTY = N_("{city}: no trading post.")
-MARKER = N_("marker {marker} beside {route}")
 PROMO = N_("{marker} of {owner} beside {route}")
 LEFT = N_("{n} {n:action|actions} left")
 LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
 PERMISSION = N_("permission of {city}")
-SUM_OF = N_("{seat}: {tally}.")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} {count:wins|share the victory}.")
 
@@ -66,10 +61,8 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         if "table" in base.boxes:
             self.add(display(state, base))
         if "turn" in base.boxes:
-            asked, winners = (
-                state.stack[-1] if state.stack else None,
-                state.winners() if state.is_over else (),
-            )
+            asked = state.stack[-1] if state.stack else None
+            winners = state.winners() if state.is_over else ()
             now = (state.to_move, state.turn, state.actions_left, state.lifted, asked, winners)
             self.add(self.turn(*now, self.permissions(), tallies.asked_for(state)))
         for seat in base.desks:
@@ -138,7 +131,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         base, name = self.base, self.chart.cities[city]
         bare: Place = base.cities[city]
         words = say(
-            CONTROLLED if leader >= 0 else EMPTY,
+            N_("{city}: controlled by {owner}.") if leader >= 0 else N_("{city}: no trading post."),
             {"game": "hansa", "city": name, "owner": self.state.seat_name(leader)},
         )
         words = f"{words} {base.about[city]}".strip()
@@ -152,7 +145,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             elif n < 1:
                 at = (round(left - 13 + apart * n, 1), bare.at[1])
             else:
-                place, text = f"space:{name}:office:{n}", ON_OFFICE
+                place, text = f"space:{name}:office:{n}", N_("{kind} of {owner} in {city}, office {n}")
                 at = base.at[place]
             pieces.append(self.piece(f"{name}:{k}", code, at, place, bare.id, text, city=name, n=n))
         held = leader if 0 <= leader < self.state.setup.seats else None
@@ -201,7 +194,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
     def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
         """Return the place and the piece of a route's marker."""
         name = self.chart.routes[route]
-        words = say(MARKER, {"marker": MARKERS[marker], "route": name})
+        words = say(N_("marker {marker} beside {route}"), {"marker": MARKERS[marker], "route": name})
         at, sign, group = self.base.at[f"marker:{name}"], SIGNS[marker], f"link:{name}"
         id, glyph = f"piece:marker:{name}", "any_good"
         piece = Piece(id=id, glyph=glyph, at=at, size=MARKER_SIZE, text=sign, words=words, group=group)
@@ -259,7 +252,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
             part.label(
                 id, say(below, {"n": left, "city": list(permissions)}), (x + 38, y + 41), 13, tone="soft"
             )
-        words = say(SUM_OF, {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
+        words = say(N_("{seat}: {tally}."), {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
         at = (x + 18, y + 24)
         part.piece("piece:to_move", "seat", at, 26, words, seat=to_move, tip=" ".join(lines))
         low = [

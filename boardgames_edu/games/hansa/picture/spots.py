@@ -78,11 +78,9 @@ def marker_spots(
 def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> MarkerSpot:
     """Return the spot with the least cost."""
     spots = _beside(bends)
-    least, best, found = (
-        sorted((_far_cost(spot, bends, board), k) for k, spot in enumerate(spots)),
-        inf,
-        spots[0],
-    )
+    least = sorted((_far_cost(spot, bends, board), k) for k, spot in enumerate(spots))
+    best = inf
+    found = spots[0]
     for known, k in least:
         if known >= best:
             break
@@ -93,7 +91,6 @@ def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], 
 
 
 def _around(points: Sequence[Point], by: float = 1.0 + AWAY[-1] + max(AWAY[-1] + CLEARER, SIDE / 2)) -> Box:
-    """Return the box around points, wider by ``by``."""
     left, right = min(x for x, _ in points) - by, max(x for x, _ in points) + by
     top, low = min(y for _, y in points) - by, max(y for _, y in points) + by
     return (left, top, right - left, low - top)
@@ -132,7 +129,6 @@ def _far_cost(spot: MarkerSpot, bends: Sequence[Point], board: Box) -> float:
 def _crowd_cost(
     spot: MarkerSpot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]
 ) -> float:
-    """Return the cost of what a spot hides, and of near roads."""
     hidden = sum(shared_area(spot.box, box) for box in taken)
     near = min((_to_line(spot.at, *line) for line in others), default=inf)
     return 2 * hidden + 60 * max(0.0, distance(spot.at, bends) + CLEARER - near)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from boardgames_edu.games.hansa.state import HansaState
 
 NOW = N_("On the track {n} {n:point|points}; if the game ended now {points}")
-POSTS = N_("{seat}: {n} {n:trading post|trading posts}")
 
 
 def strips(state: HansaState) -> tuple[Strip, ...]:
@@ -53,4 +52,4 @@ def _figures(s: HansaState, seat: int, now: StripValue) -> Iterator[StripValue]:
         shown = named("colour", COLOURS[value]) if number == PRIVILEGE else text
         yield StripValue(glyph, text, say(VALUE, {"ability": ability, "n": shown}))
     posts = s.posts_of(seat, s.present[seat])
-    yield StripValue("post", str(posts), told(POSTS, posts))
+    yield StripValue("post", str(posts), told(N_("{seat}: {n} {n:trading post|trading posts}"), posts))

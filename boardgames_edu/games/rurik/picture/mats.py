@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MAT = N_("{seat}'s mat")
 BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
-DOCK = N_("On the dock of {seat}: {n} {good}")
 COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
 SUPPLY = N_("{seat} has {n} {n:troop|troops} in supply")
@@ -34,7 +33,6 @@ TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
 HIDDEN_AGENDA = N_("{seat}'s hidden agenda")
 AGENDA = N_("{seat}'s agenda {agenda}: {text}")
-DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
 SOLO_NAME = "sviatopolk"
 """The name of the Rebellion's leader on its mat."""
@@ -202,7 +200,7 @@ def _dock(base: RurikLayout, seat: int, coins: int, dock: tuple[int, ...]) -> Pa
     spots = iter((x + 64.0 + column * 31, y + 168.0 + row * 31) for row in range(2) for column in range(3))
     for good in BOAT:
         if count := dock[GOODS.index(good)]:
-            tip = say(DOCK, {"seat": own, "good": good, "n": count})
+            tip = say(N_("On the dock of {seat}: {n} {good}"), {"seat": own, "good": good, "n": count})
             part.piece(f"piece:dock:{own}:{good}", good, next(spots), 27, count=count, tip=tip)
     return part
 
@@ -251,10 +249,8 @@ def _advisors(base: RurikLayout, seat: int, unplaced: tuple[int, ...]) -> Part:
     for number in range(1, 6):
         if count := unplaced.count(number):
             words = say(ADVISOR_IN_HAND, {"seat": own, "n": count, "number": number})
-            id, look = (
-                f"piece:hand:{own}:advisor:{number}",
-                {"text": str(number), "count": count, "seat": seat},
-            )
+            id = f"piece:hand:{own}:advisor:{number}"
+            look = {"text": str(number), "count": count, "seat": seat}
             part.piece(id, "advisor", (x, top + height - 19), 28, words, **look)
             x += 32
     return part
@@ -321,7 +317,7 @@ def _deeds(base: RurikLayout, seat: int, kept: int, accomplished: int, strategy:
             (x + RIGHT + room / columns * column + wide / 2, y + top + above + height / 2),
             (wide, height - 2),
             say(
-                DEED_DONE if done else DEED_HELD,
+                DEED_DONE if done else N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}"),
                 {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text},
             ),
             name=name,
