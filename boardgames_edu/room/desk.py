@@ -68,6 +68,8 @@ class Desk(RoomPage):
         self.field = {
             name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
         }
+        for field in self.field.values():
+            field.style.description_width = "initial"  # the longest label is read whole
         self._rows: list[tuple[Any, Callable[[], bool]]] = []
         self.show(self._door, *self._made())
         self.add_class("bge-desk")

@@ -244,6 +244,7 @@ def test_hand_ins_are_collected_as_those_of_an_assignment(room: Room) -> None:
     assert room.hand_in() == 2
     found = collect(room.hand_ins)
     assert sorted(row.hand_in.name for row in found.pupils() if row.hand_in is not None) == ["Olha", "Petro"]
+    assert not any("signed" in told for _, told in found.to_look_at())  # all answer on the room's machine
 
 
 def test_who_is_renamed_keeps_answers_seat_and_hand_in(room: Room) -> None:

@@ -240,7 +240,10 @@ def test_one_account_that_hands_in_for_another_pupil_is_told(made: Exercises, ex
         "Olha": f"Written by the account {OTHER}, which also handed in for: Taras.",
         "Taras": f"Written by the account {OTHER}, which also handed in for: Olha.",
     }
-    assert "<th style='text-align:left;white-space:pre-line'>Account</th>" in found._repr_html_()
+    assert (
+        "<th style='text-align:left;white-space:pre-line;padding-right:1em'>Account</th>"
+        in found._repr_html_()
+    )
 
 
 def test_where_nothing_can_be_written_it_is_told(made: Exercises, inbox: Path) -> None:

@@ -291,7 +291,8 @@ class Collected(Answers):
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     def line(cells: Sequence[str], tag: str) -> str:
         told = "".join(
-            f"<{tag} style='text-align:left;white-space:pre-line'>{escape(cell)}</{tag}>" for cell in cells
+            f"<{tag} style='text-align:left;white-space:pre-line;padding-right:1em'>{escape(cell)}</{tag}>"
+            for cell in cells
         )
         return f"<tr>{told}</tr>"
 

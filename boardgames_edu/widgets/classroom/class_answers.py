@@ -56,6 +56,7 @@ class ClassAnswers:
         key = person_key(name)
         if key not in self._sheets:
             self._sheets[key] = AssignmentSheet(self.exercises, MODES[1])
+            self._sheets[key].shared = True
             self._sheets[key].sign(name)
         return self._sheets[key]
 

@@ -51,6 +51,7 @@ class _Questions(View):
     def __init__(self, sheet: AssignmentSheet, name: str, folder: Path) -> None:
         super().__init__()
         self._sheet, self._into = sheet, folder
+        sheet.shared = True
         sheet.sign(name)
         self.questions = [self._own(sheet.ask(number)) for number in range(1, len(sheet) + 1)]
         self.children = self.questions
