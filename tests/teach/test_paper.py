@@ -215,6 +215,13 @@ def test_whole_boards_stand_side_by_side_on_a_compact_sheet_with_letters_that_ca
         assert smallest_letters(picture.scene) * picture.width / picture.scene.width >= SMALL - NEAR
 
 
+@pytest.mark.parametrize("option", ["signs", "rules", "because"])
+def test_what_is_added_is_asked_for_by_yes_or_no(option: str) -> None:
+    for value in ("no", 5, [True]):
+        with pytest.raises(OptionError, match=f"{option} is True or False"):
+            worksheet("who_rules", 1, **{option: value})  # type: ignore[arg-type]
+
+
 def test_what_a_compact_sheet_adds_can_be_left_out() -> None:
     bare_ones = dict.fromkeys(("signs", "rules", "because"), False)
     full, less, large = (

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.editing import blank, shelf
@@ -396,3 +396,10 @@ def test_every_slide_has_the_board_that_was_asked_for() -> None:
     screen.close()
     with pytest.raises(OptionError, match="backend"):
         present(STATE, backend="paper")
+
+
+@pytest.mark.parametrize("name", [5, ["x"], object(), "x" * 500, "a\nb"])
+def test_a_sequence_has_a_name_in_one_line(name: Any) -> None:
+    with pytest.raises(BadInput) as problem:
+        bg.present("rurik/who_rules", save=name)
+    assert len(str(problem.value)) < 300

@@ -43,6 +43,7 @@ _MISTAKE = N_("{letter}: {mistake}")
 _BECAUSE = N_("because")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _FOLDER = N_("The folder {folder} does not exist.")
+_YES_OR_NO = N_("{name} is True or False, not {value}.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
 """The versions of a sheet, with different orders of questions and answers."""
@@ -152,6 +153,9 @@ class PrintedSheet:
             raise OptionError(_NO_VERSION, versions=names, value=shown(version))
         if layout not in LAYOUTS:
             raise one_of("layout", layout, LAYOUTS)
+        for name, wanted in (("signs", signs), ("rules", rules), ("because", because)):
+            if wanted not in (None, True, False):
+                raise OptionError(_YES_OR_NO, name=name, value=shown(wanted))
         self.exercises, self.version = exercises, known[version]
         self.compact = layout != LAYOUTS[0]
         self._signs, self._rules, self._because = (
