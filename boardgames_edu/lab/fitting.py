@@ -15,7 +15,7 @@ from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -223,7 +223,14 @@ def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: 
     return fmean(found)
 
 
-def foretell(results: Results, trace: float = 0.8) -> dict[str, tuple[float, float]]:
+class Factor(NamedTuple):
+    """What a figure counts for in foretelling the end, and its standard error."""
+
+    weight: float
+    error: float
+
+
+def foretell(results: Results, trace: float = 0.8) -> dict[str, Factor]:
     """Return the factors with which an evaluation foretells the end best.
 
     Temporal differences, TD(lambda) (Sutton, 1988), in their batch form: a position is to be worth what its successors
@@ -264,7 +271,7 @@ def foretell(results: Results, trace: float = 0.8) -> dict[str, tuple[float, flo
     )
     errors = np.sqrt(np.diag(curve @ slopes.T @ slopes @ curve))
     found = zip(names, weights, errors, strict=True)
-    return {name: (round(float(weight), 3), round(float(error), 3)) for name, weight, error in found}
+    return {name: Factor(round(float(weight), 3), round(float(error), 3)) for name, weight, error in found}
 
 
 def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[Any, Any]]]:
