@@ -224,7 +224,7 @@ def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: 
 
 
 class Factor(NamedTuple):
-    """What a figure counts for in foretelling the end, and its standard error."""
+    """What a figure counts for, and its standard error."""
 
     weight: float
     error: float
