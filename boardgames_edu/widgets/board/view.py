@@ -154,7 +154,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     @traitlets.validate("children")
     def _with_voice(self, proposal: Any) -> tuple[Any, ...]:
         """Keep the voice in its place, the first."""
-        others = tuple(part for part in proposal["value"] if part is not self.voice)
+        others = tuple(part for part in proposal["value"] if not isinstance(part, Voice))
         return others if self.voice is None else (self.voice, *others)
 
     @property
@@ -165,11 +165,8 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     @speaker.setter
     def speaker(self, view: View) -> None:
         self._speaker = view
-        voice, self.voice = self.voice, None
-        if voice is not None:
-            self._owned.remove(voice)
-            self.children = [part for part in self.children if part is not voice]
-            voice.close()
+        self.voice = None  # its widget closes with this view: before its script is loaded, anywidget would complain
+        self.children = self.children
 
     # --- moves -------------------------------------------------------------------------------------------------
 
