@@ -80,15 +80,21 @@ def _fill(game: str, kept: PuzzleFile, count: int, jobs: int, find: Find, path: 
         while len(kept.puzzles) < count:
             seeds = range(kept.next_seed, kept.next_seed + jobs)
             play = partial(find, aims=kept.aims)
-            for found in pool.map(play, seeds) if pool else map(play, seeds):
+            for seed, found in zip(seeds, pool.map(play, seeds) if pool else map(play, seeds), strict=True):
+                kept.next_seed = seed
                 for row in found:
-                    fits = shape(row) not in shapes and kinds[deeds(row)] < most
-                    if fits and len(kept.puzzles) < count:
-                        shapes.add(shape(row))
-                        kinds[deeds(row)] += 1
-                        kept.puzzles.append(row)
-                        bar.update(1)
-            kept.next_seed += jobs
+                    if shape(row) in shapes or kinds[deeds(row)] >= most:
+                        continue
+                    if len(kept.puzzles) == count:
+                        break  # the next call finds the rest of this game
+                    shapes.add(shape(row))
+                    kinds[deeds(row)] += 1
+                    kept.puzzles.append(row)
+                    bar.update(1)
+                else:
+                    kept.next_seed = seed + 1
+                    continue
+                break
             write_file(path, _HEAD.format(game=game) + "".join(_lines(kept)), OptionError)
 
 

@@ -80,7 +80,8 @@ def tensors(state: State, seat: int | str) -> GraphTensors:
     turn = {state.seat_name((number + k) % seats): f"+{k}" if k else "own" for k in range(seats)}
     places, links = {place: row for row, place in enumerate(graph)}, [*graph.edges(data=True)]
     nodes, node_columns = _table([*graph.nodes.values()], kinds, turn)
-    edges, edge_columns = _table([data for *_, data in links], kinds, turn)
+    lying = [{key: held for key, held in data.items() if key != "owner"} for *_, data in links]
+    edges, edge_columns = _table(lying, kinds, turn)
     index = np.array([[places[a], places[b]] for a, b, _ in links], np.int64).reshape(-1, 2)
     seen, parts = numbers(state, number), columns(state.setup)
     return GraphTensors(

@@ -32,7 +32,7 @@ def changes(old: Scene, new: Scene) -> tuple[str, ...]:
 def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
     if isinstance(now, Card):
         return bool(set(fields) & {"name", "face", "seat", "enabled", "words"})
-    if set(fields) - {"words", "at", "group", "size", "marks"}:
+    if set(fields) - {"words", "tip", "at", "group", "size", "marks"}:
         return True
     if not isinstance(now, Piece):
         return False

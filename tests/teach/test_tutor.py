@@ -152,7 +152,7 @@ def fired(game: str, wanted: set[str]) -> set[str]:
         rng = Random(number)
         seats, _, options = TABLES[game][number % len(TABLES[game])]
         state = bg.load(game).new(seats, number, **options)
-        greedy, wild = make("greedy", state.game), rng.choice((0.1, 0.4, 0.8))
+        greedy, wild = make("greedy-0", state.game), rng.choice((0.1, 0.4, 0.8))
         player = partial(_wild, rng, wild, greedy)
         table = Match(state, [player] * seats)
         tutors = [Tutor(game, seat, most=99) for seat in range(seats)]

@@ -165,7 +165,9 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     @speaker.setter
     def speaker(self, view: View) -> None:
         self._speaker = view
-        self.voice = None  # its widget closes with this view: before its script is loaded, anywidget would complain
+        self.voice = (
+            None  # its widget closes with this view: before its script is loaded, anywidget would complain
+        )
         self.children = self.children
 
     # --- moves -------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.parts.closeup import CloseUp
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.teach.classroom.exercises import printed_letters
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
@@ -25,7 +26,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed,
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.shared import Scripted
 
-LETTERS = "ABCDEFGHIJ"
 HANDS = 999
 """The most hands that are counted for a choice."""
 TEXTS = {
@@ -234,7 +234,9 @@ class ClassQuiz(View):
                 "hands": hands,
                 "mark": ("right" if choice.id == question.answer else "other") if shown else "",
             }
-            for letter, choice, hands in zip(LETTERS, question.choices, self.hands[self.at], strict=False)
+            for letter, choice, hands in zip(
+                printed_letters().upper(), question.choices, self.hands[self.at], strict=False
+            )
         ]
         return {
             "place": place if len(self.questions) > 1 else "",
@@ -247,7 +249,10 @@ class ClassQuiz(View):
     def _said(self) -> list[str]:
         """Return the right choice, the reason, and the commonest misconception."""
         question, hands = self.question, self.hands[self.at]
-        letters = {choice.id: letter for letter, choice in zip(LETTERS, question.choices, strict=False)}
+        letters = {
+            choice.id: letter
+            for letter, choice in zip(printed_letters().upper(), question.choices, strict=False)
+        }
         told = [say(_RIGHT_IS, {"letter": letters[question.answer]}), question.why]
         wrong = [
             (many, -number, choice)
