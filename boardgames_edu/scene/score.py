@@ -7,7 +7,7 @@ from boardgames_edu.scene.model import Badge, Box, Card, StripValue
 
 SCORES = N_("Final score")
 SCORE = N_("{seat}: {points} {points:point|points}")
-_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+_SIZES = tuple(size / 4 for size in range(68, 39, -1))
 """Sizes of the name, of which the first that fits is used."""
 _SIGN = 22.0
 """The width of the seat's sign, in the upper right corner."""
