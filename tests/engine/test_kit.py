@@ -53,6 +53,7 @@ from boardgames_edu.engine.kit import (
     titles,
 )
 from boardgames_edu.engine.states.dealing import count
+from boardgames_edu.engine.states.graphs import cards_in_words
 
 KINDS = ("oak", "elm", "ash")
 CARDS = Box("cards", lambda setup: [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
@@ -106,7 +107,7 @@ def build(s: CampState, link: int, price: int) -> None:
     s.ask_all(s.seats_left(), Bid)
 
 
-@action("bid {n}", numbers(0, 9), needs=(must("C-BID", lambda s: bit(10) - 1, N_("Too much.")),))
+@action("bid {n}", numbers(0, 9), needs=(must("C-BID", lambda s: range(10), N_("Too much.")),))
 def offer(s: CampState, n: int) -> None:
     """Bid in secret."""
     s.bid[s.stack.pop().seat] = n
@@ -237,8 +238,22 @@ def test_choices_are_covered_until_all_have_chosen(camp: Any) -> None:
     assert bids <= set(range(10))
     assert camp.from_position(s.position()) == s
     s.play("bid 1")
+    opened = s.copy()
+    opened.bid[2] = 0
+    assert opened.view(1).bid == [7, 1, 0]
+    opened.bid[2] = -1
+    opened.eliminate(2)
+    assert opened.view(1).bid == [7, 1, -1]
     s.play("bid 0")
     assert (s.paid, s.bid) == (8, [-1] * 3)
+
+
+def test_what_lies_on_the_table_is_printed(camp: Any) -> None:
+    """Market, dice and scales were in the picture alone."""
+    s = camp.new(seed=3)
+    s.dice, s.paid = (6, 2), 4
+    market = cards_in_words(s, "market", [KINDS[card] for card in s.market])
+    assert f"\nmarket {market}  dice 6 2  paid 4\n" in f"{s}\n"
 
 
 # --- turns, links, conditions --------------------------------------------------------------------------------------
@@ -293,7 +308,7 @@ def test_a_condition_may_give_names_or_numbers(camp: Any) -> None:
     ("given", "words"),
     [
         ({"kiyv"}, "a condition gives 'kiyv', which is no name; the nearest: kyiv"),
-        (3.5, "or a set of their names"),
+        (3.5, "or a set of names or numbers"),
     ],
 )
 def test_a_condition_that_gives_something_else_is_told(given: Any, words: str) -> None:

@@ -159,6 +159,10 @@ def test_a_part_of_the_game(parts: dict[str, Any], said: str) -> None:
         ),
         ({"event": "{seat} lays on {town}."}, "lay, its event: nothing fills {town}"),
         ({"event": EventKind("laid", "L-LAY", "{seat}.")}, "lay, its event: the rule 'L-LAY' is not among"),
+        (
+            {"needs": (), "event": "{seat} lays."},
+            "lay, its event, which has no rule= and no condition: name its rule;",
+        ),
         ({"moment": Moment("L-LAY", "Not now.")}, "lay, its moment: the rule 'L-LAY' is not among"),
         ({"moment": Moment("L-FREE", "{ask}")}, "lay, its moment: nothing fills {ask}"),
         ({"text": "lay {point} {on}", "over": (EACH_PLACE, EACH_PLACE)}, "names: (s, point, on)"),

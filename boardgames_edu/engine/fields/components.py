@@ -247,7 +247,8 @@ class Secret(Hand):
 class Sealed(Hand):
     """A number that each seat has chosen in secret.
 
-    It is -1 where a seat has not chosen. When all have, the rules use the numbers and set them back to -1::
+    It is -1 where a seat has not chosen. When all have that are not `Eliminated`, everybody sees the numbers, until
+    the rules set them back to -1::
 
         bid: Annotated[PerSeat[Annotated[int, Whole(-1, 9)]], Sealed(range(10))] = each(-1)
 
@@ -261,6 +262,11 @@ class Sealed(Hand):
     def __init__(self, numbers: Sequence[int]) -> None:
         super().__init__(Box("choices", lambda setup: (), all_in_play=False, deal=self._deal))
         self.numbers = numbers
+
+    def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
+        """Turn the numbers of all others while somebody has to choose."""
+        if any(values[seat] == NO_CARD for seat in s.seats_left()):
+            super().cover_all(s, viewer, values, each)
 
     def held(self, s: Any, value: Any) -> tuple[int, ...]:
         """Return no card: it is counted nowhere."""

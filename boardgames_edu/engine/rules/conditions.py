@@ -19,8 +19,8 @@ from boardgames_edu.engine.rules.legal import CHUNK, WHOLE, Chunk, written_out
 from boardgames_edu.i18n import N_
 
 S = TypeVar("S", bound=AnyState)
-NAMES = (set, frozenset, list, tuple)
-"""What may hold the names that a condition gives instead of a mask."""
+NAMES = (set, frozenset, list, tuple, range)
+"""What may hold the names or numbers that a condition gives instead of a mask."""
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""
 
@@ -320,7 +320,7 @@ class CompiledDecision(Generic[S]):
                     more = "; for yes or no use provided()" if mask is None or isinstance(mask, bool) else ""
                     raise TypeError(
                         f"{verb}, the condition {condition.rule!r}: it gives {shown(mask)}; right would be a bit "
-                        f"mask (an int) of what it holds for, or a set of their names{more}"
+                        f"mask (an int) of what it holds for, or a set of names or numbers{more}"
                     )
                 left &= condition.holds(state)
 

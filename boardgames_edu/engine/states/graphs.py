@@ -21,6 +21,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
+from boardgames_edu.engine.fields.components import Display
 from boardgames_edu.engine.fields.values import DICE, EACH_LINK, EACH_PLACE, SEAT, Axis, Scale, marks
 from boardgames_edu.i18n import N_, name_of
 
@@ -291,7 +292,7 @@ def seat_number(s: AnyState, seat: str | int, error: type[BadInput] = OptionErro
 
 
 def board_in_text(s: AnyState) -> str:
-    """Return a board in text: decision, seats, places and links with pieces.
+    """Return a board in text: decision, seats, table, places and links.
 
     What a seat has none of is left out.
     """
@@ -307,6 +308,15 @@ def board_in_text(s: AnyState) -> str:
         lines.append(
             "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
         )
+    table = {
+        field.name: cards_in_words(s, field.name, value) if field.component else _text(value)
+        for field in table_fields(s)
+        if field.component is None or isinstance(field.component, Display)
+        for value in [field.codec.write(s.setup, getattr(s, field.name))]
+    }
+    lines += (
+        ["  ".join(f"{name} {text}" for name, text in table.items() if text)] if any(table.values()) else []
+    )
     graph = s.graph
     for _, data in graph.nodes(data=True):
         if data["pieces"] or data["owner"]:

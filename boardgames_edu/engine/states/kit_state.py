@@ -183,7 +183,7 @@ class KitState(State):
     def ask_all(self, seats: Iterable[int], kind: type[Decision], **carried: Any) -> None:
         """Ask several seats the same before anything else happens.
 
-        What they answer stays covered in a `Sealed`, or in a `Hand` that cards are laid to.
+        What they answer stays covered in a `Sealed` until all have answered, or in a `Hand` that cards are laid to.
         """
         for seat in reversed(tuple(seats)):
             self.ask(kind(seat, **carried))
