@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.teach.goals.challenges import load_challenge
+from boardgames_edu.teach.lessons import read_lesson
+from boardgames_edu.testing import check_kind
 from tests.morris import Morris
 
 pytest.importorskip("pandas")
@@ -35,6 +38,11 @@ SOLVED_MAP = {
     found.add_edges_from([("arnheim", "minden"), ("minden", "stendal")], posts=4)
     return found""",
     "exercise-two": "def ring(graph):\n    return nx.cycle_graph(list(graph))",
+}
+CARAVAN = FOLDER / "03_dice_and_cards.ipynb"
+SOLVED_CARAVAN = {
+    "exercise-one": "def gold(s, seat):\n    return HIDDEN if HIDDEN in s.hand[seat] else s.hand[seat].count(2)",
+    "exercise-two": "def risk(rides):\n    return 1 - (5 / 6) ** rides",
 }
 """Right answers, by the cell that they replace."""
 
@@ -135,6 +143,27 @@ def test_maps_are_edited_played_and_measured(capsys: pytest.CaptureFixture[str])
 def test_the_exercises_on_maps_know_a_right_answer(capsys: pytest.CaptureFixture[str]) -> None:
     quick = dict.fromkeys(("games", "compare", "rurik-games", "play", "road-play"), "")
     run(OWN_MAP, {**quick, **SOLVED_MAP})
+    told = capsys.readouterr().out
+    assert (told.count("right\n"), told.count("not yet")) == (2, 0)
+
+
+def test_a_secret_is_kept_and_a_course_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    known = run(CARAVAN)
+    told = capsys.readouterr().out
+    assert "\nblue: 0  camel well  purse 0  hand 2 ?\n" in told
+    assert "No way leads to Tomb. [C-RIDE]" in told
+    assert (
+        "✗  red's points as blue sees them: ['Gold: 0'] hang on covered cards; give HIDDEN for them" in told
+    )
+    assert told.count("not yet") == 2
+    assert known["results"].summary().loc["greedy", "low"] > 0.5
+    read_lesson(known["folder"] / "lessons" / "01_sell.yaml", "caravan", prove=True)
+    load_challenge("caravan", "home").prove()
+    check_kind("pairs", "caravan")
+
+
+def test_the_exercises_on_secrets_know_a_right_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    run(CARAVAN, {"tournament": "", **SOLVED_CARAVAN})
     told = capsys.readouterr().out
     assert (told.count("right\n"), told.count("not yet")) == (2, 0)
 
