@@ -48,6 +48,23 @@ def test_every_notebook_says_what_it_is_about(contents: Any) -> None:
     assert len({page.title for page in found}) == len(found)
 
 
+def test_every_notebook_says_how_long_it_takes_and_what_comes_before(contents: Any) -> None:
+    found = contents.pages()
+    assert all(5 <= page.minutes <= 90 for page in found)
+    assert {page.minutes for page in found if page.folder == "lessons"} == {45}  # as their timetables say
+    rows = {
+        row.split("](")[1].split(")")[0]: row.split("|")[-3:-1]
+        for row in contents.table(found).splitlines()
+        if "](" in row
+    }
+    assert "(hansa/01_a_network_of_trade.ipynb)" in rows["hansa/02_the_five_actions.ipynb"][1]
+    assert "(rurik/00_first_hour.ipynb)" in rows["rurik/01_the_map_and_who_rules.ipynb"][1]
+    assert rows["rurik/00_first_hour.ipynb"] == [" 40 ", "  "]
+    words = {"cell_type": "markdown", "source": ["# A\n", "word " * 1200]}
+    quiz = {"cell_type": "code", "source": ["bg.quiz('who_rules')"]}
+    assert contents.minutes([words, quiz]) == 15  # ten to read, two for the questions and one for their cell
+
+
 def test_a_page_without_title_is_refused(
     contents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

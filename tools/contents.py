@@ -8,11 +8,16 @@ Run it when a notebook was added or its title changed; a test reports that. A no
 title (the first heading) and its question, after ``**Question.**``, or else its first sentence. In the
 welcome notebook the table is the cell with the id ``contents``; in docs/pages.md it stands between two
 comments.
+
+Beside it stand about how many minutes it takes, and the page to read before. The minutes are those of its own
+timetable; else its words at `WORDS_A_MINUTE`, and `LIVE` minutes for each kind of thing that a cell opens, to the
+nearest five. The page before is the one of its folder that leads on to it, or else the game's first hour.
 """
 
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -35,18 +40,31 @@ HEADINGS = {
 }
 """The folders in their order; others follow under their own names."""
 
-COLUMNS = ("page", "what it is about")
+COLUMNS = ("page", "what it is about", "minutes", "after")
 LONGEST = 170
 """The length above which only a question's last sentence is shown."""
+WORDS_A_MINUTE = 120
+LIVE = {
+    r"\blesson\(": 4,
+    "first_hour": 12,
+    "new_match": 30,
+    r"bg\.play": 20,
+    r"\b(puzzle|daily)\(": 5,
+    r"\bquiz\(": 2,
+    r"^(?!import)": 1,
+}
+"""Minutes for each thing that a cell of code opens, and one for the cell itself."""
 
 
 class Page(NamedTuple):
-    """A notebook: its folder, its path, its title and its subject."""
+    """A notebook: its folder, path, title and subject, minutes, and the pages it says to be next to it."""
 
     folder: str
     path: str
     title: str
     about: str
+    minutes: int = 0
+    near: tuple[str, ...] = ()
 
 
 _ASKED = re.compile(r"\*\*[^*]+\.\*\*\s*")
@@ -67,7 +85,24 @@ def page(path: str, cells: list[dict[str, Any]]) -> Page:
     told = _ASKED.sub("", asked, count=1) or (paragraphs or [""])[0]
     sentences = [found.strip() for found in re.findall(r"[^.?!]+[.?!]+", told)]
     about = told if asked and len(told) <= LONGEST else sentences[-1 if asked else 0] if sentences else ""
-    return Page(folder, path, title[2:].strip(), about)
+    links = re.findall(r"^[^\W\d]+: \[[^]]*\]\((\w+\.ipynb)", "\n".join(map(_source, cells)), re.MULTILINE)
+    near = tuple(posixpath.join(folder, link) for link in links)
+    return Page(folder, path, title[2:].strip(), about, minutes(cells), near)
+
+
+def minutes(cells: list[dict[str, Any]]) -> int:
+    """Return about how many minutes a page takes."""
+    said = "\n".join(_source(cell) for cell in cells if cell["cell_type"] == "markdown")
+    words = re.sub(r"```.*?```|<[^>]+>|\]\([^)]*\)", " ", said, flags=re.DOTALL)
+    if stated := re.findall(r"^\| *\d+–(\d+) *\|", words, re.MULTILINE):
+        return int(stated[-1])
+    code = [_source(cell) for cell in cells if cell["cell_type"] == "code"]
+    live = sum(time for cell in code for sort, time in LIVE.items() if re.search(sort, cell))
+    return max(5, 5 * round((len(re.findall(r"\w{2,}", words)) / WORDS_A_MINUTE + live) / 5))
+
+
+def _source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
 
 
 def pages(folder: Path | None = None) -> list[Page]:
@@ -92,13 +127,24 @@ def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str)
         prefix: the path to the folder of the pages.
         word: translates headings into the language of the pages.
     """
-    lines, folder = [f"| {' | '.join(map(word, COLUMNS))} |", "|---|---|"], ""
+    lines, folder = [f"| {' | '.join(map(word, COLUMNS))} |", "|---|---|--:|---|"], ""
     for one in found:
         if one.folder != folder:
             folder = one.folder
-            lines.append(f"| **{word(HEADINGS.get(folder, folder.capitalize()))}** | |")
-        lines.append(f"| [{one.title}]({prefix}{one.path}) | {one.about.replace('|', chr(92) + '|')} |")
+            lines.append(f"| **{word(HEADINGS.get(folder, folder.capitalize()))}** | | | |")
+        first, about = _before(one, found), one.about.replace("|", "\\|")
+        after = f"[{first.title}]({prefix}{first.path})" if first else ""
+        lines.append(f"| [{one.title}]({prefix}{one.path}) | {about} | {one.minutes} | {after} |")
     return "\n".join(lines)
+
+
+def _before(page: Page, found: list[Page]) -> Page | None:
+    """Return the page of its folder to read first: its neighbour, or else the first hour."""
+    earlier = [one for one in found if one.folder == page.folder and one.path < page.path]
+    near = [one for one in earlier if one.path in page.near or page.path in one.near]
+    if near and not page.path.endswith("_play.ipynb"):
+        return near[-1]
+    return next((one for one in earlier if "/00_" in one.path), None)
 
 
 def welcome() -> str:
