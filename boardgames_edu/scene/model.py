@@ -202,10 +202,10 @@ class Label(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 class Decoration(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
     """Parts of a map that cannot be chosen.
 
-    Sea, lakes, rivers (open outlines) and the ground.
+    Sea, lakes, rivers (open outlines) and the ground; and a small map's paper, coasts, roads and frame.
     """
 
-    kind: Literal["sea", "lake", "river", "ground"]
+    kind: Literal["sea", "lake", "river", "ground", "chart", "coast", "road", "frame"]
     outline: str
     width: float = 0.0
 

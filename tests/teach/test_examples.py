@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
@@ -108,9 +109,21 @@ def test_a_verb_is_asked_once_in_an_example() -> None:
 
 def test_the_list_of_examples_reads() -> None:
     shown = repr(examples("hansa"))
-    assert "EX-05: East and West joined (4 steps, 2 min)" in shown
+    assert "EX-05: East and West joined (level 2, 4 steps, 2 min)" in shown
     assert len(shown.splitlines()) == len(examples("hansa"))
-    assert repr(load_example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps, 2 min)"
+    assert repr(load_example("EX-05", "hansa")) == "EX-05: East and West joined (level 2, 4 steps, 2 min)"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_notebook_lists_each_example_with_level_minutes_and_a_small_map(game: str) -> None:
+    found = examples(game)
+    started = time.process_time()
+    html = found._repr_html_()
+    assert time.process_time() - started < 2  # far less, once
+    assert len(html) < 300_000
+    assert html.count("<svg") == len(found)
+    assert "<text" not in html  # no letters, and nothing that a screen reader has to go through
+    assert {one.listed().level for one in found.values()} >= {1, 2}
 
 
 def test_the_game_may_be_left_out_where_the_id_says_it(monkeypatch: pytest.MonkeyPatch) -> None:

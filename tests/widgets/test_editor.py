@@ -234,6 +234,9 @@ def test_an_example_is_stepped_through_projected_and_saved_at_once(made: EditorV
     made.stage = "example"
     shop.name.value = "mine"
     shop.save()
+    own = material(store=store)
+    assert repr(own[0]).startswith(f"mine: {shop_example(made).title} (level ")
+    assert own._repr_html_().count("<svg") == 1
     opened = material("mine", store=store)
     assert isinstance(opened, StepperView)
     assert opened.example.steps == shop_example(made).steps
@@ -357,6 +360,8 @@ def test_saving_opening_and_forgetting_all_three_sorts(made: EditorView, store: 
     made.stage = "challenge"
     assert made.goals.goal == {"rules": {"blue": "kiev"}}
     assert shop.why.value == "Each rival is compared alone."
+    assert [item.name for item in material(store=store)] == ["To <Kiev>"] * 2
+    assert "&lt;Kiev&gt;" in material(store=store)._repr_html_()
     for _ in range(3):
         shop.forget()
     assert store.names() == []

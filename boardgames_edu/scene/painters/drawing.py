@@ -54,6 +54,13 @@ _QUIET = 1.4
 
 _OPENS = ("M-3 -5 L4 0 L-3 5 Z", "M-5 -3 L5 -3 L0 4 Z")
 """The arrows of a strip whose mat is folded, and of one whose mat is open."""
+_SMALL_MAP = {
+    "chart": ("page", "border", 1.0),
+    "coast": ("land", "border", 0.6),
+    "road": ("", "border", 0.8),
+    "frame": ("", "active", 2.0),
+}
+"""The fill, the edge and its width of the parts of a small map."""
 _MARGINS = 4.0
 """Scene units: what a card leaves free beside its lines, on both sides together."""
 
@@ -480,5 +487,8 @@ class _Pen:
     def decoration(self, thing: Decoration) -> tuple[Shape, ...]:
         if thing.kind == "river":
             return (Stroke(thing.outline, "", self.theme["river"], thing.width or 3.0, 0.85),)
+        if thing.kind in _SMALL_MAP:
+            fill, edge, width = _SMALL_MAP[thing.kind]
+            return (Stroke(thing.outline, self.theme[fill] if fill else "", self.theme[edge], width),)
         rim = "" if thing.kind == "ground" else self.theme["river"]
         return (Stroke(thing.outline, self.theme[thing.kind], rim, 1.2 if rim else 0.0),)

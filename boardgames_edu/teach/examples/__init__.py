@@ -14,16 +14,20 @@ from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Example, ExampleRow, Fact, Kind, Step, run
+from boardgames_edu.teach.listed import as_table
 from boardgames_edu.teach.teaching import teaching_of
 
 _SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=...")
 
 
 class ExamplesById(dict[str, Example]):
-    """The worked examples of a game by id; prints their titles."""
+    """The worked examples of a game by id; prints a list."""
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self.values()))
+
+    def _repr_html_(self) -> str:
+        return as_table([one.listed() for one in self.values()])
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):

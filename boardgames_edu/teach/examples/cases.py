@@ -21,6 +21,7 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.listed import ListedItem, level_of
 
 _A_MINUTE = 3
 """The number of steps that a class takes in a minute."""
@@ -183,10 +184,15 @@ class Example(NamedTuple):
         """The title, in the reader's language."""
         return say(self.headline)
 
+    def listed(self, name: str = "") -> ListedItem:
+        """Return its row in a list; its level counts the rules needed."""
+        rules = {rule for step in self.steps for rule in step.rules}
+        minutes = -(-len(self.steps) // _A_MINUTE)
+        return ListedItem(name or self.id, self.title, level_of(len(rules)), minutes, self.steps[0].state)
+
     def __repr__(self) -> str:
-        count = len(self.steps)
-        facts = {"id": self.id, "title": self.title, "count": count, "minutes": -(-count // _A_MINUTE)}
-        return say(N_("{id}: {title} ({count} {count:step|steps}, {minutes} min)"), facts)
+        facts = {**self.listed()._asdict(), "count": len(self.steps)}
+        return say(N_("{name}: {title} (level {level}, {count} {count:step|steps}, {minutes} min)"), facts)
 
     def cases(self) -> tuple[tuple[Step, ...], ...]:
         """Return the steps, case by case."""

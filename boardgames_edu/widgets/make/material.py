@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import overload
 
 import ipywidgets
 
@@ -16,28 +17,35 @@ from boardgames_edu.teach.classroom.solutions import write_challenge_hand_in
 from boardgames_edu.teach.editing import shelf
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+from boardgames_edu.teach.listed import ListedItem, MaterialList, level_of
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.stepper import StepperView
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import html_lines
 
+_A_MINUTE = 2
+"""The number of own moves that a challenge takes a minute."""
 _NAME, _HAND_IN = N_("Your name"), N_("Hand in")
 _ANEW = N_("{name} handed this in. The board begins anew for {typed}.")
 _NO_SUCH = N_("There is no saved example or challenge {name}; there are: {names}.")
 _NONE = N_("There is no saved example or challenge {name}; none is saved yet.")
 
 
+@overload
 def material(
-    what: str,
-    *,
-    game: str | None = None,
-    theme: str = "auto",
-    store: Store | None = None,
-) -> StepperView | ChallengeView:
-    """Open an example or a challenge that was made in the editor.
+    what: None = None, *, game: str | None = None, theme: str = "auto", store: Store | None = None
+) -> MaterialList: ...
+@overload
+def material(
+    what: str, *, game: str | None = None, theme: str = "auto", store: Store | None = None
+) -> StepperView | ChallengeView: ...
+def material(
+    what: str | None = None, *, game: str | None = None, theme: str = "auto", store: Store | None = None
+) -> StepperView | ChallengeView | MaterialList:
+    """Open an example or challenge of the editor, or list all.
 
     Args:
-        what: the name under which it was saved, or its whole text.
+        what: the name under which it was saved, or its whole text; if not given, all that is saved is listed.
         game: whose; needed with a text.
         theme: "auto" follows the page, or "light" or "dark".
         store: where it was saved; the user's own file if not given.
@@ -55,6 +63,8 @@ def material(
         >>> view.example.title
         'What comes next?'
     """
+    if what is None:
+        return MaterialList(_listed(entry, store) for entry in _on_shelf(game, store))
     text = what
     if "\n" not in what.strip():
         text, game = _saved(what, game, store)
@@ -65,8 +75,20 @@ def material(
     return ChallengeView(challenge_of(text, game), theme=theme)
 
 
+def _on_shelf(game: str | None, store: Store | None) -> list[shelf.ShelfEntry]:
+    return [entry for entry in shelf.on_shelf(game, store) if entry.sort in ("example", "challenge")]
+
+
+def _listed(entry: shelf.ShelfEntry, store: Store | None) -> ListedItem:
+    text, game = shelf.taken(entry.sort, entry.name, entry.game, store)
+    if entry.sort == "example":
+        return example_of(text, game).listed(entry.name)
+    posed = challenge_of(text, game)
+    return ListedItem(entry.name, posed.title, level_of(posed.par), -(-posed.par // _A_MINUTE), posed.start)
+
+
 def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
-    found = [entry for entry in shelf.on_shelf(game, store) if entry.sort in ("example", "challenge")]
+    found = _on_shelf(game, store)
     for entry in found:
         if entry.name == name:
             return shelf.taken(entry.sort, name, entry.game, store)
