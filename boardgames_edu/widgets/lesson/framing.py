@@ -14,6 +14,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.model import MARKS, Scene
 from boardgames_edu.scene.parts.closeup import FOLDED, CloseUp, framed, within
 from boardgames_edu.scene.parts.cutting import neighbours
+from boardgames_edu.scene.parts.small import located
 from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds
@@ -54,12 +55,19 @@ def close_up(
 
 def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = ()) -> Scene:
     """Return a close-up of a position, with its whole picture's marks."""
-    scene = plan.of(parts(state, dict.fromkeys(shot.panel for shot in plan.shots)))
+    drawn = parts(state, dict.fromkeys(shot.panel for shot in plan.shots))
+    scene = plan.of(drawn)
     marked = {mark: [thing.id for thing in whole.things() if mark in thing.marks] for mark in MARKS}
     marked["active"] = [
         id for id in marked["active"] if id in plan.ids
     ]  # the deciding seat need not be in it
-    return scene.hushed(hushed).marked(**marked)
+    scene = scene.hushed(hushed).marked(**marked)
+    for shot in plan.shots:
+        if shot.panel == "map" and drawn["map"].links:
+            _, _, wide, high = shot.window
+            box = (*shot.at, shot.scale * wide, shot.scale * high)
+            return located(scene, drawn["map"], shot.window, box, plan.ids)
+    return scene
 
 
 def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequence[str]) -> CloseUp | None:
