@@ -26,8 +26,7 @@ from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.door import NAMES_OF_BROWSER, NAMES_OF_MACHINE
-from boardgames_edu.widgets.classroom.people import IDLE, People
+from boardgames_edu.widgets.classroom.people import IDLE, NAMES_OF_BROWSER, NAMES_OF_MACHINE, People
 from boardgames_edu.widgets.classroom.reach import MORE, agree, entrances
 
 QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())

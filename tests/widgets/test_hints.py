@@ -17,9 +17,8 @@ from boardgames_edu.engine.labels import waste
 from boardgames_edu.teach.tutor import Tutor
 from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.match.click_paths import written
-from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.controller import MatchController
-from boardgames_edu.widgets.match.outcomes import Played
+from boardgames_edu.widgets.match.outcomes import Caution, Played
 from boardgames_edu.widgets.table.match_view import MatchView
 
 GAMES = ("rurik", "hansa", "cossacks")

@@ -18,7 +18,8 @@ from boardgames_edu.teach.editing import blank, shelf
 from boardgames_edu.teach.editing.material import as_challenge
 from boardgames_edu.teach.examples import examples, load_example
 from boardgames_edu.teach.lessons import load_lesson
-from boardgames_edu.widgets.classroom.projector import CoveredView, SideBySide, covered, present
+from boardgames_edu.widgets.classroom.projector import present
+from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.gallery import GalleryView
 from boardgames_edu.widgets.lesson.hands import ClassQuiz

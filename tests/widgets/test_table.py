@@ -18,8 +18,8 @@ from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
 from boardgames_edu.teach.results import results
-from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.log import events_in_words
+from boardgames_edu.widgets.match.outcomes import Caution
 from boardgames_edu.widgets.page import error_reporting
 from boardgames_edu.widgets.table import panel
 from boardgames_edu.widgets.table.match_view import MatchView

@@ -31,7 +31,6 @@ from boardgames_edu.widgets.board.protocol import (
     read,
 )
 from boardgames_edu.widgets.board.still import FORMATS, file
-from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
 from boardgames_edu.widgets.page.shared import nobody_clicks
@@ -222,10 +221,6 @@ class LiveBoard(Traits):
         self.send(msgspec.to_builtins(message), *([list(buffers)] if buffers else ()))
 
     # --- what comes back ---------------------------------------------------------------------------------------
-
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
 
     def hear(self, message: object) -> None:
         """Do what a message asks for, or refuse it as garbled."""

@@ -19,18 +19,33 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.board.backends import checked_backend, make_board
 from boardgames_edu.widgets.board.live_board import THEMES, LiveBoard
 from boardgames_edu.widgets.page.error_reporting import guarded
-from boardgames_edu.widgets.page.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, plain, whole, with_page, without_view
-from boardgames_edu.widgets.page.voice import Voice
+from boardgames_edu.widgets.page.unseen import WHOLE, FocusKeeper, Voice
 
 PartT = TypeVar("PartT")
+BACKENDS = ("live", "matplotlib")
 
 _MODELS = ("layout", "style")
 """What is a widget of its own beside each widget."""
+
+
+def checked_backend(backend: str) -> str:
+    """Return the name of a backend. Raises OptionError for an unknown one."""
+    if backend not in BACKENDS:
+        raise one_of("backend", backend, BACKENDS)
+    return backend
+
+
+def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> LiveBoard:
+    """Return a board of a backend; callbacks and options as for `LiveBoard`."""
+    if checked_backend(backend) == "live":
+        return LiveBoard(scene, *callbacks, **options)
+    from boardgames_edu.widgets.board.plotted import PlottedBoard  # loads matplotlib
+
+    return PlottedBoard(scene, *callbacks, **options)
 
 
 class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -8,12 +8,11 @@ the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import ipywidgets
-import traitlets
 
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.playing.match import Match
@@ -31,31 +30,18 @@ from boardgames_edu.teach.lessons import Lesson
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.live_board import SCALES
 from boardgames_edu.widgets.board.view import View
-from boardgames_edu.widgets.classroom.naming import QUESTIONS, keep_sequence, sequence, thing_named
-from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide, covered
+from boardgames_edu.widgets.classroom.naming import keep_sequence, sequence, thing_named
+from boardgames_edu.widgets.classroom.slides import CoveredView, SideBySide
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.lesson.gallery import GalleryView
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.quiz import QuizView
 from boardgames_edu.widgets.lesson.stepper import StepperView
-from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import TalkingPanel
 from boardgames_edu.widgets.table.controlled import ControlledView
-
-__all__ = [
-    "MOST_BESIDE",
-    "QUESTIONS",
-    "TEXTS",
-    "Bar",
-    "CoveredView",
-    "Projector",
-    "SideBySide",
-    "covered",
-    "present",
-]
 
 TEXTS = {
     "name": N_("Projector"),
@@ -241,7 +227,7 @@ class Projector(View):
         return page._replace(words=html_lines(self._place()) + page.words)
 
 
-class Bar(Scripted):
+class Bar(TalkingPanel):
     """The buttons and keys of the projector.
 
     It calls back with "forward", "back", "reveal", "first", "last", "larger", "smaller" or "whole". The browser alone
@@ -250,21 +236,7 @@ class Bar(Scripted):
 
     own_script = script("classroom/projector.js")
     own_style = text("classroom/projector.css")
-    texts = traitlets.Dict().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, on_ask: Callable[[str], None]) -> None:
-        self._on_ask = on_ask
-        super().__init__(texts={key: say(text) for key, text in TEXTS.items()})
-
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
-
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser."""
-        if isinstance(message.get("do"), str):
-            self._on_ask(message["do"])
+    labels = TEXTS
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""

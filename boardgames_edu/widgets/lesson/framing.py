@@ -19,7 +19,7 @@ from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds
 from boardgames_edu.widgets.lesson.fitting import fitting, lines_of
-from boardgames_edu.widgets.lesson.step_pictures import about, concerned
+from boardgames_edu.widgets.lesson.steps import about, concerned
 
 BARS = ("–",) * 4
 """Stand-ins for the lines around the words: title, progress, buttons."""

@@ -5,10 +5,8 @@ It notes no progress. The question knows what is right, and what to say about ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
-
-import traitlets
 
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
@@ -19,12 +17,11 @@ from boardgames_edu.teach.classroom.exercises import printed_letters
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.lesson.framing import asked_close_up, taken
-from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong
 from boardgames_edu.widgets.page.rulings import rule_card
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import TalkingPanel
 
 HANDS = 999
 """The most hands that are counted for a choice."""
@@ -40,7 +37,7 @@ _RIGHT_IS = N_("{letter} is right.")
 _MOST_SAID = N_("{letter}: {why}")
 
 
-class HandPanel(Scripted):
+class HandPanel(TalkingPanel):
     """The panel with a question and its choices, where hands are counted.
 
     Args:
@@ -50,21 +47,8 @@ class HandPanel(Scripted):
 
     own_script = script("lesson/hands.js")
     own_style = text("lesson/hands.css")
-    texts = traitlets.Dict().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, on_ask: Callable[[str, Any, Any], None], view: dict[str, Any]) -> None:
-        self._on_ask = on_ask
-        super().__init__(texts={key: say(text) for key, text in TEXTS.items()}, view=view)
-
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
-
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser; ignore an unknown one."""
-        if isinstance(message.get("do"), str):
-            self._on_ask(message["do"], message.get("at"), message.get("hands"))
+    labels = TEXTS
+    sends = ("at", "hands")
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
@@ -109,7 +93,7 @@ class ClassQuiz(View):
         self._above = above
         self._plans: dict[int, CloseUp | None] = {}
         self._board = self._board_for(self.scene())
-        self.panel = self._own(HandPanel(self._asked, self.view()))
+        self.panel = self._own(HandPanel(self._asked, view=self.view()))
         self.said = [self.panel]
         self._frame = ViewFrame()
         self.children = [self._frame]

@@ -7,16 +7,15 @@ kernel up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.i18n import N_
 from boardgames_edu.widgets.page.frame import script, text
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import TalkingPanel
 
 PACES = (0.5, 60.0)
 """The shortest and longest seconds between two steps of autoplay."""
@@ -45,7 +44,7 @@ class PaceError(BadInput):
     """Raised for a pace out of range."""
 
 
-class StepPanel(Scripted):
+class StepPanel(TalkingPanel):
     """The panel of a step, with which others are asked for.
 
     Args:
@@ -61,9 +60,9 @@ class StepPanel(Scripted):
 
     own_script = script("lesson/step_panel.js")
     own_style = text("lesson/step_panel.css")
-    texts = traitlets.Dict().tag(sync=True)
+    labels = TEXTS
+    sends = ("at",)
     index: Any = traitlets.List().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
     pace = traitlets.Float(4.0).tag(sync=True)
 
     def __init__(
@@ -73,18 +72,7 @@ class StepPanel(Scripted):
         index: list[dict[str, Any]],
         view: dict[str, Any],
     ) -> None:
-        self._on_ask = on_ask
-        texts = {key: say(text) for key, text in TEXTS.items()}
-        super().__init__(texts=texts, pace=_checked(pace), index=index, view=view)
-
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
-
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser; ignore an unknown one."""
-        if isinstance(message.get("do"), str):
-            self._on_ask(message["do"], message.get("at"))
+        super().__init__(on_ask, pace=_checked(pace), index=index, view=view)
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""

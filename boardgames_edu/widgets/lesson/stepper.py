@@ -22,11 +22,11 @@ from boardgames_edu.teach.examples import load_example as find
 from boardgames_edu.teach.examples.cases import recorded
 from boardgames_edu.teach.examples.guessing import GuessedMove, guessed_moves
 from boardgames_edu.widgets.board.live_board import LiveBoard
-from boardgames_edu.widgets.lesson import step_pictures, step_words
+from boardgames_edu.widgets.lesson import steps
 from boardgames_edu.widgets.lesson.fitting import lines_of
 from boardgames_edu.widgets.lesson.framing import Framing, taken
 from boardgames_edu.widgets.lesson.step_panel import StepPanel
-from boardgames_edu.widgets.lesson.step_words import before
+from boardgames_edu.widgets.lesson.steps import before
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, strong, with_rule
@@ -131,7 +131,7 @@ class StepperView(ControlledView):
         self._scenes: dict[tuple[int, bool], Scene] = {}
         self._guesses: dict[int, tuple[GuessedMove, ...]] = {}
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
-        self.step_panel = self._own(StepPanel(self._asked, pace, step_words.index(self.example), self.view()))
+        self.step_panel = self._own(StepPanel(self._asked, pace, steps.index(self.example), self.view()))
         self.said = [self.step_panel]
         self.children = [ViewFrame(self.head, self.said, self.board)]
         self.add_class("bge-stepper")
@@ -284,14 +284,14 @@ class StepperView(ControlledView):
     def _verdict(self, right: bool, words: str, against: RuleViolation | None) -> dict[str, Any]:
         if against is not None:
             told = say(_REFUSED, {"guess": words, "why": say(against.template, against.facts)})
-            return {"kind": "wrong", "text": told, "rule": step_words.card(self.step, against.rule)}
+            return {"kind": "wrong", "text": told, "rule": steps.card(self.step, against.rule)}
         if not right and self.step.kind == "move":
             return {"kind": "info", "text": say(_OTHER, {"guess": words}), "rule": None}
         text = say(_RIGHT if right else _WRONG, {"guess": words})
         return {
             "kind": "right" if right else "wrong",
             "text": text,
-            "rule": step_words.card(self.step, self._behind(right)),
+            "rule": steps.card(self.step, self._behind(right)),
         }
 
     def _behind(self, right: bool) -> str:
@@ -338,7 +338,7 @@ class StepperView(ControlledView):
             return
         message = play.message
         if message is not None:
-            rule = step_words.card(self.step, message.rule) if message.rule else None
+            rule = steps.card(self.step, message.rule) if message.rule else None
             self._said = {"kind": message.kind, "text": message.text, "rule": rule}
         self.refresh()
 
@@ -360,7 +360,7 @@ class StepperView(ControlledView):
             step = self.example.steps[number]
             hushed = step.secret if step.move is None and (hidden or step.kind == "position") else ()
             self._scenes[key] = self._near(
-                number, step.state, step_pictures.drawn(step, self._panels, hidden), hushed
+                number, step.state, steps.drawn(step, self._panels, hidden), hushed
             )
         return self._scenes[key]
 
@@ -393,18 +393,18 @@ class StepperView(ControlledView):
     def view(self) -> dict[str, Any]:
         """Return what is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
-        lines = [] if hidden else step_words.step_lines(self.example, self.at, self.guessing)
+        lines = [] if hidden else steps.step_lines(self.example, self.at, self.guessing)
         return {
             "title": self.example.title,
-            "place": step_words.place(self.example, self.at),
+            "place": steps.place(self.example, self.at),
             "at": self.at,
             "count": len(self.example.steps),
-            "case": step_words.case_name(self.example, step.case),
+            "case": steps.case_name(self.example, step.case),
             "story": say(step.story) if self._tells() else "",
             "ours": say(_OURS) if step.ours else "",
-            "head": step_words.head(step, hidden) if lines or step.kind != "position" else "",
+            "head": steps.head(step, hidden) if lines or step.kind != "position" else "",
             "lines": lines,
-            "rules": step_words.cards(step, step.rules) if step.last and not hidden else [],
+            "rules": steps.cards(step, step.rules) if step.last and not hidden else [],
             "guessing": self.guessing,
             "hidden": hidden,
             "choices": [dict(answer) for answer in self._answers],

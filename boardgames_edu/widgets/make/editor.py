@@ -117,7 +117,7 @@ class EditorView(View):
         self._boxed: object = None
         self._recorded: object = draft.state
         self.board = self._own(LiveBoard(self.scene(), self._pointed, theme=theme, each_click=True))
-        self.palette = self._own(Palette(self._asked, [], {}))
+        self.palette = self._own(Palette(self._asked))
         self.recorder = self._own(Recorder(draft.state, theme, self._moved))
         self.goals = self._own(GoalBuilder(draft.state))
         stages = [(say(words), stage) for stage, words in _STAGES]
@@ -374,12 +374,12 @@ class EditorView(View):
 
     # --- talking with the browser ------------------------------------------------------------------------------
 
-    def _asked(self, what: str, id: str) -> None:
+    def _asked(self, what: str, id: Any) -> None:
         match what:
             case "pick":
-                self.pick(id)
+                self.pick(str(id or ""))
             case "take":
-                self.take(id)
+                self.take(str(id or ""))
             case "undo" | "redo" if self.stage == "example":
                 self.recorder.press(what)
             case "undo":

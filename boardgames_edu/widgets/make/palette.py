@@ -7,18 +7,16 @@ secondary button, Shift and the Delete key on the board beside it take away. The
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
 import traitlets
 
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Piece, Scene, Seat
 from boardgames_edu.scene.painters.svg import svg
-from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, text
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import TalkingPanel
 
 TEXTS = {
     "pick": N_("What to put on the board"),
@@ -33,7 +31,7 @@ TEXTS = {
 _SIDE = 30.0
 
 
-class Palette(Scripted):
+class Palette(TalkingPanel):
     """The things that can be put on a board.
 
     Args:
@@ -45,24 +43,9 @@ class Palette(Scripted):
 
     own_script = script("make/palette.js")
     own_style = text("make/palette.css")
-    texts = traitlets.Dict().tag(sync=True)
+    labels = TEXTS
+    sends = ("id",)
     groups: Any = traitlets.List().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(
-        self, on_ask: Callable[[str, str], None], groups: list[dict[str, Any]], view: dict[str, Any]
-    ) -> None:
-        self._on_ask = on_ask
-        super().__init__(texts={key: say(text) for key, text in TEXTS.items()}, groups=groups, view=view)
-
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
-
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Handle a message of the browser; ignore an unknown one."""
-        if message.get("do") in ("pick", "take", "undo", "redo"):
-            self._on_ask(str(message["do"]), str(message.get("id", "")))
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""

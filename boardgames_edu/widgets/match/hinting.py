@@ -13,7 +13,7 @@ from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.pictures import touched
 from boardgames_edu.widgets.match.click_paths import opened
-from boardgames_edu.widgets.match.companion import Caution
+from boardgames_edu.widgets.match.outcomes import Caution
 
 Hinter = Callable[[State, int, Callable[[Action], bool]], BestMove]
 """A function that returns a hint for a decision, by its number.

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardgames_edu.engine.events import Action, Event
-from boardgames_edu.widgets.match.companion import Caution
+
+
+class Caution(NamedTuple):
+    """A warning before a move: a question, and perhaps a rule's id."""
+
+    text: str
+    rule: str = ""
 
 
 class Message(NamedTuple):

@@ -7,6 +7,7 @@ each kind keeps them, and the others fetch them from it: they are sent, and save
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 from zlib import crc32
@@ -16,6 +17,8 @@ import ipywidgets
 import traitlets
 from IPython import get_ipython
 
+from boardgames_edu.i18n import say
+from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script
 
 
@@ -48,6 +51,44 @@ class Scripted(anywidget.AnyWidget):
         of_kind = str(self.own_script), str(self.own_style)
         open_ones = ipywidgets.widgets.widget._instances  # noqa: SLF001  (those of this visitor, in a room)
         super().__init__(shared=open_ones.get(_id_of(*of_kind)) or SharedScript(*of_kind), **traits)
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.fail):
+            self.hear(content)
+
+    def hear(self, message: Any) -> None:
+        """Handle a message of the browser; ignore an unknown one."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        raise NotImplementedError(text)
+
+
+class TalkingPanel(Scripted):
+    """A widget that shows plain data and says what was pressed.
+
+    Args:
+        on_ask: called with what is asked for, and with the parts `sends` of the message.
+
+    Attributes:
+        labels: its words by name, as templates; of the kind.
+        sends: what a message says beside ``do``; of the kind.
+        view: what it shows.
+    """
+
+    labels: Mapping[str, str] = {}
+    sends: tuple[str, ...] = ()
+    texts = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, on_ask: Callable[..., Any], **more: Any) -> None:
+        self._on_ask = on_ask
+        super().__init__(texts={key: say(text) for key, text in self.labels.items()}, **more)
+
+    def hear(self, message: Any) -> None:
+        """Handle a message of the browser; ignore an unknown one."""
+        if isinstance(message.get("do"), str):
+            self._on_ask(message["do"], *map(message.get, self.sends))
 
 
 @lru_cache

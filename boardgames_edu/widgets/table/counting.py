@@ -7,18 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from typing import Protocol, cast
+from typing import cast
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.thinking import let_go, running_loop
-from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost, Opponents
-
-
-class CountingHost(MatchHost, Protocol):
-    """What a count needs of its match view."""
-
-    opponents: Opponents
+from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost
 
 
 def rows_of(state: State) -> list[str]:
@@ -45,7 +39,7 @@ class Counting:
         state: the end of the game as far as it is counted; None before and after the count.
     """
 
-    def __init__(self, host: CountingHost) -> None:
+    def __init__(self, host: MatchHost) -> None:
         self.state: State | None = None
         self._host = host
         self._task: asyncio.Task[None] | None = None

@@ -10,7 +10,6 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -25,7 +24,6 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match.aloud import Teller
-from boardgames_edu.widgets.match.companion import Companion, warning
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
@@ -45,11 +43,11 @@ from boardgames_edu.widgets.table.saves import Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
 from boardgames_edu.widgets.table.side_thought import SideThought
 from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
+from boardgames_edu.widgets.table.tutor import Mentor, sit_beside, warning
 
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
 
-TUTOR = "boardgames_edu.widgets.table.tutor"
 REVIEW = "boardgames_edu.widgets.lesson.review"
 
 _SAVED = N_("Saved as {name}.")
@@ -105,7 +103,7 @@ class MatchView(ControlledView):
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
         self.story = Story(self.play)
-        self.companion: Companion | None = None
+        self.companion: Mentor | None = None
         self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self.screen = self._own(
@@ -122,8 +120,8 @@ class MatchView(ControlledView):
             _open[key].close()
         _open[key] = self
         self._preview, self.play.message = self.saves.preview(self.play, self.seats)
-        if tutor and find_spec(TUTOR) is not None:
-            self.companion = import_module(TUTOR).sit_beside(self)
+        if tutor:
+            self.companion = sit_beside(self)
         self.refresh()
         self.opponents.go()
 

@@ -13,7 +13,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.board.backends import checked_backend
+from boardgames_edu.widgets.board.view import checked_backend
 from boardgames_edu.widgets.table.match_view import MatchView
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.events import Action
@@ -54,6 +54,13 @@ class MatchHost(Protocol):
     """What the helpers of a match view need of it."""
 
     play: MatchController
+    seats: Sequence[str | Player]
+    opponents: Opponents
+    screen: Any
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game goes on now: the match itself asks nothing."""
 
     def refresh(self) -> None:
         """Show the current state."""
@@ -61,15 +68,11 @@ class MatchHost(Protocol):
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
 
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button of the match."""
 
-class OpponentsHost(MatchHost, Protocol):
-    """What the opponents need of their match view."""
-
-    seats: Sequence[str | Player]
-
-    @property
-    def ready(self) -> bool:
-        """Whether the game goes on now: the match itself asks nothing."""
+    def go_on(self) -> None:
+        """Show the current state, and let the bots go on if allowed."""
 
     def rest(self) -> None:
         """Save after the bots have decided."""
@@ -107,9 +110,7 @@ class Opponents:
         sign: who is thinking, in words; empty when nobody does, or has only just begun.
     """
 
-    def __init__(
-        self, host: OpponentsHost, pace: str, grace: float | None = None, taught: bool = False
-    ) -> None:
+    def __init__(self, host: MatchHost, pace: str, grace: float | None = None, taught: bool = False) -> None:
         self.on = True
         self._graced, self._taught, self._graceful = grace, taught, False
         self.sign = ""

@@ -11,13 +11,12 @@ from typing import Any
 
 import traitlets
 
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.scene.palette import look
-from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.frame import script, text
 from boardgames_edu.widgets.page.rulings import rule_card
-from boardgames_edu.widgets.page.shared import Scripted
+from boardgames_edu.widgets.page.shared import TalkingPanel
 
 HEAD = ("tools", "ask")
 ANSWERS = ("story", "coach", "choices", "message", "rule")
@@ -73,7 +72,7 @@ TEXTS = {
 NO_RULE = N_("There is no rule {rule} in the rulebook.")
 
 
-class MatchPanel(Scripted):
+class MatchPanel(TalkingPanel):
     """Some parts of the words beside a match.
 
     Args:
@@ -86,11 +85,10 @@ class MatchPanel(Scripted):
     own_script = script("table/panel.js")
     own_style = text("table/panel.css")
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    texts = traitlets.Dict().tag(sync=True)
+    labels = TEXTS
     looks = traitlets.Dict().tag(sync=True)
     theme = traitlets.Unicode("auto").tag(sync=True)
     scale = traitlets.Float(1.0).tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
     rule = traitlets.Dict().tag(sync=True)
     doubtful: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     saved: Any = traitlets.List().tag(sync=True)
@@ -103,14 +101,8 @@ class MatchPanel(Scripted):
         seats: Sequence[str] = (),
         doubtful: Sequence[str] = (),
     ) -> None:
-        self._on_press = on_press
         self._lines: list[dict[str, str]] = []
-        super().__init__(
-            parts=list(parts),
-            texts={key: say(text) for key, text in TEXTS.items()},
-            looks=looks_of(seats),
-            doubtful=list(doubtful),
-        )
+        super().__init__(on_press, parts=list(parts), looks=looks_of(seats), doubtful=list(doubtful))
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int | None = None) -> None:
         """Add lines to the log, or replace those from ``start`` on."""
@@ -120,16 +112,12 @@ class MatchPanel(Scripted):
         self._lines[start:] = [dict(line) for line in lines]
         self.send({"do": "log", "start": start, "lines": self._lines[start:]})
 
-    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.fail):
-            self.hear(content)
-
-    def hear(self, message: Mapping[str, Any]) -> None:
+    def hear(self, message: Any) -> None:
         """Handle a message of the browser."""
         if message.get("do") == "ready":
             self.send({"do": "log", "start": 0, "lines": self._lines})
         elif message.get("do") == "press":
-            self._on_press(str(message.get("what", "")), str(message.get("word", "")))
+            self._on_ask(str(message.get("what", "")), str(message.get("word", "")))
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""

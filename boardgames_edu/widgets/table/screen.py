@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import ipywidgets
 
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.board.backends import make_board
+from boardgames_edu.widgets.board.view import make_board
 from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 

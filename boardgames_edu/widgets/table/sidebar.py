@@ -5,15 +5,14 @@ They are question, tools, choices, who is thinking, and scores. Knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from boardgames_edu.bots import LEVELS
-from boardgames_edu.engine.playing.match import Match, Player
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.click_paths import written
-from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.seating import HUMAN, chairs, next_stronger, player_name
 from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
@@ -21,7 +20,7 @@ from boardgames_edu.widgets.page.seat_words import final_scores, points_left, se
 from boardgames_edu.widgets.table.coaching import Coach
 from boardgames_edu.widgets.table.controlled import choices_of
 from boardgames_edu.widgets.table.counting import Counting
-from boardgames_edu.widgets.table.opponents import Opponents
+from boardgames_edu.widgets.table.opponents import MatchHost
 from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
@@ -43,12 +42,9 @@ _PLAY_ON = N_("Let the others play")
 _GRACE = N_("The others play next. Until then you can take your move back.")
 
 
-class RunningMatch(Protocol):
+class RunningMatch(MatchHost, Protocol):
     """A running match, as its words need it."""
 
-    play: MatchController
-    seats: Sequence[str | Player]
-    opponents: Opponents
     coach: Coach
     counting: Counting
     remembered: Remembered

@@ -1,26 +1,27 @@
 """The tutor of a match: explains what comes up first, with rules.
 
 It is a card on top of the words, and shows one thing after another. While something is to be read the bots wait. It
-decides nothing, and is a companion (``widgets.match.companion``) of its match.
+decides nothing, and may warn of a move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
 from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.tutor import Tutor
 from boardgames_edu.teach.tutor_script import Tip
-from boardgames_edu.widgets.match.companion import Caution
 from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.outcomes import Caution
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.printed import running
 from boardgames_edu.widgets.page.seat_words import outcome, seat_name
@@ -47,19 +48,7 @@ _STYLE = """<style>
 </style>"""
 
 
-class TutorHost(MatchHost, Protocol):
-    """What the tutor needs of its match view."""
-
-    screen: Any
-
-    def press(self, what: str, word: str = "") -> None:
-        """Press a button of the match."""
-
-    def go_on(self) -> None:
-        """Show the current state, and let the bots go on if allowed."""
-
-
-def sit_beside(at: TutorHost, progress: Progress | None = None) -> Mentor:
+def sit_beside(at: MatchHost, progress: Progress | None = None) -> Mentor:
     """Return a tutor for a match, shown beside its board.
 
     Args:
@@ -72,6 +61,13 @@ def sit_beside(at: TutorHost, progress: Progress | None = None) -> Mentor:
     return Mentor(at, progress or mine())
 
 
+def warning(companion: Mentor | None, state: State, action: Action) -> Caution | None:
+    """Return the tutor's warning before a move, or that of waste."""
+    said = None if companion is None else companion.warn(state, action)
+    unused = waste(state, action)
+    return said or (Caution(unused, "") if unused else None)
+
+
 class Mentor:
     """The card of the tutor; made by :func:`sit_beside`.
 
@@ -81,7 +77,7 @@ class Mentor:
         widget: the card.
     """
 
-    def __init__(self, host: TutorHost, progress: Progress) -> None:
+    def __init__(self, host: MatchHost, progress: Progress) -> None:
         self._host, self._progress = host, progress
         self._match: Match | None = None
         self._decisions = -1

@@ -1,4 +1,4 @@
-"""The words beside a step of an example, as plain data.
+"""The steps of an example: their pictures, and their words as data.
 
 Knows no widget.
 """
@@ -11,6 +11,9 @@ from typing import Any
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.changes import changes
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of, touched
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.seat_words import seat_name
@@ -23,6 +26,34 @@ _WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What
 _NOW = N_("Now: {question}")
 _LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
 _LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
+
+
+def drawn(step: Step, panels: Sequence[str] | None, hidden: bool = False) -> Scene:
+    """Return the picture of a step, with what has changed marked.
+
+    Args:
+        step: the step.
+        panels: which parts of the picture to show; all if None.
+        hidden: whether it is still to be guessed; a change without a move is then not marked.
+    """
+    shown = scene_of(step.state, panels=panels)
+    if step.before is not None and step.move is not None:
+        found = changes(scene_of(step.before, panels=panels), shown)
+        return shown.marked(changed=found or touched(step.before, step.move))
+    if step.kind == "position" or hidden:
+        return shown.hushed(step.secret).marked(active=step.secret)
+    return shown.marked(changed=step.about)
+
+
+def concerned(step: Step) -> set[str]:
+    """Return the ids of what a step's move and words concern."""
+    moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
+    return {*step.about, *step.secret, *moved}
+
+
+def about(step: Step, panels: Sequence[str] | None) -> set[str]:
+    """Return the ids of what a step is about, or marks."""
+    return {*concerned(step), *(thing.id for thing in drawn(step, panels).things() if thing.marks)}
 
 
 def before(step: Step) -> State:
