@@ -234,11 +234,23 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def step_on(self) -> bool:
         """Go a step forward or reveal; return whether possible."""
-        return False
+        more = self.has_more
+        if more:
+            self._go_on()
+        return more
 
     def step_back(self) -> bool:
         """Go a step back; return whether possible."""
-        return False
+        earlier = self.has_earlier
+        if earlier:
+            self._go_back()
+        return earlier
+
+    def _go_on(self) -> Any:
+        """Show the step that comes next, or what is hidden."""
+
+    def _go_back(self) -> Any:
+        """Show the step before."""
 
     def to_start(self) -> bool:
         """Go to the first step; return whether anything changed."""

@@ -53,6 +53,9 @@ class _Guessed(View):
         """Return what stands beside the board."""
         return running(self.words.value)
 
+    def _go_on(self) -> None:
+        self.reveal()
+
 
 class CoveredView(_Guessed):
     """A position whose things are covered, or shown again, by clicks.
@@ -115,20 +118,19 @@ class CoveredView(_Guessed):
             self.covered.append(id)
         self._show()
 
-    def step_on(self) -> bool:
-        """Show what is covered; return whether anything was."""
-        if not self.covered:
-            return False
-        self.reveal()
-        return True
+    @property
+    def has_more(self) -> bool:
+        """Whether something is covered."""
+        return bool(self.covered)
 
-    def step_back(self) -> bool:
-        """Cover again what was covered at first; return whether needed."""
-        if sorted(self.covered) == sorted(self._first):
-            return False
+    @property
+    def has_earlier(self) -> bool:
+        """Whether other things are covered than at first."""
+        return sorted(self.covered) != sorted(self._first)
+
+    def _go_back(self) -> None:
         self.covered = list(self._first)
         self._show()
-        return True
 
     def reveal(self) -> None:
         """Show all that is covered, and say what it is."""
@@ -289,20 +291,19 @@ class SideBySide(_Guessed):
             if len(set(row)) > 1
         ][:MOST]
 
-    def step_on(self) -> bool:
-        """Mark the differences; return whether they were not marked."""
-        if self.marked:
-            return False
-        self.reveal()
-        return True
+    @property
+    def has_more(self) -> bool:
+        """Whether the differences are still to be marked."""
+        return not self.marked
 
-    def step_back(self) -> bool:
-        """Unmark the differences; return whether they were marked."""
-        if not self.marked:
-            return False
+    @property
+    def has_earlier(self) -> bool:
+        """Whether the differences are marked."""
+        return self.marked
+
+    def _go_back(self) -> None:
         self.marked = False
         self._show()
-        return True
 
     def reveal(self) -> None:
         """Mark the differences, and say them."""

@@ -28,13 +28,12 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.lesson.fitting import fitting
 from boardgames_edu.widgets.lesson.framing import BARS, panels_of, parts, taken
 from boardgames_edu.widgets.lesson.quiz import problem_shown
-from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log, events_in_words
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.layout import ViewFrame
-from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, running
+from boardgames_edu.widgets.page.printed import PrintedPage, running
 from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.controlled import PanelView
 from boardgames_edu.widgets.table.panel import TEXTS
@@ -120,12 +119,10 @@ class ChallengeView(PanelView):
         self._won_at = 0.0
         self._following = self._noted = False
         self._thinking: asyncio.TimerHandle | None = None
-        self._log, self._teller = Log(), Teller()
-        self.play = MatchController(self._match(), teaching=True, panels=task.panels)
-        self._follow(self.play.match)
-        self.play.open_hands = False  # what rivals hold stays closed, as in a game
-        self.play.above = say(task.words)
-        self._make_parts(self._seats())
+        play = MatchController(self._match(), teaching=True, panels=task.panels)
+        play.open_hands = False  # what rivals hold stays closed, as in a game
+        play.above = say(task.words)
+        self._make_parts(play)
         self.top = self._own(ipywidgets.HTML())
         self.head, self.said = [self.top], [self.panel]
         self._frame = ViewFrame(self.head, self.said, self.board)
@@ -164,10 +161,6 @@ class ChallengeView(PanelView):
 
         seats = range(self.task.start.setup.seats)
         return Match(self.task.start, [None if seat == self.task.seat else reply for seat in seats])
-
-    def _seats(self) -> list[str]:
-        state = self.task.start
-        return [seat.look for seat in scene_of(state).seats]
 
     # --- what a person does ------------------------------------------------------------------------------------
 
@@ -230,8 +223,7 @@ class ChallengeView(PanelView):
         """Set the board up again, for another pupil as well."""
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self._noted = False
-        self.play.take(self._match())
-        self._follow(self.play.match)
+        self._take(self._match())
         self.refresh()
         self._notify()
 
@@ -402,18 +394,15 @@ class ChallengeView(PanelView):
         return found
 
     def _show_log(self) -> None:
-        news = self._log.news(self.play.match.past, self._seats())
-        if news is not None:
-            self.panel.log(*news)
+        super()._show_log()
         if self._following and self.verdict is not None:
-            self.panel.log(events_in_words(self.verdict.follows, self._seats()))
+            self.panel.log(events_in_words(self.verdict.follows, self._looks()))
             self._log = Log()
 
     def page(self) -> PrintedPage:
         """Return what an exported page shows: the goal, and what is asked."""
-        return PrintedPage(
-            self.play.bare(), self.top.value + html_lines(self.play.prompt()), self.board.theme
-        )
+        page = super().page()
+        return page._replace(words=self.top.value + page.words)
 
     def _end(self) -> None:
         """Take the widgets away."""

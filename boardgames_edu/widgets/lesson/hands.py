@@ -133,28 +133,23 @@ class ClassQuiz(View):
         """Whether a question came before, or the answer is shown."""
         return self.ready or self.at > 0
 
-    def step_on(self) -> bool:
-        """Show the answer, or the next question; return False at the end."""
-        if self.at not in self.revealed:
+    def _go_on(self) -> None:
+        if self.ready:
+            self.go(self.at + 1)
+        else:
             self.reveal()
-            return True
-        return self._gone(self.at + 1)
 
-    def step_back(self) -> bool:
-        """Hide the answer, or go back a question; return whether possible."""
-        if self.at in self.revealed:
+    def _go_back(self) -> None:
+        if self.ready:
             self.revealed.discard(self.at)
             self._show()
-            return True
-        return self._gone(self.at - 1)
+        else:
+            self.go(self.at - 1)
 
     def to_edge(self, last: bool) -> bool:
         """Go to the first or last step; return whether anything changed."""
-        return self._gone(len(self.questions) - 1 if last else 0)
-
-    def _gone(self, number: int) -> bool:
         was = self.at
-        self.go(number)
+        self.go(len(self.questions) - 1 if last else 0)
         return self.at != was
 
     def reveal(self) -> None:

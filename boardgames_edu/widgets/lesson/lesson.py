@@ -374,19 +374,15 @@ class LessonView(View):
         moved = part is not None and part.to_edge(last)
         return other or moved
 
-    def step_on(self) -> bool:
-        """Go a step forward, first in the part; return whether possible."""
-        part, more = self.part(), self.has_more
-        if more and not (part is not None and part.step_on()):
+    def _go_on(self) -> None:
+        part = self.part()
+        if part is None or not part.step_on():
             self.go(self.at + 1)
-        return more
 
-    def step_back(self) -> bool:
-        """Go a step back, first in the part; return whether possible."""
-        part, earlier = self.part(), self.has_earlier
-        if earlier and not (part is not None and part.step_back()):
+    def _go_back(self) -> None:
+        part = self.part()
+        if part is None or not part.step_back():
             self.go(self.at - 1)
-        return earlier
 
     def reveal(self) -> None:
         """Show what is hidden in the step."""

@@ -84,7 +84,7 @@ class PuzzleView(ChallengeView):
         game = self.task.start.game.name
         self.task = load_puzzle(game, next_puzzle(game, self._progress.notes(game)))
         self._item, self.mistakes = item_of(self.task.id), 0
-        self.panel.looks = looks_of(self._seats())
+        self.panel.looks = looks_of(self._looks())
         self.begin_anew()
 
     def hint(self) -> None:

@@ -138,13 +138,6 @@ class QuizView(View):
         """Whether another question follows the one that has been answered."""
         return self._answered and self.at < len(self.questions) - 1
 
-    def step_on(self) -> bool:
-        """Ask the next question if this one is answered; return whether so."""
-        more = self.has_more
-        if more:
-            self.go_on()
-        return more
-
     @property
     def question(self) -> Question:
         """The question asked now."""
@@ -214,6 +207,8 @@ class QuizView(View):
         self.next.layout.visibility = "hidden"
         self.aloud("", self.spoken())
         self._notify()
+
+    _go_on = go_on
 
     def spoken(self) -> str:
         """Return the question and its place, without its answers."""

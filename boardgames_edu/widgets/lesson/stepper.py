@@ -172,20 +172,6 @@ class StepperView(ControlledView):
         """Whether a step came before."""
         return self.at > 0
 
-    def step_on(self) -> bool:
-        """Reveal a hidden step, or go forward; return whether there was more."""
-        more = self.has_more
-        if more:
-            self.forward()
-        return more
-
-    def step_back(self) -> bool:
-        """Go a step back; return whether there was one."""
-        earlier = self.has_earlier
-        if earlier:
-            self.back()
-        return earlier
-
     def to_edge(self, last: bool) -> bool:
         """Go to the first or last step; return whether anything changed."""
         number = len(self.example.steps) - 1 if last else 0
@@ -205,6 +191,8 @@ class StepperView(ControlledView):
     def back(self) -> None:
         """Go a step back."""
         self.go(self.at - 1)
+
+    _go_on, _go_back = forward, back
 
     def reveal(self) -> None:
         """Show the step that was hidden."""

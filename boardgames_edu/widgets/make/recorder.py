@@ -10,11 +10,8 @@ from typing import Any
 
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.scene.pictures import scene_of
-from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log
-from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.table.controlled import PanelView
 from boardgames_edu.widgets.table.panel import looks_of
 
@@ -35,10 +32,7 @@ class Recorder(PanelView):
     ) -> None:
         super().__init__(theme, on_change)
         self.diverted: Callable[[str], None] | None = None
-        self._log, self._teller = Log(), Teller()
-        self.play = MatchController(_match(start), teaching=True)
-        self._follow(self.play.match)
-        self._make_parts(_looks(start))
+        self._make_parts(MatchController(_match(start), teaching=True))
         self.said = [self.panel]
         self.children = [self.panel]
         self.refresh()
@@ -58,9 +52,8 @@ class Recorder(PanelView):
 
     def begin(self, start: State) -> None:
         """Begin anew, from another position."""
-        self.play.take(_match(start))
-        self._follow(self.play.match)
-        self.panel.looks = looks_of(_looks(start))
+        self._take(_match(start))
+        self.panel.looks = looks_of(self._looks())
         self._log = Log()
         self.panel.log([], 0)
         self.refresh()
@@ -107,20 +100,10 @@ class Recorder(PanelView):
         """Show everything as it is."""
         self._show_menu()
         view = self.panel.view = self._view(True, {"restart": bool(self.play.match.past)})
-        news = self._log.news(self.play.match.past, _looks(self.start))
-        if news is not None:
-            self.panel.log(*news)
+        self._show_log()
         if self.diverted is None:
             self.aloud(*self._teller.news(self.play, view, waits=True))
-
-    def page(self) -> PrintedPage:
-        """Return what an exported page shows: the position and the question."""
-        return PrintedPage(self.play.bare(), html_lines(self.play.prompt()), self.board.theme)
 
 
 def _match(start: State) -> Match:
     return Match(start, [None] * start.setup.seats)
-
-
-def _looks(state: State) -> list[str]:
-    return [seat.look for seat in scene_of(state).seats]

@@ -15,11 +15,15 @@ from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
+from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController
+from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
+from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.seat_words import points_left
 from boardgames_edu.widgets.table.panel import NO_RULE, MatchPanel
@@ -158,13 +162,25 @@ class PanelView(ControlledView):
     board: LiveBoard
     panel: MatchPanel
 
-    def _make_parts(self, seats: Sequence[str]) -> None:
-        """Make the board and the panel, with the same theme and scale."""
+    def _make_parts(self, play: MatchController) -> None:
+        """Make board and panel of a match, with one theme and scale."""
+        self.play = play
+        self._follow(play.match)
+        self._log, self._teller = Log(), Teller()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         parts = ("tools", "ask", "message", "choices", "rule", "log")
-        self.panel = self._own(MatchPanel(parts, self.press, seats))
+        self.panel = self._own(MatchPanel(parts, self.press, self._looks()))
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
+
+    def _looks(self) -> list[str]:
+        """Return the looks of the seats."""
+        return [seat.look for seat in scene_of(self.play.state).seats]
+
+    def _take(self, match: Match) -> None:
+        """Go on with another match."""
+        self.play.take(match)
+        self._follow(match)
 
     def scene(self) -> Scene:
         """Return the picture, marked where clicks count."""
@@ -198,6 +214,16 @@ class PanelView(ControlledView):
             "scores": [],
             "name": "",
         }
+
+    def _show_log(self) -> None:
+        """Send the new lines of the log."""
+        news = self._log.news(self.play.match.past, self._looks())
+        if news is not None:
+            self.panel.log(*news)
+
+    def page(self) -> PrintedPage:
+        """Return what an exported page shows: the position and the question."""
+        return PrintedPage(self.play.bare(), html_lines(self.play.prompt()), self.board.theme)
 
     def show_rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text; an empty card closes it."""
