@@ -48,7 +48,6 @@ QUIZ = 5
 _HEAD = N_(
     "{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %"
 )
-_NO_COURSE = N_("{game} has no course.")
 
 
 class Figures(NamedTuple):
@@ -292,6 +291,6 @@ def report_lines(game: str) -> Iterator[str]:
             continue
         yield found[page].text(f"{game}/{page}")
     if not pages(game):
-        yield say(_NO_COURSE, {"game": game})
+        yield say(N_("{game} has no course."), {"game": game})
     if found:
         yield total(found.values()).text(game)

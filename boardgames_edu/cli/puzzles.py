@@ -29,8 +29,6 @@ _HEAD = (
     "# docs/teaching.md says what each key means.\n"
 )
 _MADE = N_("{file}: {n} {n:puzzle|puzzles}; the next game has the seed {seed}.")
-_STOPPED = N_("Stopped. What was found is kept; the same command goes on from there.")
-_TOO_FEW = N_("{name} is a whole number from 1 on, not {value}.")
 _SAME = 0.2
 """The largest part of a file that may have the same verbs."""
 
@@ -54,7 +52,7 @@ def run(
     load(game)
     for name, value in {"--count": count, "--jobs": jobs, "--budget": budget}.items():
         if value < 1:
-            raise OptionError(_TOO_FEW, name=name, value=value)
+            raise OptionError(N_("{name} is a whole number from 1 on, not {value}."), name=name, value=value)
     path = file or located(f"{game}/puzzles.yaml")
     kept = read_file(path, PuzzleFile) if path.is_file() else PuzzleFile()
     kept.aims = tuple(aim) if aim else kept.aims
@@ -65,7 +63,7 @@ def run(
             game, kept, count, jobs, partial(find_puzzles, game, budget=budget, walks=walks), path, progress
         )
     except KeyboardInterrupt:
-        typer.echo(say(_STOPPED), err=True)
+        typer.echo(say(N_("Stopped. What was found is kept; the same command goes on from there.")), err=True)
         raise typer.Exit(130) from None
     typer.echo(say(_MADE, {"file": str(path), "n": len(kept.puzzles), "seed": kept.next_seed}))
 

@@ -14,7 +14,6 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, ngettext, say
 
 _DONE = N_("{file} is written: {size} MB.")
-_STOPPED = N_("Stopped. No film was written.")
 
 
 def story(file: Path) -> Iterator[str]:
@@ -93,6 +92,6 @@ def film(
             file, to, moves=moves, seat=seat, speed=speed, width=width, theme=theme, panels=panel, progress=progress
         )  # fmt: skip
     except KeyboardInterrupt:
-        typer.echo(say(_STOPPED), err=True)
+        typer.echo(say(N_("Stopped. No film was written.")), err=True)
         raise typer.Exit(130) from None
     typer.echo(say(_DONE, {"file": str(made), "size": round(made.stat().st_size / 1e6, 1)}))

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 _NO_STRATEGY = N_(
     "{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file."
 )
-_TWICE = N_("Two players are called {name}. Rename one of the files.")
 _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
 _NEEDS = N_("Tournaments need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
@@ -113,7 +112,7 @@ def _players(texts: list[str]) -> dict[str, str | Strategy]:
     for text in texts:
         name, spec = _player(text)
         if name in named:
-            raise OptionError(_TWICE, name=repr(name))
+            raise OptionError(N_("Two players are called {name}. Rename one of the files."), name=repr(name))
         named[name] = spec
     return named
 

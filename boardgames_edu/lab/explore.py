@@ -11,7 +11,6 @@ from typing import Any
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 
-_NO_CHOICE = N_("There is nothing to choose for {name}.")
 _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
 
 
@@ -41,7 +40,7 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
     lists: dict[str, Any] = {}
     for name, values in choices.items():
         if not values:
-            raise OptionError(_NO_CHOICE, name=repr(name))
+            raise OptionError(N_("There is nothing to choose for {name}."), name=repr(name))
         shown, style = name.replace("_", " "), {"description_width": "initial"}
         lists[name] = ipywidgets.Dropdown(options=list(values), description=shown, style=style)
     image = ipywidgets.Image(format="png", layout={"max_width": "100%", "height": "auto"})

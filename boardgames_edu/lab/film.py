@@ -56,9 +56,7 @@ _NO_FFMPEG = N_(
 )
 _NO_NUMBER = N_("{name} is a number from {least} to {most}, not {value}.")
 _NO_MOVES = N_('{value} are no moves. Write "5-20", "5-", "-20" or "7"; this game has moves 1 to {count}.')
-_EMPTY = N_("Nothing has been played in this game: there is nothing to show.")
 _FULL = N_("The film cannot be written to {file}: {problem}.")
-_MOVE = N_("{number}/{count}  {seat}: {move}")
 _SECRET = N_("{number}/{count}  {seat} decides in secret.")
 _BEGIN = N_("Before move {number} of {count}. {question}")
 _MORE = N_("… and {n} {n:line|lines} more")
@@ -146,7 +144,7 @@ def _record(game: Any) -> Record:
     if not isinstance(game, Record):
         raise OptionError(_NO_GAME, value=shown(game))
     if not game.moves:
-        raise OptionError(_EMPTY)
+        raise OptionError(N_("Nothing has been played in this game: there is nothing to show."))
     return game
 
 
@@ -231,7 +229,7 @@ def _moved(
     past = Past(before, mover, action, tuple(events))
     if viewer is not None and kept_secret(past, after, viewer):
         return _Frame(after, (), (say(_SECRET, told), *map(str, events)), mover)
-    head = say(_MOVE, {**told, "move": in_words(before, action)})
+    head = say(N_("{number}/{count}  {seat}: {move}"), {**told, "move": in_words(before, action)})
     return _Frame(after, touched(before, action), (head, *map(str, events)), mover)
 
 

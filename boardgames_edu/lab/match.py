@@ -56,13 +56,9 @@ _STUCK = N_(
     "{player} (seat {seat}) has no legal action at decision {number}, and the game is not over. The rules have to end "
     "the game, or to ask something else, where nothing can be answered."
 )
-_LINE = N_("{problem} (line {line} of {function})")
 _HANGS = N_("{player} (seat {seat}) took more than {patience} seconds for decision {number}.")
-_FEW = N_("A tournament needs two players or more, not {count}.")
 _NO_PLAYER = N_("The player {name} is neither the name of a bot nor a function choose(view, actions).")
 _WHOLE = N_("{name} is a whole number, at least {least}, not {value}.")
-_PATIENCE = N_("patience is a number of seconds above 0, not {value}.")
-_SEED = N_("The seed {value} is no whole number.")
 OUTSIDE = N_("{value} is no whole number from {least} to {most}.")
 
 
@@ -148,10 +144,10 @@ def schedule(
         [('ann', 'bob'), ('bob', 'ann')]
     """
     if len(set(names)) < (2 if rotate else 1):
-        raise OptionError(_FEW, count=len(set(names)))
+        raise OptionError(N_("A tournament needs two players or more, not {count}."), count=len(set(names)))
     games = whole("games", games, least=1)
     if (first := whole_number(seed)) is None:
-        raise OptionError(_SEED, value=shown(seed))
+        raise OptionError(N_("The seed {value} is no whole number."), value=shown(seed))
     seed = first
     setup = load(game).setup(seats, **options)
     count = setup.seats
@@ -232,7 +228,7 @@ def limits(longest: object, patience: object) -> tuple[int, float]:
     """Return the limits of a game as Python's own numbers. Raises OptionError."""
     seconds = 0.0 if isinstance(patience, bool) or not isinstance(patience, Real) else float(patience)
     if not seconds > 0:  # no number at all, too
-        raise OptionError(_PATIENCE, value=shown(patience))
+        raise OptionError(N_("patience is a number of seconds above 0, not {value}."), value=shown(patience))
     return whole("longest", longest, least=1), seconds
 
 
@@ -363,7 +359,7 @@ def _told(problem: BaseException) -> Phrase | str:
         return _words(problem)
     frame, line = own[-1]
     facts = {"problem": _words(problem), "line": line, "function": frame.f_code.co_name}
-    return Phrase(_LINE, facts)
+    return Phrase(N_("{problem} (line {line} of {function})"), facts)
 
 
 def _words(problem: BaseException) -> str:

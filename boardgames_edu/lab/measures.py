@@ -14,7 +14,6 @@ from boardgames_edu.i18n import N_, name_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-_ONE = N_("Say either at='round 2' or every=20.")
 _MOMENT = N_("A moment is 'end', or a number of the state and its value, such as '{field} 2', not {value}.")
 
 
@@ -98,7 +97,7 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
     import pandas as pd
 
     if bool(at) == bool(every):
-        raise OptionError(_ONE)
+        raise OptionError(N_("Say either at='round 2' or every=20."))
     kind, maps, rows, lying = load(game), dict[Any, Any](), list[dict[str, Any]](), set[str]()
     for match, record in records:
         for number, state in _moments(kind, record, at, every):

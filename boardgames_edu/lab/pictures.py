@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.scene.model import Link, Place, Point, Scene
 
-_NO_VALUES = N_("There are no values to paint.")
 _NOT_BY_PLACE = N_("Values stand by place, such as a dict from places to numbers, not {value}.")
 _NO_NUMBER = N_("The value of {place} is a number, not {value}.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
@@ -161,7 +160,7 @@ def _numbers_of(values: Any) -> dict[str, float]:
         raise OptionError(_NOT_BY_PLACE, value=shown(values))
     found = dict(values.items())
     if not found:
-        raise OptionError(_NO_VALUES)
+        raise OptionError(N_("There are no values to paint."))
     for place, value in found.items():
         if not isinstance(value, Real) or not isfinite(value):
             raise OptionError(_NO_NUMBER, place=shown(place), value=shown(value))

@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
-_NOTHING = N_("There are no results in {folder}.")
-_WINS = N_("Of {games} games nobody wins {wins}.")
-_ONE_GAME = N_("Results are joined when all are of one game.")
 _OF_200 = "_200.parquet"
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 
@@ -77,7 +74,7 @@ class Results:
                 text = str(problem).splitlines()[0][:100]
                 raise ResultsError(_UNREADABLE, file=str(place), problem=text) from problem
         if frame is None or frame.empty:
-            raise ResultsError(_NOTHING, folder=str(place))
+            raise ResultsError(N_("There are no results in {folder}."), folder=str(place))
         first = str(frame.loc[frame["seat"] == 0, "record"].iloc[0])
         return cls(Record.from_json(first, str(place)).game, frame)
 
@@ -91,7 +88,7 @@ class Results:
         import pandas as pd
 
         if len({part.game for part in parts}) != 1:
-            raise OptionError(_ONE_GAME)
+            raise OptionError(N_("Results are joined when all are of one game."))
         frames, match, block = [], 0, 0
         for part in parts:
             frame = part.whole()
@@ -261,7 +258,7 @@ def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
     if not games:
         return 0.0, 1.0
     if not 0 <= wins <= games:
-        raise OptionError(_WINS, wins=wins, games=games)
+        raise OptionError(N_("Of {games} games nobody wins {wins}."), wins=wins, games=games)
     part = wins / games
     middle = part + z * z / (2 * games)
     spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games))

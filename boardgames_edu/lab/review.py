@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 _STATES = N_("Two positions of one game are compared, not {one} and {other}.")
 _GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
-_NO_GAME = N_("A game is a record or a table, not {value}.")
 
 
 def compare(one: State, other: State) -> DataFrame:
@@ -114,7 +113,7 @@ def values(game: Record | Match) -> DataFrame:
     import pandas as pd
 
     if not isinstance(game, Record | Match):
-        raise OptionError(_NO_GAME, value=shown(game))
+        raise OptionError(N_("A game is a record or a table, not {value}."), value=shown(game))
     rows = []
     for number, state in enumerate(_states(game)):
         evaluate, totals = evaluation(state.game), state.totals()

@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
-_EMPTY = N_("There is nothing to resample.")
 _UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
 _ROUNDS = N_("{name} is a whole number, at least {least}, not {value}.")
-_LEVEL = N_("A p-value lies between 0 and 1, and is not {value}.")
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
@@ -129,7 +127,7 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
 
 def _some(values: Sequence[T]) -> list[T]:
     if not len(values):  # of a column of a table `not values` would be an error
-        raise OptionError(_EMPTY)
+        raise OptionError(N_("There is nothing to resample."))
     return list(values)
 
 
@@ -234,7 +232,7 @@ def adjusted(p_values: Sequence[float], method: str = "holm") -> list[float]:
     values, count = _some(p_values), len(p_values)
     for value in values:
         if not 0 <= value <= 1:
-            raise OptionError(_LEVEL, value=shown(value))
+            raise OptionError(N_("A p-value lies between 0 and 1, and is not {value}."), value=shown(value))
     if method not in ("holm", "fdr"):
         raise one_of("method", method, ("holm", "fdr"))
     found, bound = [1.0] * count, 0.0 if method == "holm" else 1.0

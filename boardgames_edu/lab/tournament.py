@@ -46,7 +46,6 @@ PART = 30.0
 """Seconds between moves of finished games from journal to results."""
 CALL = 10.0
 """Seconds to wait for a Dask scheduler to answer."""
-_NO_FOLDER = N_("A folder is a path, such as 'results', not {value}.")
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
 _OTHER_CODE = N_(
     "{folder} holds games of another version of {what}; games of two versions are not counted as one. Choose another "
@@ -60,7 +59,6 @@ _KILLED = N_(
 )
 _TWICE = N_("A name stands twice among the players: {names}. Give each a name of its own, in a dict.")
 _PLAYERS = N_("Players are a list of names of bots, or a dict from names to bots or strategies, not {value}.")
-_NAME = N_("The name of a player is a text, not {name}.")
 _STAYS = N_("{player} cannot be sent to other processes ({problem}). Play with jobs=1.")
 _GONE = N_(
     "The Dask scheduler at {address} does not answer any more. Finished games are kept where a folder was given; "
@@ -132,7 +130,7 @@ def tournament(
     longest, patience = limits(longest, patience)
     matches = schedule(game, tuple(known), games, seats, seed, rotate=rotate, **options)
     if not isinstance(folder, str | Path | None):
-        raise OptionError(_NO_FOLDER, value=shown(folder))
+        raise OptionError(N_("A folder is a path, such as 'results', not {value}."), value=shown(folder))
     place = None if folder is None else Path(folder)
     with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
         before = None if place is None else _before(place, matches)
@@ -153,7 +151,7 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
     names = [players] if isinstance(players, str) else list(players)
     for name in names:
         if not isinstance(name, str) or not name:
-            raise OptionError(_NAME, name=shown(name))
+            raise OptionError(N_("The name of a player is a text, not {name}."), name=shown(name))
     named = players if isinstance(players, Mapping) else {name: name for name in names}
     if len(named) < len(names):
         raise OptionError(_TWICE, names=", ".join(names))

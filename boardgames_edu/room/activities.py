@@ -23,7 +23,6 @@ from boardgames_edu.widgets.make.own_work import PLAY
 
 ODD_PLAN = N_("This is no plan of an activity: {problem}.")
 _NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game with `/play`.")
-_PLAY = N_("Play {game}")
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +88,7 @@ class Activity:
 def works(game: str) -> dict[str, str]:
     """Return the work of a game by name, with its title."""
     lessons = {id: lesson_title(f"{game}/{id}") for id in lesson_names(game)}
-    found = {**lessons, PLAY: say(_PLAY, {"game": game}), **challenge_titles(game)}
+    found = {**lessons, PLAY: say(N_("Play {game}"), {"game": game}), **challenge_titles(game)}
     return {f"{game}/{id}": say(title) for id, title in found.items()}
 
 

@@ -46,7 +46,6 @@ _STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
 _NOBODY, _NO_ANSWERS = N_("Nobody is here yet."), N_("Nobody has answered yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
-_AT = N_("{table}, {seat}")
 _WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
 
 
@@ -167,7 +166,7 @@ class Desk(RoomPage):
         if seat is None or table.shared is not None:
             voted = table.votes.get(person_key(name), "")
             return table.words(voted) if voted else ""
-        return say(_AT, {"table": table.title, "seat": seat_name(table.match.state, seat)})
+        return say(N_("{table}, {seat}"), {"table": table.title, "seat": seat_name(table.match.state, seat)})
 
     # --- what the buttons do -----------------------------------------------------------------------------------
 

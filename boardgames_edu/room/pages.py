@@ -31,7 +31,6 @@ from boardgames_edu.widgets.page.printed import heading, html_lines
 
 _NAME, _CODE, _COME_IN = N_("Your name"), N_("Code of the room"), N_("Come in")
 _WELCOME = N_("Write your name, as your teacher knows it, and come in.")
-_WAIT = N_("You are in, {name}. It begins in a moment.")
 _SENT_OUT = N_("Your teacher has closed this page for you.")
 _LOOK = N_("Look to the front, please.")
 COME = N_("Open {address} and come in with the code {code}.")
@@ -116,7 +115,7 @@ class GuestPage(RoomPage):
             return
         self._was_in = True
         if activity is None:
-            self._tell(_WAIT, name=person.name)
+            self._tell(N_("You are in, {name}. It begins in a moment."), name=person.name)
             self.show(self._words)
             return
         at = (activity, person.name, *activity.part(person.name))

@@ -30,7 +30,6 @@ CODE = "ABCDEFGHJKLMNPRSTUVWXYZ23456789"
 """The signs of a room's code: none that is taken for another."""
 _LARGEST = 1_000_000
 _DAMAGED = N_("What {file} says of the room cannot be read: {problem}. Move it away to begin anew.")
-_WRONG_CODE = N_("That is not the code of this room. It stands on the screen in front.")
 _NOTHING_ASKED = N_("Nothing is going on in the room yet.")
 
 
@@ -110,7 +109,7 @@ class Room:
     def come(self, secret: str, code: str, name: str, machine: str = "") -> None:
         """Let in who has the code. Raises BadInput."""
         if not self.has_code(code):
-            raise BadInput(_WRONG_CODE)
+            raise BadInput(N_("That is not the code of this room. It stands on the screen in front."))
         self.join(secret, name, machine)
 
     def remove(self, name: str) -> None:

@@ -36,7 +36,6 @@ PATIENCE = 60.0
 LOG = "room.log"
 """What the room reports of its failures, in its folder."""
 _ENDED = N_("The room has ended: {problem}")
-_LATE = N_("The room does not answer within {seconds} s.")
 _DESK, _SCREEN = N_("The teacher's desk"), N_("The screen in front")
 _LAN = N_(
     "Every machine of this network reaches the way in until the time is over, room.close(), or the end of this "
@@ -149,7 +148,7 @@ class OpenRoom:
                     return
                 time.sleep(0.1)
         self.close()
-        raise RoomError(_LATE, seconds=round(PATIENCE))
+        raise RoomError(N_("The room does not answer within {seconds} s."), seconds=round(PATIENCE))
 
     def begin(self, plan: Plan) -> None:
         """Begin an activity. Raises BadInput, RoomError."""

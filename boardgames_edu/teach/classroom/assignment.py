@@ -40,20 +40,16 @@ from boardgames_edu.teach.questions import Question
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 UNSIGNED = N_("Write your name first, at the top of the page, and press the button.")
-_CHECK = N_("{mark} {words}")
 _NOTED = N_("Noted: {letter}. You may change it until you hand in.")
 _AGAIN = N_("✗ Not so. {mistake} Try again.")
-_PLAIN_AGAIN = N_("✗ Not so. Try again.")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
 _AT_FIRST = N_(
     "{file} is written: {right} of {count} right at the first try. Give that file to your teacher."
 )
-_DONE_TEST = N_("{file} is written. Give that file to your teacher.")
 _OPEN = N_(
     "{n:Question|Questions} {numbers} {n:has|have} no answer yet; you may answer and hand in once more."
 )
 _EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
-_PERSONAL = N_("personal is True or False, not {value}.")
 
 _HOW = N_(
     "Choose *Run*, *Run All Cells*. Write your name, then answer each question by its buttons; or write the letter "
@@ -69,7 +65,6 @@ _KEY_TITLE = N_("{title} (key)")
 _KEY_PERSONAL = N_(
     "Every pupil has questions of their own. Write a name between the quotes and run the cell."
 )
-_HAND_IN = N_("## Hand in")
 _ANSWER = N_("**{letter}** {words}. {why}")
 
 
@@ -94,7 +89,7 @@ class AnswerSheet:
         if mode not in MODES:
             raise one_of("mode", mode, MODES)
         if not isinstance(personal, bool):
-            raise OptionError(_PERSONAL, value=shown(personal))
+            raise OptionError(N_("personal is True or False, not {value}."), value=shown(personal))
         self.exercises, self.mode, self.personal = exercises, mode, personal
         self._register = Register(  # what a pupil edits takes no try away
             exercises.game, exercises.seed, personal, judges=mode == MODES[0]
@@ -184,10 +179,10 @@ class AnswerSheet:
         if self.mode != MODES[0]:
             return say(_NOTED, {"letter": on_screen(tried[-1])})
         if _right(question, tried[-1]):
-            return say(_CHECK, {"mark": "✓", "words": question.judge(question.answer)[1]})
+            return say(N_("{mark} {words}"), {"mark": "✓", "words": question.judge(question.answer)[1]})
         offered = dict(zip(LETTERS, question.choices, strict=False))
         mistake = offered[tried[-1]].misconception if tried[-1] in offered else ""
-        return say(_AGAIN, {"mistake": mistake}) if mistake else say(_PLAIN_AGAIN)
+        return say(_AGAIN, {"mistake": mistake}) if mistake else say(N_("✗ Not so. Try again."))
 
     def hand_in(
         self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = "."
@@ -225,7 +220,7 @@ class AnswerSheet:
 
     def _told(self, file: str, tried: Sequence[Sequence[str]]) -> str:
         if self.mode != MODES[0]:
-            return say(_DONE_TEST, {"file": file})
+            return say(N_("{file} is written. Give that file to your teacher."), {"file": file})
         both = zip(self.exercises.questions, tried, strict=True)
         first = sum(_right(question, *letters[:1]) for question, letters in both if letters)
         again = any(len(letters) > 1 for letters in tried)
@@ -337,7 +332,7 @@ def _student_cells(made: AnswerSheet) -> Iterable[Cell]:
     for number in range(1, len(made) + 1):
         yield words(say(_QUESTION, {"number": number}))
         yield code(f'answer_{number} = ""\n\nexercise.ask({number}, answer_{number})')
-    yield words(say(_HAND_IN))
+    yield words(say(N_("## Hand in")))
     yield code("exercise.ask_to_hand_in()")
 
 

@@ -17,7 +17,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.classroom.worksheet import LAYOUTS, PrintedSheet
 from boardgames_edu.teach.questions import Question, find_kind
 
-_AGAIN = N_("{title}: once more")
 _SCALE = N_(
     "A scale is the highest mark, such as 12, or a share of right answers by mark, such as {example}, not {value}."
 )
@@ -211,7 +210,7 @@ class Answers(list[HandedIn]):
         kinds = tuple(kind for kind in asked if made is not None and kind in made.kinds)
         if made is None or not kinds:
             raise BadInput(_NOTHING_MISSED)
-        title = say(_AGAIN, {"title": made.title})
+        title = say(N_("{title}: once more"), {"title": made.title})
         new = replace(made, kinds=kinds, own=(), seed=made.seed + 1, title=title)
         return PrintedSheet(new, **{"layout": LAYOUTS[1], **options})
 

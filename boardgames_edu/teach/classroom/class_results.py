@@ -37,11 +37,8 @@ if TYPE_CHECKING:
 
 _TWICE = N_("Handed in {n} times; {file} counts.")
 _OPEN = N_("No answer to {n:question|questions} {numbers}.")
-_NOT_SO = N_("First letters, last letters and tries do not fit together.")
-_MODE = N_("Done as {mode}, the others as {usual}.")
 _JUDGED = N_("Questions answered in practice, too, which tells what is right: {numbers}.")
 _ALIKE = N_("The same {n} wrong answers as {name}.")
-_FIRST = N_("It does not say what was tried first: the last answers count.")
 _SUMMARY = N_("{n} {n:pupil|pupils}, mean {mean} of {count}, median {median}")
 _BASIS_PRACTICE = N_("Practice: the first try counts.")
 _BASIS_TEST = N_("Test: the last answer counts.")
@@ -56,7 +53,6 @@ _ASSIGN = N_("Next assignment, at level {level}")
 _LOOK, EVERYBODY = N_("To be looked at"), N_("Everybody")
 _SHARE = N_("part of the class, right")
 _OTHER_WRONG = N_("another wrong answer")
-_WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
 _HEADS = {
     "name": N_("Pupil"),
@@ -103,11 +99,11 @@ class Collected(Answers):
         if empty:
             yield say(_OPEN, {"n": len(empty), "numbers": ", ".join(empty)})
         if not given.adds_up:
-            yield say(_NOT_SO)
+            yield say(N_("First letters, last letters and tries do not fit together."))
         if given.mode != self.mode:
-            yield say(_MODE, {"mode": given.mode, "usual": self.mode})
+            yield say(N_("Done as {mode}, the others as {usual}."), {"mode": given.mode, "usual": self.mode})
         elif not given.first and self.mode == MODES[0]:
-            yield say(_FIRST)
+            yield say(N_("It does not say what was tried first: the last answers count."))
         if given.judged and given.mode != MODES[0]:
             yield say(_JUDGED, {"numbers": ", ".join(map(str, given.judged))})
 
@@ -302,7 +298,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _told(answer: WrongAnswer) -> str:
     facts = {"times": len(answer.names), "letter": on_screen(answer.letter) or "–", "words": answer.words}
-    told = say(_WRONG_TOLD, facts)
+    told = say(N_("{times} × {letter}: {words}"), facts)
     return say(_BECAUSE, {"told": told, "mistake": answer.misconception}) if answer.misconception else told
 
 

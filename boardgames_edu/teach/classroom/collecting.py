@@ -28,7 +28,6 @@ from boardgames_edu.teach.classroom.pupils import by_name, readable
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 _OTHER = N_("It answers another assignment: {title}.")
 _WHOSE = N_("It answers another assignment, with questions drawn for: {whose}.")
-_TITLE = N_("The title is a text, not {value}.")
 _TIE = N_(
     "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
     "of='student.ipynb', the notebook that you handed out. Found: {titles}"
@@ -64,7 +63,7 @@ def collect(
         boardgames_edu.engine.errors.BadInput: ...
     """
     if title is not None and not isinstance(title, str):
-        raise BadInput(_TITLE, value=shown(title))
+        raise BadInput(N_("The title is a text, not {value}."), value=shown(title))
     place = path_of(folder)
     files, found, papers = json_files(place), Collected(scale), []
     for file in files:

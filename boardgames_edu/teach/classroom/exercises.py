@@ -33,19 +33,15 @@ _PRINTED = {"uk": "АБВГДЕЄЖ", "ru": "АБВГДЕЖЗ"}
 """The letters of choices on paper, where a language has its own."""
 _NAMED = 3
 """The most kinds that a plain title names."""
-_NO_KINDS = N_("Name at least one kind of question.")
 _ONE_GAME = N_("The kinds of a set come from one game; {kind} is of {other}, not of {game}.")
 COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
 MOST = 200
 """The largest number of questions in a set."""
-_SEED = N_("The seed is a whole number, not {value}.")
 _KIND = N_("A kind of question is named by a text such as {example}, not {value}.")
 _BAD_TITLE = N_("The title is a line of text of at most {most} characters, not {value}.")
 _LONGEST = 200
 _NO_SET = N_("This does not say which questions are meant: {problem}.")
 _LETTER = N_("Answer with one of {letters}, not {given}.")
-_TITLE = N_("{n} {n:question|questions}: {kinds}")
-_OWN = N_("questions of our own")
 
 
 class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
@@ -133,7 +129,7 @@ def make_exercises(
     single = isinstance(kinds, (str, Posed)) or not isinstance(kinds, Sequence)
     given: tuple[Any, ...] = (kinds,) if single else tuple(kinds)  # type: ignore[arg-type]
     if not given:
-        raise OptionError(_NO_KINDS)
+        raise OptionError(N_("Name at least one kind of question."))
     known = {name for each in ([game] if game in game_names() else game_names()) for name in all_kinds(each)}
     made = {
         at: text
@@ -155,10 +151,10 @@ def make_exercises(
     count, level = max(_whole(count, MOST), len(own)) if names else len(own), _whole(level, 9)
     number = whole_number(seed)
     if number is None or abs(number) >= 2**63:
-        raise OptionError(_SEED, value=shown(seed))
-    titles = [*([say(_OWN)] if own else []), *(say(kind.title) for kind in found)]
+        raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
+    titles = [*([say(N_("questions of our own"))] if own else []), *(say(kind.title) for kind in found)]
     named = [*titles[:_NAMED], *(["…"] if len(titles) > _NAMED else [])]
-    told = title or say(_TITLE, {"n": count, "kinds": ", ".join(named)})
+    told = title or say(N_("{n} {n:question|questions}: {kinds}"), {"n": count, "kinds": ", ".join(named)})
     return Exercises(whose[0][1], names, count, level, number, told, own=own)
 
 

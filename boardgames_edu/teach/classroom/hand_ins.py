@@ -33,7 +33,6 @@ _LARGEST_NOTEBOOK = 20_000_000
 _OTHERS = 20
 """The largest number of other signers that are listed."""
 _TRIES = 10_000
-_DAMAGED = N_("The file {file} is damaged or not complete.")
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
 _OTHER_KIND = N_("The file {file} solves a challenge: bg.solutions reads it.")
 _NO_SOLUTION = N_("The file {file} cannot be read as a solution.")
@@ -42,11 +41,8 @@ _LATER = N_(
 )
 _FULL = N_("Nothing could be written to {folder}: {problem}.")
 _NO_NOTEBOOK = N_("The file {file} is no notebook that bg.assignment or the editor wrote.")
-_CROWD = N_("too many files of that name")
 _NO_FOLDER = N_("The folder {folder} cannot be read: {problem}.")
-_NO_FILES = N_("There is no .json file in {folder}.")
 _NAMESAKE = N_("From another notebook {file} was handed in under this name; both count.")
-_SIGNED = N_("Who else has signed this notebook: {names}.")
 _TIME = N_("It says that it was written at {told}, and the file is of {written}.")
 _ACCOUNT = N_("Written by the account {account}, which also handed in for: {names}.")
 _LATE = timedelta(minutes=10)
@@ -174,7 +170,7 @@ def _written(place: Path, kind: str, signed: Signature, text: str) -> Path:
         except (FileExistsError, IsADirectoryError):
             continue
         return file
-    raise OSError(say(_CROWD))
+    raise OSError(say(N_("too many files of that name")))
 
 
 def _is_own(file: Path, text: str) -> bool:
@@ -232,7 +228,7 @@ def json_files(folder: Path) -> list[Path]:
     except OSError:
         found = []
     if not found:
-        raise BadInput(_NO_FILES, folder=str(folder))
+        raise BadInput(N_("There is no .json file in {folder}."), folder=str(folder))
     return found
 
 
@@ -342,7 +338,7 @@ def _content(file: Path, shown: str, most: int = LARGEST) -> dict[str, Any]:
     except BadInput:
         raise
     except (ValueError, RecursionError):
-        raise BadInput(_DAMAGED, file=shown) from None
+        raise BadInput(N_("The file {file} is damaged or not complete."), file=shown) from None
     return data if isinstance(data, dict) else {}
 
 
@@ -394,7 +390,7 @@ def remarks(papers: Sequence[Paper]) -> dict[Paper, list[str]]:
 
 def _remarks(paper: Paper, papers: Sequence[Paper]) -> Iterator[str]:
     if paper.others:
-        yield say(_SIGNED, {"names": listed(paper.others)})
+        yield say(N_("Who else has signed this notebook: {names}."), {"names": listed(paper.others)})
     if _late(paper):
         yield say(_TIME, {"told": minute(paper.at), "written": minute(paper.written)})
     for other in papers:

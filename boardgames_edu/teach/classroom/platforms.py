@@ -27,9 +27,7 @@ FORMATS: Mapping[str, str] = {"moodle": ".xml", "gift": ".txt", "anki": ".apkg"}
 """The formats, and the suffixes of their files."""
 _DOTS = 144
 """The resolution of the pictures, in dots per inch."""
-_RULES = N_("Rules: {rules}")
 _SUFFIX = N_("A file for {format} ends in {right}, not in {suffix}.")
-_FOLDER = N_("The folder {folder} does not exist.")
 _NO_GENANKI = N_("Decks for Anki need a further package: pip install 'boardgames-edu[anki]'.")
 
 
@@ -77,7 +75,7 @@ def to_platform(
     if file.suffix.lower() != FORMATS[format]:
         raise OptionError(_SUFFIX, format=format, right=FORMATS[format], suffix=shown(file.suffix))
     if not file.parent.is_dir():
-        raise OptionError(_FOLDER, folder=shown(str(file.parent)))
+        raise OptionError(N_("The folder {folder} does not exist."), folder=shown(str(file.parent)))
     made = make_exercises(kinds, count, game=game, level=level, seed=seed, title=title)
     return write_file(file, _WRITERS[format](made))
 
@@ -138,7 +136,7 @@ def _png(picture: PaperPicture) -> bytes:
 
 def _reason(question: Question) -> str:
     """Return why the answer is right, with the rules, as HTML."""
-    rules = say(_RULES, {"rules": ", ".join(question.rules)}) if question.rules else ""
+    rules = say(N_("Rules: {rules}"), {"rules": ", ".join(question.rules)}) if question.rules else ""
     return f"<p>{escape(question.why)}</p><p><small>{escape(rules)}</small></p>"
 
 

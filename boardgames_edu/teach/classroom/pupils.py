@@ -22,7 +22,6 @@ from boardgames_edu.store import home
 
 LONGEST = 80
 """The most characters of a name."""
-_EMPTY_NAME = N_("Write your name, as your teacher knows it.")
 _LONG_NAME = N_("Write your name, as your teacher knows it, in at most {most} characters.")
 _SET_ASIDE = N_("What was answered before is damaged. It is kept as {file}, and you begin anew.")
 _LARGEST = 1_000_000
@@ -37,7 +36,7 @@ _PLACES = {letter: chr(0xE000 + place) for place, letter in enumerate(_ALPHABET)
 def checked_name(name: object) -> str:
     """Return a name without needless spaces; raise BadInput for none."""
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
-        raise BadInput(_EMPTY_NAME)
+        raise BadInput(N_("Write your name, as your teacher knows it."))
     if len(name) > LONGEST:
         raise BadInput(_LONG_NAME, most=LONGEST)
     return unicodedata.normalize("NFC", " ".join(name.split()))

@@ -41,7 +41,6 @@ _TIE = N_(
     "Two or more challenges were handed in equally often. Say which one you mean: of='student.ipynb', the notebook "
     "that you handed out. Found: {titles}"
 )
-_WRONG_MOVE = N_("Its moves cannot be played: {problem}")
 _TOO_MANY = N_("Its moves cannot be played: there are more than {most}.")
 _NOT_THEIRS = N_("Its moves cannot be played: the other seats answer with {move}.")
 _HEADS = {
@@ -238,5 +237,5 @@ def _played(task: Challenge, paper: Paper, moves: Sequence[object], whole: bool)
                 state.apply(action)
             won = (mine or task.others.count) and task.goal.holds(state)
     except (BadInput, RuleViolation) as problem:
-        return _refused(paper, say(_WRONG_MOVE, {"problem": str(problem)}))
+        return _refused(paper, say(N_("Its moves cannot be played: {problem}"), {"problem": str(problem)}))
     return Solution(paper.name, won, own, task.par, "", paper.file)

@@ -35,15 +35,10 @@ from boardgames_edu.teach.classroom.pdf import Block, Paragraph, PdfCell, PdfRow
 from boardgames_edu.teach.questions import Question
 
 _NAME, _DATE = N_("Your name"), N_("Date")
-_KEY = N_("Key: {title}")
 _VERSION = N_("{title} · version {version}")
-_ANSWER = N_("{number}. {letter}: ")
-_RULES = N_("Rules: {rules}")
 _MISTAKE = N_("{letter}: {mistake}")
 _BECAUSE = N_("because")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
-_FOLDER = N_("The folder {folder} does not exist.")
-_YES_OR_NO = N_("{name} is True or False, not {value}.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
 """The versions of a sheet, with different orders of questions and answers."""
@@ -155,7 +150,7 @@ class PrintedSheet:
             raise one_of("layout", layout, LAYOUTS)
         for name, wanted in (("signs", signs), ("rules", rules), ("because", because)):
             if wanted not in (None, True, False):
-                raise OptionError(_YES_OR_NO, name=name, value=shown(wanted))
+                raise OptionError(N_("{name} is True or False, not {value}."), name=name, value=shown(wanted))
         self.exercises, self.version = exercises, known[version]
         self.compact = layout != LAYOUTS[0]
         self._signs, self._rules, self._because = (
@@ -196,7 +191,7 @@ class PrintedSheet:
         if file.suffix.lower() not in (".html", ".pdf"):
             raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
         if not file.parent.is_dir():
-            raise OptionError(_FOLDER, folder=str(file.parent))
+            raise OptionError(N_("The folder {folder} does not exist."), folder=str(file.parent))
         return write_file(file, self.html(key) if file.suffix.lower() == ".html" else self._pdf(key))
 
     @property
@@ -222,7 +217,7 @@ class PrintedSheet:
         title = self.exercises.title
         if self.version:
             title = say(_VERSION, {"title": title, "version": _version_name(self.version)})
-        return say(_KEY, {"title": title}) if key else title
+        return say(N_("Key: {title}"), {"title": title}) if key else title
 
     def _head(self, key: bool) -> Block:
         """Return the title, the name, and boxes for the letters."""
@@ -399,9 +394,9 @@ def _answer(number: int, question: Question) -> Block:
         for choice in question.choices
         if choice.misconception and choice.id != question.answer
     ]
-    rules = [say(_RULES, {"rules": ", ".join(question.rules)})] if question.rules else []
+    rules = [say(N_("Rules: {rules}"), {"rules": ", ".join(question.rules)})] if question.rules else []
     found = [
-        words(say(_ANSWER, facts) + right.words, 11.0, bold=True),
+        words(say(N_("{number}. {letter}: "), facts) + right.words, 11.0, bold=True),
         words(question.text),
         words(question.why),
         *(words(text, 9.0) for text in (*(say(_MISTAKE, mistake) for mistake in mistakes), *rules)),

@@ -28,10 +28,8 @@ from boardgames_edu.widgets.page.rulings import rules_shown
 
 _NAME, _BEGIN, _HAND_IN = N_("Your name"), N_("Begin"), N_("Hand in")
 _HELLO = N_("{name}, you may begin. Answered so far: {done} of {count}.")
-_WHO = N_("Write your name, as your teacher knows it, and press the button.")
 _TYPED = N_("{typed} stands in the field, and {name} has signed: press Begin first.")
 _ANSWERED = N_("{done} of {count} answered.")
-_WHOLE = N_("Whole picture")
 _TRIES = N_("{n} {n:try|tries}")
 _NOTED = (
     "<style>.bge-answer-list button.bge-noted{box-shadow:inset 0 0 0 3px #0072B2!important;font-weight:600}"
@@ -174,7 +172,7 @@ class NameView(_Part):
     def _told(self) -> str:
         sheet = self.sheet
         if not sheet.name:
-            return say(_WHO)
+            return say(N_("Write your name, as your teacher knows it, and press the button."))
         told = say(_HELLO, {"name": sheet.name, "done": sheet.done(), "count": len(sheet)})
         return f"{told} {sheet.warning()}".strip()
 
@@ -193,7 +191,7 @@ class QuestionView(_Part):
         self.answers = self._own(ipywidgets.Box())
         self.answers.add_class("bge-answer-list")
         self.buttons: list[ipywidgets.Button] = []
-        self.whole = self._own(self._button(_WHOLE, self.show_whole))
+        self.whole = self._own(self._button(N_("Whole picture"), self.show_whole))
         self._frame = self._own(ViewFrame([self._text], [self.answers, self._said, self._rules]))
         self.children = [self._frame]
         self._drawn: Question | None = None

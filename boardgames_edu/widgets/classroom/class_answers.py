@@ -16,7 +16,6 @@ from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
 
-_CLOSED = N_("This question is closed. Wait for the next one.")
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 
 
@@ -67,7 +66,7 @@ class ClassAnswers:
             BadInput: the question is closed, or has no such answer. Then nothing is noted.
         """
         if not self.is_open:
-            raise BadInput(_CLOSED)
+            raise BadInput(N_("This question is closed. Wait for the next one."))
         self.sheet(name).answer(self.at + 1, letter)
         return say(_NOTED, {"letter": on_screen(letter)})
 

@@ -16,7 +16,6 @@ from boardgames_edu.widgets.page.error_reporting import alone
 
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
 _VOTED = N_("Your vote: {move}. You may change it until the move is made.")
-_NO_VOTES = N_("Nobody has voted yet.")
 _FOR_TEAM = N_("{voted} Your team is for: {move}.")
 _TEAM = N_("Team {number} ({names}): {move}")
 
@@ -122,7 +121,7 @@ class DeviceTable:
     def play_first(self) -> None:
         """Play what most have voted for. Raises BadInput."""
         if not self.votes:
-            raise BadInput(_NO_VOTES)
+            raise BadInput(N_("Nobody has voted yet."))
         moves = moves_in(self.tally()[0][0], self.match.state)
         with self.match.together():
             for action in moves:

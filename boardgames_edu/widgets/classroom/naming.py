@@ -29,14 +29,13 @@ QUESTIONS = 5
 """The number of questions asked when only their kind is given."""
 _CASES = re.compile(r"(.*\S) (\d+)-(\d+)")
 _NO_CASES = N_("{id} has the cases 1 to {count}, not {cases}.")
-_NO_NAME = N_("A sequence is saved under a name, not {value}.")
 _NAMES_ONLY = N_("A sequence that is saved is made of names; {kind} has none. Save it in the editor first.")
 
 
 def keep_sequence(name: str, what: Sequence[Any], game: str | None) -> None:
     """Save names as a sequence with a name. Raises OptionError, StoreError."""
     if not isinstance(name, str):
-        raise OptionError(_NO_NAME, value=shown(name))
+        raise OptionError(N_("A sequence is saved under a name, not {value}."), value=shown(name))
     for thing in what:
         if not isinstance(thing, str):
             raise OptionError(_NAMES_ONLY, kind=type(thing).__name__)

@@ -19,7 +19,6 @@ MOST = 60
 """The most people in a room, if not said otherwise."""
 IDLE = 120.0
 """Seconds without a sign of life after which somebody counts as idle."""
-_FULL = N_("The room is full: {most} are here already.")
 _TAKEN = N_("Somebody called {name} is here already. Add the first letter of the surname.")
 _NOBODY = N_("There is nobody called {name} in the room.")
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
@@ -154,7 +153,7 @@ class People:
         who, proof = checked_name(name), _proof(secret)
         known = self._by_name.get(person_key(who))
         if known is None and len(self) >= self.most:
-            raise BadInput(_FULL, most=self.most)
+            raise BadInput(N_("The room is full: {most} are here already."), most=self.most)
         theirs = known is not None and known.proof != proof and (secrets or self._pages[known.proof] > 0)
         self.door.check(who if known is None else known.name, proof, machine, new=known is None, taken=theirs)
         return self._enter(who, proof)

@@ -61,13 +61,11 @@ TEXTS = {
 MOST_BESIDE = 3
 _GROWS = 1.25
 """The factor by which one press enlarges the boards."""
-_PLACE = N_("{number} of {count}")
 _NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
 _NOT_SHOWN = N_(
     "A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}."
 )
 _TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
-_ONE_GAME = N_("Positions side by side are of one game, with the same seats and options.")
 
 
 def present(
@@ -205,7 +203,7 @@ class Projector(View):
 
     def _place(self) -> str:
         count = len(self.slides)
-        return say(_PLACE, {"number": self.at + 1, "count": count}) if count > 1 else ""
+        return say(N_("{number} of {count}"), {"number": self.at + 1, "count": count}) if count > 1 else ""
 
     def _asked(self, what: str) -> None:
         does: dict[str, Callable[[], object]] = {
@@ -291,7 +289,7 @@ def _beside(things: Sequence[Any], how: _How) -> View:
     if not 2 <= len(states) == len(things) <= MOST_BESIDE:
         raise OptionError(_TWO, most=MOST_BESIDE)
     if len({(state.game.name, state.setup) for state in states}) > 1:
-        raise OptionError(_ONE_GAME)
+        raise OptionError(N_("Positions side by side are of one game, with the same seats and options."))
     _known_panels(states[0].game.name, how.panels)
     return SideBySide(states, how.panels, how.theme, how.backend, guess=how.guess)
 

@@ -23,14 +23,7 @@ _ASK = N_(
     "Every machine of this network will reach this room for {minutes} minutes; then it closes by itself. There is no "
     "password but its code, and nothing is encrypted. Open it? (yes/no)"
 )
-_YES = N_("yes")
-_NOT_OPENED = N_("The room was not opened to the network.")
-_NOBODY_ASKED = N_(
-    "Nobody can be asked here whether the network may come in: say yes=True (--yes) if it may."
-)
 _MINUTES = N_("A room is open for 1 to {most} minutes, not {value}.")
-_YES_OR_NO = N_("{name} is True or False, not {value}.")
-_PORT = N_("{port} is no port. Choose a number from 1024 to 65535.")
 _ADDRESS = N_("An address begins with {http} or {https}, not {value}.")
 _CLOSES, _SOON = N_("This room closes in {n} {n:minute|minutes}."), N_("Soon: {told}")
 
@@ -68,12 +61,12 @@ def checked(lan: object, yes: object, minutes: object, address: object, port: ob
     """Return how long a room is open, or None. Raises OptionError."""
     for name, value in (("lan", lan), ("yes", yes)):
         if not isinstance(value, bool):
-            raise OptionError(_YES_OR_NO, name=name, value=shown(value))
+            raise OptionError(N_("{name} is True or False, not {value}."), name=name, value=shown(value))
     if not isinstance(address, str) or (address and not address.startswith(("http://", "https://"))):
         raise OptionError(_ADDRESS, http="http://", https="https://", value=shown(address))
     number = whole_number(port)
     if port is not None and (number is None or not 1 <= number <= 65535):
-        raise OptionError(_PORT, port=shown(port))
+        raise OptionError(N_("{port} is no port. Choose a number from 1024 to 65535."), port=shown(port))
     return checked_minutes(minutes) if minutes is not None else MINUTES if lan else None
 
 
@@ -82,9 +75,11 @@ def agree(minutes: int) -> None:
     try:
         answer = person_key(input(f"{say(_ASK, {'minutes': minutes})} "))
     except (EOFError, OSError, NotImplementedError):  # no terminal, or a notebook that is run by a program
-        raise BadInput(_NOBODY_ASKED) from None
-    if not answer or not any(word.startswith(answer) for word in ("yes", say(_YES))):
-        raise BadInput(_NOT_OPENED)
+        raise BadInput(
+            N_("Nobody can be asked here whether the network may come in: say yes=True (--yes) if it may.")
+        ) from None
+    if not answer or not any(word.startswith(answer) for word in ("yes", say(N_("yes")))):
+        raise BadInput(N_("The room was not opened to the network."))
 
 
 class OpeningHours:

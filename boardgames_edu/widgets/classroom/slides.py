@@ -27,7 +27,6 @@ from boardgames_edu.widgets.lesson.framing import panels_of, parts, taken
 from boardgames_edu.widgets.page.layout import ViewFrame
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines, listed, running
 
-_COVERED = N_("covered")
 _WHAT = N_("What is under the “?”")
 _UNDER = N_("Under the “?”:")
 _SPOT = N_("What is different?")
@@ -171,7 +170,7 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
     """
     if not ids:
         return scene
-    words = say(_COVERED)
+    words = say(N_("covered"))
 
     def cover_piece(piece: Piece) -> Piece:
         return msgspec.structs.replace(piece, glyph="any_good", seat=None, count=1, text="?", words=words)

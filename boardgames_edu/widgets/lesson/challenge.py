@@ -50,7 +50,6 @@ _MORE = N_("{n} {n:action|actions} done, it takes {par}")
 _FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
 _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
-_WHICH_MOVE = N_("Try this: {move}")
 _NO_WAY = N_("From here no move leads to the goal; take one back.")
 _NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
 _TOO_FAR = N_(
@@ -238,7 +237,7 @@ class ChallengeView(PanelView):
             text = say(_WHICH_RULE, {"text": say(self.play.state.game.rulebook[found.rule].text)})
             self.play.message = Message("hint", text, found.rule)
         elif found.move is not None:
-            text = say(_WHICH_MOVE, {"move": in_words(self.play.state, found.move)})
+            text = say(N_("Try this: {move}"), {"move": in_words(self.play.state, found.move)})
             self.play.message = Message("hint", text)
         else:
             astray = _TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE

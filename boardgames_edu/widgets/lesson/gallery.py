@@ -34,7 +34,6 @@ _SEARCH = N_("Search")
 _FOR = N_("a word, or the id of a rule")
 _FOUND = N_("{n} {n:card|cards}")
 _ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_("Try this card")
-_AGAIN = N_("Back to the card")
 
 
 def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> GalleryView:
@@ -90,7 +89,7 @@ class GalleryView(View):
         self.back = self._button(_BACK, lambda: self._go(-1))
         self.forward = self._button(_ON, lambda: self._go(1))
         self.try_ = self._button(_TRY, self.try_card)
-        self.again = self._button(_AGAIN, self._stop_trying)
+        self.again = self._button(N_("Back to the card"), self._stop_trying)
         self._way = ipywidgets.Box([self.all, self.back, self.forward])
         self._way.add_class("bge-way")
         self.buttons = {card: self._of(card) for card in found.cards}

@@ -32,8 +32,6 @@ TEXTS = {
     "reveal": N_("Reveal"),
     "keys": N_("A, B, C ...: type how many hands. Enter: reveal."),
 }
-_PLACE = N_("Question {number} of {count}")
-_RIGHT_IS = N_("{letter} is right.")
 _MOST_SAID = N_("{letter}: {why}")
 
 
@@ -205,7 +203,7 @@ class ClassQuiz(View):
     def view(self) -> dict[str, Any]:
         """Return what the panel shows, as plain data."""
         question, shown = self.question, self.at in self.revealed
-        place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
+        place = say(N_("Question {number} of {count}"), {"number": self.at + 1, "count": len(self.questions)})
         choices = [
             {
                 "letter": letter,
@@ -232,7 +230,7 @@ class ClassQuiz(View):
             choice.id: letter
             for letter, choice in zip(printed_letters().upper(), question.choices, strict=False)
         }
-        told = [say(_RIGHT_IS, {"letter": letters[question.answer]}), question.why]
+        told = [say(N_("{letter} is right."), {"letter": letters[question.answer]}), question.why]
         wrong = [
             (many, -number, choice)
             for number, (many, choice) in enumerate(zip(hands, question.choices, strict=True))

@@ -42,8 +42,6 @@ MAKE_AHEAD = 0.4
 _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
-_NEXT_LESSON = N_("Next: {title}")
-_BELOW = N_("Go on below")
 _KNOWN = N_("You know the first {n} {n:step|steps} already; the list leads back to them.")
 _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
@@ -208,7 +206,7 @@ class LessonView(View):
         following = self._following() if at_end else ""
         self._enable(self.back, self.has_earlier)
         title = lesson_title(f"{self.lesson.game}/{following}") if following else ""
-        onward = say(_NEXT_LESSON, {"title": title}) if following else say(_BELOW)
+        onward = say(N_("Next: {title}"), {"title": title}) if following else say(N_("Go on below"))
         self.forward.description = onward if at_end else say(_FORWARD)
         ready = part is None or part.ready
         (self.forward.add_class if ready else self.forward.remove_class)("bge-ready")

@@ -32,9 +32,6 @@ _CELL = (
     "border-bottom:1px solid var(--jp-border-color2,#ccc)'"
 )
 
-_TITLE = N_("Words and rules: {game}")
-_SEARCH = N_("Search")
-_FOR = N_("a word in any language, or the id of a rule")
 _FOUND = N_("{n} {n:word|words}, {m} {m:rule|rules}")
 _MEANING = N_("What it means")
 _MORE = N_("and {n} more; type more of the word")
@@ -72,8 +69,8 @@ class LookUpView(View):
         self.found: Found = find(game, word)
         self.search = ipywidgets.Text(
             value=word,
-            description=say(_SEARCH),
-            placeholder=say(_FOR),
+            description=say(N_("Search")),
+            placeholder=say(N_("a word in any language, or the id of a rule")),
             layout={"width": "auto", "max_width": "480px"},
         )
         self.search.observe(self._searched, "value")
@@ -97,7 +94,7 @@ class LookUpView(View):
         )
 
     def _title(self) -> str:
-        return say(_TITLE, {"game": self._game.name})
+        return say(N_("Words and rules: {game}"), {"game": self._game.name})
 
     def _told(self) -> str:
         """Return as HTML what was found, or the whole glossary."""

@@ -24,10 +24,8 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
 _GAMES = (N_("Against"), N_("Games"), N_("Won"), N_("Points ahead, on average"))
 _RATING = N_("Your rating against bots: {value} ({low} to {high}; 25 at the start).")
-_FRESH = N_("Look again")
 _EXPORT, _FILE = N_("Take it along"), N_("Save the file with all of it")
 _DELETE, _SURE, _KEEP = N_("Delete it"), N_("Delete everything for good"), N_("Keep it")
-_DELETED = N_("Deleted: {n} {n:entry|entries}.")
 _DAYS = N_("{n} {n:day|days} in a row.")
 _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
@@ -69,7 +67,7 @@ class ProgressView(View):
         self._table = self._failures = ipywidgets.HTML()
         self._said = ipywidgets.HTML()
         self.review = self._own(ReviewView(games, source))
-        self.fresh = self._button(_FRESH, self.refresh)
+        self.fresh = self._button(N_("Look again"), self.refresh)
         self.take = self._button(_EXPORT, self._offer_file)
         self.gone = self._button(_DELETE, lambda: self._ask_first(True))
         self.sure = self._button(_SURE, self._delete_all)
@@ -118,7 +116,7 @@ class ProgressView(View):
     def _delete_all(self) -> None:
         gone = sum(map(self.delete, self.games))
         self._ask_first(False)
-        self._said.value = escape(say(_DELETED, {"n": gone}))
+        self._said.value = escape(say(N_("Deleted: {n} {n:entry|entries}."), {"n": gone}))
         self.aloud(self._said.value)
 
     def _told(self, game: str) -> str:

@@ -13,7 +13,6 @@ from boardgames_edu.widgets.lesson.challenge import ChallengeView
 from boardgames_edu.widgets.page.unseen import WHOLE, FocusKeeper
 from boardgames_edu.widgets.table.panel import looks_of
 
-_NEXT = N_("Next puzzle")
 _RATING = N_("Your rating at puzzles: {value} ({low} to {high}; 25 at the start).")
 _MOST = 3
 
@@ -66,7 +65,7 @@ class PuzzleView(ChallengeView):
         self.next: ipywidgets.Button | None = None
         super().__init__(task, theme=theme, item=item_of(task.id), backend=backend, progress=progress)
         self.play.open_hands = False
-        self.next = self._own(self._button(_NEXT, self.go_on, "arrow-right"))
+        self.next = self._own(self._button(N_("Next puzzle"), self.go_on, "arrow-right"))
         self._focus = self._own(FocusKeeper(self.next))
         self.said = [self.panel, self.next]
         self._frame.show(self.head, self.said, self.board)

@@ -18,10 +18,8 @@ from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.seat_words import seat_name
 
-_PLACE = N_("Step {number} of {count}")
 _EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
 _POSITION, _HOLDS = N_("The position"), N_("What holds now")
-_MADE = N_("{seat}: {move}")
 _WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What holds now?")
 _NOW = N_("Now: {question}")
 _LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
@@ -63,7 +61,7 @@ def before(step: Step) -> State:
 
 def place(example: Example, number: int) -> str:
     """Return which step of how many this is."""
-    return say(_PLACE, {"number": number + 1, "count": len(example.steps)})
+    return say(N_("Step {number} of {count}"), {"number": number + 1, "count": len(example.steps)})
 
 
 def case_name(example: Example, case: int) -> str:
@@ -97,7 +95,7 @@ def head(step: Step, hidden: bool) -> str:
     if hidden:
         return say(_WHO_NOW, {"seat": _decider(step)}) if step.kind == "move" else say(_WHAT_NOW)
     if step.move is not None:
-        return say(_MADE, {"seat": _decider(step), "move": in_words(before(step), step.move)})
+        return say(N_("{seat}: {move}"), {"seat": _decider(step), "move": in_words(before(step), step.move)})
     return say(_POSITION if step.kind == "position" else _HOLDS)
 
 

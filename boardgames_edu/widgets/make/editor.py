@@ -38,12 +38,9 @@ from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 
 ERASE = "erase"
 """The value of ``picked`` for taking things away."""
-_PICKED = N_("Picked: {thing}. Click where it goes.")
 _ERASING = N_("Click a piece to take it away, or a place to clear it.")
 _PICK = N_("Pick a thing to put on the board.")
-_NOW = N_("{words} Now: {question}")
 _BACK = N_("Back to the editor")
-_EDITION = N_("Variant")
 _GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
 _USUAL = N_("The usual board")
 """The name of a choice that has none of its own."""
@@ -323,10 +320,10 @@ class EditorView(View):
     def _hint(self) -> str:
         tool = self.draft.tools.find(self.picked)
         if tool is not None:
-            words = say(_PICKED, {"thing": tool.words})
+            words = say(N_("Picked: {thing}. Click where it goes."), {"thing": tool.words})
         else:
             words = say(_ERASING if self.picked == ERASE else _PICK)
-        return say(_NOW, {"words": words, "question": self.state.prompt()})
+        return say(N_("{words} Now: {question}"), {"words": words, "question": self.state.prompt()})
 
     def _beginning(self) -> ipywidgets.HBox:
         """Return the row above the board, with which a new draft begins."""
@@ -335,7 +332,7 @@ class EditorView(View):
             options=games, value=self.draft.game.name, description=say(_GAME), layout=_as_wide_as_needed()
         )
         self.seats = ipywidgets.Dropdown(description=say(_SEATS), layout=_as_wide_as_needed())
-        self.variant = named(ipywidgets.Dropdown(layout=_as_wide_as_needed()), say(_EDITION))
+        self.variant = named(ipywidgets.Dropdown(layout=_as_wide_as_needed()), say(N_("Variant")))
         self._fill_seats()
         self.seats.value = self.state.setup.seats
         self.game.observe(lambda _: self._fill_seats(), "value")

@@ -24,14 +24,12 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import PrintedPage
 
-_HEAD = N_("What has to hold? Click things on the board, or choose:")
 _WORD, _NOT, _ADD = N_("Words"), N_("must not hold"), N_("Add to the goal")
 _ALL, _ANY = N_("all of these"), N_("one of these is enough")
 _NOTHING, _GOAL = N_("Nothing yet."), N_("The goal:")
 _SUGGESTED = N_("Brought about by your moves; click to add:")
 _MOST = 3
 """The largest number of suggestions."""
-_DROP = N_("Take out: {goal}")
 _NO_MAPPING = N_("A goal is a YAML mapping such as {example}.")
 _GAP, _NARROW = "…", {"description_width": "1.3em"}
 """The label of a list that fills a gap in the words."""
@@ -81,7 +79,7 @@ class GoalBuilder(View):
         self._slot: dict[str, ipywidgets.Dropdown] = {}
         self.children = [
             self._offered,
-            ipywidgets.HTML(escape(say(_HEAD))),
+            ipywidgets.HTML(escape(say(N_("What has to hold? Click things on the board, or choose:")))),
             self.word,
             self._slots,
             ipywidgets.HBox([self._button(_ADD, self.add), self.negated]),
@@ -202,7 +200,7 @@ class GoalBuilder(View):
     def _dropper(self, number: int, part: dict[str, Any]) -> ipywidgets.Button:
         button = self._button("", lambda: self.drop(number), "times")
         button.layout = ipywidgets.Layout(width="34px", flex="none")
-        button.tooltip = say(_DROP, {"goal": self._told(part)})
+        button.tooltip = say(N_("Take out: {goal}"), {"goal": self._told(part)})
         return button
 
     def _told(self, part: dict[str, Any]) -> str:

@@ -32,7 +32,6 @@ from boardgames_edu.widgets.page.layout import named
 
 _TITLE, _WORDS, _WHY = N_("Title"), N_("Words"), N_("Why")
 _PAR = N_("In at most … moves (0: the fewest)")
-_LOOKING = N_("Looking for the fewest moves …")
 _STEP, _TRY, _PROJECT, _ASSIGN = N_("Step through"), N_("Try it"), N_("Project"), N_("Assign")
 _NAME, _SAVE, _OPEN, _FORGET = N_("Name"), N_("Save"), N_("Open"), N_("Forget")
 _KEPT = N_("What is saved")
@@ -45,7 +44,6 @@ _ASSIGNED = N_(
 )
 _SHOWN = N_("{file} is written: give it to your class.")
 _NO_NAME = N_("Give it a name first.")
-_NONE_SAVED = N_("Nothing is saved yet.")
 _KINDS: dict[Sort, str] = {
     "position": N_("{name}: position"),
     "example": N_("{name}: example"),
@@ -168,7 +166,7 @@ class Workshop(View):
         made = self.editor.text, str(self.editor.goals.goal), tuple(self.editor.recorder.moves)
         key = (*made, par, title, words, why)
         if self._kept is None or self._kept[0] != key:
-            self._text(self._told_of, say(_LOOKING))
+            self._text(self._told_of, say(N_("Looking for the fewest moves …")))
             posed = self.editor.as_challenge("", par, title=title, words=words, why=why)
             self._kept = key, posed.text
             self.par.value = posed.challenge.par
@@ -335,7 +333,7 @@ class Workshop(View):
     def _fill_saved(self) -> None:
         kept = shelf.on_shelf(self.editor.draft.game.name, self._store)
         self.saved.options = [(say(_KINDS[entry.sort], {"name": entry.name}), entry) for entry in kept] or [
-            (say(_NONE_SAVED), None)
+            (say(N_("Nothing is saved yet.")), None)
         ]
         self.saved.index = 0
 

@@ -26,7 +26,6 @@ _GAP = 15
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 
 _WORDS = N_("What the game was worth to each seat, in points. At the end: {ends}.")
-_END = N_("{seat} {points}")
 _DECISION = N_("decision")
 _POINTS = N_("points")
 
@@ -59,7 +58,7 @@ def curve(
         )
 
     ends = ", ".join(
-        say(_END, {"seat": name, "points": round(line[-1], 1)})
+        say(N_("{seat} {points}"), {"seat": name, "points": round(line[-1], 1)})
         for (name, _), line in zip(seats, worths, strict=True)
     )
     parts = [_axes(at, low, high, count)]

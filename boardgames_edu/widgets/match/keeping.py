@@ -14,9 +14,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Store, checked_name
 
 _AUTOSAVE = "autosave: "
-_CALLED = N_("autosave: {name}")
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
-_BEFORE = N_("{name} (before)")
 _TAKEN = N_("Another notebook keeps its game as {taken}. The game here is kept as {name}.")
 _cells: dict[tuple[str, str, str], int] = {}
 
@@ -88,7 +86,7 @@ class Keeper:
         Raises:
             StoreError: it cannot be kept.
         """
-        name = say(_BEFORE, {"name": self.name})
+        name = say(N_("{name} (before)"), {"name": self.name})
         text = self.store.load(self._autosave) if record is None else record.to_json()
         self.store.save(name, text, self.game.name)
         return name
@@ -117,7 +115,7 @@ class Keeper:
 def shown_name(name: str) -> str:
     """Return a saved game's name as it is shown to the reader."""
     running = name.removeprefix(_AUTOSAVE)
-    return name if running == name else say(_CALLED, {"name": running})
+    return name if running == name else say(N_("autosave: {name}"), {"name": running})
 
 
 def _when(moment: Any) -> str:

@@ -35,7 +35,6 @@ _LEVEL = N_("level {number}")
 _TITLE = N_("{title} (level {number} of {count})")
 _SLIPS = N_("{how}, but decides at random {share} times in 100")
 _STRENGTH = N_("Strength {rating} ({low} to {high}).")
-_TIME = N_("A decision takes {seconds} s.")
 
 
 def player_name(seat: str | Player, game: str = "") -> str:
@@ -73,7 +72,7 @@ def _note(name: str, game: str) -> str:
     if found.rating is not None:
         told.append(say(_STRENGTH, {"rating": found.rating, "low": found.low, "high": found.high}))
     if found.seconds is not None and found.seconds >= 0.01:  # less is at once
-        told.append(say(_TIME, {"seconds": found.seconds}))
+        told.append(say(N_("A decision takes {seconds} s."), {"seconds": found.seconds}))
     return " ".join(told)
 
 

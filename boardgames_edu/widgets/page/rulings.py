@@ -27,11 +27,6 @@ CERTAINTY = {
     "reconstructed": N_("Reconstructed: no source could be checked."),
 }
 _DECIDED_BY = N_("Decided by:")
-_DIFFERS = N_("Editions differ: {text}")
-_RULING = N_("Decided by ruling {ruling}.")
-_DECIDED = N_("Decided by ruling {ruling} ({topic}): {text}")
-_OURS = N_("That ruling is our own proposal; no source could be checked.")
-_FREE = N_("No program can enforce this: {why}")
 _DOUBTFUL = ("reconstructed", "low")
 
 
@@ -104,16 +99,16 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
     ruling = rulings(game).get(rule.ruling) if game else None
     notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))] if rule.confidence else []
     if rule.differs:
-        notes.append(say(_DIFFERS, {"text": rule.differs}))
+        notes.append(say(N_("Editions differ: {text}"), {"text": rule.differs}))
     if ruling is not None:
         facts = {"ruling": rule.ruling, "topic": ruling.topic, "text": " ".join(ruling.ruling.split())}
-        notes.append(say(_DECIDED, facts))
+        notes.append(say(N_("Decided by ruling {ruling} ({topic}): {text}"), facts))
         if ruling.confidence in _DOUBTFUL:
-            notes.append(say(_OURS))
+            notes.append(say(N_("That ruling is our own proposal; no source could be checked.")))
     elif rule.ruling:
-        notes.append(say(_RULING, {"ruling": rule.ruling}))
+        notes.append(say(N_("Decided by ruling {ruling}."), {"ruling": rule.ruling}))
     if not rule.enforceable:
-        notes.append(say(_FREE, {"why": rule.why_not_enforceable}))
+        notes.append(say(N_("No program can enforce this: {why}"), {"why": rule.why_not_enforceable}))
     certain = rule.confidence in ("agreed", "") and not _doubtful(rule, ruling)
     return {
         "id": rule.id,

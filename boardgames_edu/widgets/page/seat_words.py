@@ -10,11 +10,9 @@ from typing import Any
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, in_figures, name_of, say
 
-_OVER = N_("The game is over: {winners} {count:wins|share the victory}.")
 _WON = N_("The game is over: you have won!")
 _WON_BY = N_("The game is over: you have won, {mine} : {other}!")
 _LOST_BY = N_("The game is over: {winners} {count:wins|share the victory}, {other} : {mine}.")
-_POINTS = N_("Left to spend: {points}")
 
 
 def seat_name(state: State, seat: int | None) -> str:
@@ -26,7 +24,7 @@ def seat_name(state: State, seat: int | None) -> str:
 def points_left(state: State) -> str:
     """Return the points left in this turn, in words, or ""."""
     left = state.prompt_facts().get("left", ())
-    return say(_POINTS, {"points": left}) if left else ""
+    return say(N_("Left to spend: {points}"), {"points": left}) if left else ""
 
 
 def outcome(state: State, reader: int | None = None) -> str:
@@ -43,7 +41,7 @@ def outcome(state: State, reader: int | None = None) -> str:
         return say(_WON_BY, {"mine": points[reader], "other": max(others)}) if others else say(_WON)
     facts = {"winners": ", ".join(seat_name(state, seat) for seat in winners), "count": len(winners)}
     if reader is None or not winners or reader in winners:
-        return say(_OVER, facts)
+        return say(N_("The game is over: {winners} {count:wins|share the victory}."), facts)
     return say(_LOST_BY, {**facts, "mine": points[reader], "other": points[winners[0]]})
 
 

@@ -40,7 +40,6 @@ _OFTEN = 0.3
 
 _COACH = N_("Coach")
 _BACK = N_("Look back")
-_THINKS = N_("The coach is thinking.")
 _FOUND = N_(
     "The best moves that the coach has found for {seat}. Point at one to see it on the board. Worth is counted in "
     "points. The more often a move was tried out, the surer that is. The coach looks beyond this turn; a hint and the "
@@ -130,7 +129,7 @@ class Coach:
             play.hint()  # says why not
             return
         self.close()
-        self._open(_COACH, say(_THINKS))
+        self._open(_COACH, say(N_("The coach is thinking.")))
         self._side.begin(partial(_advice, play.state.copy()), self._advised)
 
     def _advised(self, found: list[_Line]) -> None:

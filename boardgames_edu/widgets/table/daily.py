@@ -20,8 +20,6 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.thinking import Thought, running_loop
 from boardgames_edu.widgets.table.open_match import play
 
-_SHOW = N_("Par, and my result in three lines")
-_PLAYING = N_("A bot plays this deal to find par …")
 _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this deal in your place.")
 
 
@@ -62,7 +60,7 @@ class DailyView(View):
         name = f"{deal.game} {deal.day.isoformat()}"
         seats = [HUMAN, *deal.bots]
         self.table = self._own(play(deal.game, seats, seed=deal.seed, name=name, theme=theme, store=store))
-        self.show = self._own(self._button(_SHOW, self.tell))
+        self.show = self._own(self._button(N_("Par, and my result in three lines"), self.tell))
         self.text = ipywidgets.Textarea(rows=3, layout=ipywidgets.Layout(width="32em", display="none"))
         self._said = self._failures = ipywidgets.HTML()
         self._telling: asyncio.Task[None] | None = None
@@ -74,7 +72,7 @@ class DailyView(View):
         if loop is None:
             self._show()
         elif self._telling is None or self._telling.done():
-            self._said.value = escape(say(_PLAYING))
+            self._said.value = escape(say(N_("A bot plays this deal to find par …")))
             self._telling = loop.create_task(self._computed())
 
     async def _computed(self) -> None:

@@ -50,10 +50,7 @@ WORDS_AFTER = 0.012
 
 REVIEW = "boardgames_edu.widgets.lesson.review"
 
-_SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
-_HINT = N_("Looking for the best choice.")
-_LOADED = N_("Loaded: {name}.")
 
 _open: WeakValueDictionary[tuple[str, Path | None], MatchView] = WeakValueDictionary()
 """The open matches by name and store; in a room, many have the same name."""
@@ -376,7 +373,7 @@ class MatchView(ControlledView):
         """Look for a hint, while the board stays alive."""
         work, place = self.play.hint_work(), MatchPoint.of(self.play)
         if work is not None:
-            self.play.message = Message("info", say(_HINT))
+            self.play.message = Message("info", say(N_("Looking for the best choice.")))
             self._hints.begin(
                 work, lambda found: None if place.left(self.play) else self.play.take_hint(found)
             )
@@ -437,7 +434,7 @@ class MatchView(ControlledView):
         """Save the game under a name. Raises StoreError."""
         with alone:
             self.saves.keeper.save(name, self.match.record())
-            self.play.message = Message("info", say(_SAVED, {"name": name}))
+            self.play.message = Message("info", say(N_("Saved as {name}."), {"name": name}))
             self._list()
             self.refresh()
 
@@ -452,7 +449,7 @@ class MatchView(ControlledView):
             kept = self.saves.set_aside()
             self.seats = seats
             self._take(found)
-            loaded = say(_LOADED, {"name": shown_name(name)})
+            loaded = say(N_("Loaded: {name}."), {"name": shown_name(name)})
             self.play.message = (
                 kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
             )

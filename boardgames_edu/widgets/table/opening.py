@@ -29,8 +29,6 @@ from boardgames_edu.widgets.table.open_match import play
 
 _COUNT, _HELP = N_("Seats"), N_("Help")
 _WHO = N_("Who plays?")
-_START = N_("Start the game")
-_RESUME = N_("Resume the game of {when}")
 _HELPS = {
     "": N_("none"),
     "tutor": N_("a tutor explains what comes up for the first time"),
@@ -93,7 +91,7 @@ class NewMatchForm(View):
         ]
         self.options = {offer.name: _asked(offer) for offer in offers(game.name)}
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
-        self.start = ipywidgets.Button(description=say(_START), button_style="success")
+        self.start = ipywidgets.Button(description=say(N_("Start the game")), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
         self.result, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained(game.name))
         self.count.observe(lambda _: self._lay_out(), "value")
@@ -110,7 +108,7 @@ class NewMatchForm(View):
         fitting = [offer.name for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
         buttons = [self.start]
         if self._kept:
-            self.resume.description = say(_RESUME, {"when": self._kept[1]})
+            self.resume.description = say(N_("Resume the game of {when}"), {"when": self._kept[1]})
             buttons.append(self.resume)
         self.children = [
             ipywidgets.HTML(strong(say(_WHO))),

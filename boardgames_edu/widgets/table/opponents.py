@@ -39,8 +39,6 @@ SIGN_AFTER = 0.25
 """Seconds of thinking after which it is shown who thinks."""
 
 _THINKS = N_("{seat}, {player}, is thinking.")
-_BUSY = N_("{seat}, {player}, is still busy with an earlier question.")
-_WAIT = N_("The bots wait.")
 _GOES_ON = N_(
     "The bots wait. The program of {seat} had not finished. It may run on until the kernel is restarted, "
     "but its answer does not count any more."
@@ -195,7 +193,7 @@ class Opponents:
         self.on = False
         self.stop()
         if seat is None or thought is None or thought.can_stop or isinstance(self._host.seats[seat], str):
-            return Message("info", say(_WAIT))
+            return Message("info", say(N_("The bots wait.")))
         return Message("info", say(_GOES_ON, {"seat": seat_name(self._host.play.state, seat)}))
 
     def _busy(self, player: Player | None) -> Thought[Action] | None:
@@ -264,7 +262,7 @@ class Opponents:
         if seat is None or player is None:
             return None
         while (earlier := self._busy(player)) is not None:  # a player thinks about one thing at a time
-            self._tell(_BUSY, place, seat)
+            self._tell(N_("{seat}, {player}, is still busy with an earlier question."), place, seat)
             await earlier.outcome()
         sign = asyncio.get_running_loop().call_later(SIGN_AFTER, self._tell, _THINKS, place, seat)
         try:

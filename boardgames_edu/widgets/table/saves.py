@@ -29,8 +29,6 @@ SAVE_AFTER = 0.4
 BACK_OFF = (5.0, 60.0)
 """Seconds until the next try after a failure: first and longest."""
 
-_KEPT = N_("The game before is kept as {name}.")
-
 
 class Saves:
     """The keeper of a running match.
@@ -169,7 +167,7 @@ class Saves:
             name = self.keeper.set_aside(None if self.waiting else self._record())
         except BadInput as problem:
             return Message("problem", str(problem))
-        return Message("info", say(_KEPT, {"name": name}))
+        return Message("info", say(N_("The game before is kept as {name}."), {"name": name}))
 
     def begin(self) -> None:
         """Begin with another game; nothing of it needs saving yet."""

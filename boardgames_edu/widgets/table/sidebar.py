@@ -25,21 +25,9 @@ from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
 
-_READY = N_("I am {seat}: show my cards")
-_RESUME = N_("Resume the game of {when}")
-_FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
-_COUNTED = N_("The points are counted.")
-_RESULT = N_("Show the result")
-_LOOK_BACK = N_("Look back over the game")
 _AGAIN = N_("The same deal again")
 _SHORT = N_("The same deal again: you were {n} {n:point|points} short")
-_MY_MOVE = N_("Your move again: play on from here")
-_STRONGER = N_("A stronger opponent: {player}")
-_PLAY_IT = N_("Play it")
-_GO_BACK = N_("Go back")
-_PLAY_ON = N_("Let the others play")
-_GRACE = N_("The others play next. Until then you can take your move back.")
 
 
 class RunningMatch(MatchHost, Protocol):
@@ -129,9 +117,9 @@ def _question(at: RunningMatch) -> tuple[str, str]:
     if at.saves.waiting:
         return say(_FOUND, {"when": at.saves.waiting[1]}), ""
     if at.counting.state is not None:
-        return say(_COUNTED), ""
+        return say(N_("The points are counted.")), ""
     if at.opponents.grace:
-        return say(_GRACE), ""
+        return say(N_("The others play next. Until then you can take your move back.")), ""
     if at.reading and play.asked:
         return "", ""
     return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
@@ -145,31 +133,31 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
     """Return the buttons of a question that the match view asks."""
     if at.saves.waiting is not None:
         return [
-            _button(say(_RESUME, {"when": at.saves.waiting[1]}), "resume"),
-            _button(say(_FRESH), "fresh"),
+            _button(say(N_("Resume the game of {when}"), {"when": at.saves.waiting[1]}), "resume"),
+            _button(say(N_("Start a new game")), "fresh"),
         ]
     if at.counting.state is not None:
-        return [_button(say(_RESULT), "result")]
+        return [_button(say(N_("Show the result")), "result")]
     if at.state.is_over:
         return [
-            *([_button(say(_MY_MOVE), "retry")] if at.coach.again else []),
-            _button(say(_LOOK_BACK), "look"),
+            *([_button(say(N_("Your move again: play on from here")), "retry")] if at.coach.again else []),
+            _button(say(N_("Look back over the game")), "look"),
             *([_button(due, "review")] if (due := at.remembered.due()) else []),
             *_next_games(at),
             _button(say(TEXTS["new"]), "new"),
         ]
     if at.opponents.grace:
-        return [_button(say(_PLAY_ON), "go")]
+        return [_button(say(N_("Let the others play")), "go")]
     if at.play.doubt is not None:
         return [
             _button(at.play.doubted(), "insist"),
-            _button(say(_GO_BACK), "clear"),
+            _button(say(N_("Go back")), "clear"),
         ]
     if at.story.at is None and at.play.hinted and at.play.message and at.play.message.kind == "hint":
-        return [_button(say(_PLAY_IT), "play", written(at.play.hinted))]
+        return [_button(say(N_("Play it")), "play", written(at.play.hinted))]
     if at.play.faces_down:
         seat = at.state.seat_name(at.state.to_move)
-        return [_button(say(_READY, {"seat": seat}), "ready")]
+        return [_button(say(N_("I am {seat}: show my cards"), {"seat": seat}), "ready")]
     return []
 
 
@@ -184,7 +172,7 @@ def _next_games(at: RunningMatch) -> list[dict[str, str]]:
     if stronger and at.play.people[0] in at.state.winners():
         seats = " ".join(HUMAN if seat == HUMAN else stronger for seat in at.seats)
         player = player_name(stronger, at.state.game.name)
-        found.append(_button(say(_STRONGER, {"player": player}), "new", seats))
+        found.append(_button(say(N_("A stronger opponent: {player}"), {"player": player}), "new", seats))
     return found
 
 
