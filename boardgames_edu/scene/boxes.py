@@ -52,11 +52,37 @@ def overlap(box: Box, other: Box) -> bool:
     )
 
 
+def common(box: Box, other: Box) -> Box:
+    """Return what two boxes share; a side is negative without anything."""
+    left, top = max(box[0], other[0]), max(box[1], other[1])
+    right, low = min(box[0] + box[2], other[0] + other[2]), min(box[1] + box[3], other[1] + other[3])
+    return left, top, right - left, low - top
+
+
 def shared_area(box: Box, other: Box) -> float:
     """Return the area that two boxes have in common."""
-    across = min(box[0] + box[2], other[0] + other[2]) - max(box[0], other[0])
-    down = min(box[1] + box[3], other[1] + other[3]) - max(box[1], other[1])
-    return max(across, 0.0) * max(down, 0.0)
+    _, _, wide, high = common(box, other)
+    return max(wide, 0.0) * max(high, 0.0)
+
+
+def shares_inside(a: Point, b: Point, page: Box) -> tuple[float, float]:
+    """Return a segment's first and last share on a page.
+
+    The page is given by its left, top, right and bottom; off it the first share is not below the last (Liang and
+    Barsky).
+    """
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        step = b[axis] - a[axis]
+        for bound, sign in ((page[axis], 1), (page[axis + 2], -1)):
+            outside = sign * (bound - a[axis])
+            if sign * step > 0:
+                first = max(first, outside / (sign * step))
+            elif sign * step < 0:
+                last = min(last, outside / (sign * step))
+            elif outside > 0:
+                return 1.0, 0.0
+    return first, last
 
 
 def box_around(boxes: Iterable[Box]) -> Box:

@@ -13,6 +13,7 @@ from boardgames_edu.scene.boxes import (
     badge_box,
     body,
     box_around,
+    common,
     holds,
     inside,
     middle,
@@ -74,13 +75,7 @@ def content(scene: Scene) -> Box:
     boxes = list(extents(scene).values())
     if not boxes:
         return 0.0, 0.0, scene.width, scene.height
-    return _page(widened(box_around(boxes), MARGIN), scene)
-
-
-def _page(box: Box, scene: Scene) -> Box:
-    """Return the part of a box that lies in a picture."""
-    left, top = max(box[0], 0.0), max(box[1], 0.0)
-    return left, top, min(box[0] + box[2], scene.width) - left, min(box[1] + box[3], scene.height) - top
+    return common(widened(box_around(boxes), MARGIN), (0.0, 0.0, scene.width, scene.height))
 
 
 def cropped(scene: Scene, box: Box) -> Scene:
@@ -96,7 +91,7 @@ def cropped(scene: Scene, box: Box) -> Scene:
     found, ends = extents(scene), {place.id: place.at for place in scene.places}
     solid = {thing.id for thing in scene.things() if _solid(thing)}
     middles = [reach for id, reach in found.items() if id in solid and inside(middle(reach), box)]
-    part = _page(box_around([box, *middles]), scene)
+    part = common(box_around([box, *middles]), (0.0, 0.0, scene.width, scene.height))
     seen = {id for id, reach in found.items() if (holds if id in solid else overlap)(part, reach)}
     gone = found.keys() - seen
 

@@ -1,14 +1,24 @@
 """Cutting things at the edge of a window, moving and enlarging them."""
 
 import functools
-import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, holds, name_box, outline_box, overlap, widened
+from boardgames_edu.scene.boxes import (
+    badge_box,
+    body,
+    common,
+    holds,
+    name_box,
+    outline_box,
+    overlap,
+    shares_inside,
+    widened,
+)
+from boardgames_edu.scene.lettering import shortened
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
     KINDS,
@@ -73,17 +83,36 @@ def cut(thing: Thing, window: Box) -> Any:
                 return kept if named else None
             return kept if holds(window, inner) else None
         case Panel():
-            left, top = max(inner[0], window[0]), max(inner[1], window[1])
-            right = min(inner[0] + inner[2], window[0] + window[2])
-            low = min(inner[1] + inner[3], window[1] + window[3])
-            titled = left == inner[0] and top == inner[1]
-            box = (left, top, right - left, low - top)
-            return replace(thing, box=box, name=thing.name if titled else "")
+            box = common(inner, window)
+            return replace(thing, box=box, name=thing.name if box[:2] == inner[:2] else "")
         case Decoration() | Link():
             outline = clipped(thing.outline, window)
             return replace(thing, outline=outline) if outline else None
         case _:
             return thing if holds(window, inner) else None
+
+
+@functools.lru_cache(maxsize=1024)
+def split(panel: Panel, boxes: tuple[Box, ...], least: float) -> tuple[tuple[int, Panel], ...]:
+    """Return a panel's parts in boxes, by their numbers.
+
+    Slivers up to ``least`` are left out. The first part keeps id, name and words; of a panel that opens the last one
+    does, at whose end its arrow is.
+    """
+    found: list[tuple[int, Panel]] = []
+    for number, box in enumerate(boxes):
+        part = common(panel.box, box)
+        if min(part[2:]) > least:
+            room = part[2] - 2.5 * panel.text_size
+            again: dict[str, Any] = {"name": shortened(panel.name, 1.1 * panel.text_size, room, bold=True)}
+            if found:
+                again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None}
+            found.append((number, replace(panel, box=part, **again)))
+    if panel.opens is not None and len(found) > 1:
+        (first, head), (last, tail) = found[0], found[-1]
+        found[0] = first, replace(head, id=tail.id, words="", opens=None)
+        found[-1] = last, replace(tail, id=panel.id, words=panel.words)
+    return tuple(found)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -131,17 +160,9 @@ def _crossing(a: Point, b: Point, axis: int, limit: float) -> Point:
 
 
 def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None:
-    """Return the part of a segment in a window (Liang and Barsky)."""
-    start, end = 0.0, 1.0
-    for axis in (0, 1):
-        step, low = b[axis] - a[axis], window[axis]
-        high = low + window[2 + axis]
-        if math.isclose(step, 0.0):
-            if not low <= a[axis] <= high:
-                return None
-            continue
-        first, last = sorted(((low - a[axis]) / step, (high - a[axis]) / step))
-        start, end = max(start, first), min(end, last)
+    """Return the part of a segment in a window."""
+    left, top, wide, high = window
+    start, end = shares_inside(a, b, (left, top, left + wide, top + high))
     if start >= end:
         return None
     (x, y), (u, v) = a, b

@@ -9,15 +9,14 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.boxes import middle, thing_box
-from boardgames_edu.scene.lettering import shortened
 from boardgames_edu.scene.model import Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
-from boardgames_edu.scene.parts.cutting import moved, with_things
+from boardgames_edu.scene.parts.cutting import moved, split, with_things
 from boardgames_edu.scene.parts.naming import renamed
 from boardgames_edu.scene.parts.strips import STRIPS, seat_of_strip, strips_laid_out
 
@@ -237,8 +236,8 @@ def sheet_of(scene: Scene, sheet: Sheet, home: Mapping[str, int] | None = None) 
     boxes = tuple(block.box for block in scene.blocks)
 
     def shown(thing: Thing) -> Iterator[Thing]:
-        parts = _strips(thing, boxes) if isinstance(thing, Panel) else ((home[thing.id], thing),)
-        for number, part in parts:
+        parts = split(thing, boxes, EDGE) if isinstance(thing, Panel) else ()
+        for number, part in parts or ((home[thing.id], thing),):
             if number in spots:
                 (left, top, _, _), (_, (x, y), k) = boxes[number], spots[number]
                 yield moved(part, k, x - k * (left - EDGE), y - k * (top - EDGE))
@@ -265,30 +264,6 @@ def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
         return math.hypot(max(a - x, 0.0, x - a - c), max(b - y, 0.0, y - b - d))
 
     return min(range(len(boxes)), key=away)
-
-
-@functools.lru_cache(maxsize=1024)
-def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ...]:
-    """Return a panel's parts, one for each block that it crosses.
-
-    The first part keeps id, name and words; of one that opens the last one does, at whose end its arrow is.
-    """
-    left, top, wide, high = panel.box
-    found: list[tuple[int, Panel]] = []
-    for number, (a, b, c, d) in enumerate(boxes):
-        x, y = max(left, a), max(top, b)
-        right, low = min(left + wide, a + c), min(top + high, b + d)
-        if right - x > EDGE and low - y > EDGE:
-            room = right - x - 2.5 * panel.text_size
-            again: dict[str, Any] = {"name": shortened(panel.name, 1.1 * panel.text_size, room, bold=True)}
-            if found:
-                again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None}
-            found.append((number, msgspec.structs.replace(panel, box=(x, y, right - x, low - y), **again)))
-    if panel.opens is not None and len(found) > 1:
-        (first, head), (last, tail) = found[0], found[-1]
-        found[0] = first, msgspec.structs.replace(head, id=tail.id, words="", opens=None)
-        found[-1] = last, msgspec.structs.replace(tail, id=panel.id, words=panel.words)
-    return tuple(found) or ((_home(panel, boxes), panel),)
 
 
 # --- what is open -----------------------------------------------------------------------------------------------------

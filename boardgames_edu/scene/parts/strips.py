@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, zip_longest
 from typing import Any, TypeVar
 
@@ -49,7 +49,8 @@ def strips_laid_out(scene: Scene, unfolded: Collection[int] = ()) -> Scene:
         return scene
     mats = tuple(replace(block, title="") for block in scene.blocks if block.seat is not None)
     rest = tuple(block for block in scene.blocks if block.seat is None)
-    opens = tuple(strip.seat in unfolded if _has(mats, strip.seat) else None for strip in scene.strips)
+    seats = {block.seat for block in mats}
+    opens = tuple(strip.seat in unfolded if strip.seat in seats else None for strip in scene.strips)
     drawn = _drawn(scene.strips, scene.seats, opens, scene.height)
     cuts = (drawn[3],)
     blocks = tuple(Block(STRIPS, panel.box, _LETTERS, seat=panel.seat, cuts=cuts) for panel in drawn[0])
@@ -75,10 +76,6 @@ def strips_laid_out(scene: Scene, unfolded: Collection[int] = ()) -> Scene:
         pieces=(*_without(scene.pieces, wanted), *pieces),
         blocks=(*blocks, *mats, *rest),
     )
-
-
-def _has(mats: Iterable[Block], seat: int) -> bool:
-    return any(block.seat == seat for block in mats)
 
 
 def _without(things: tuple[T, ...], wanted: Mapping[str, Thing]) -> Iterator[T]:

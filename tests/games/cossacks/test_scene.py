@@ -16,12 +16,13 @@ from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd
 from boardgames_edu.games.cossacks.picture.scene import scene
-from boardgames_edu.games.cossacks.picture.shore import clipped, inside, runs, smooth
+from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.games.cossacks.picture.targets import intended
 from boardgames_edu.games.cossacks.rules.labels import VERBS
 from boardgames_edu.games.cossacks.rules.wording import achievement_text, option_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, say, speaking
+from boardgames_edu.scene.boxes import shares_inside
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
@@ -447,7 +448,7 @@ def test_no_path_runs_between_the_words_of_a_name(language: str) -> None:
             blank = left + share * (right - left)
             for link in drawn.links:
                 first, last = (at[end] for end in link.ends)
-                ends = inside(first, last, (blank - 4, top, blank + 4, low))
+                ends = shares_inside(first, last, (blank - 4, top, blank + 4, low))
                 assert ends[1] <= ends[0], (place.name, link.id)
 
 
@@ -503,7 +504,7 @@ def test_shores_are_cut_to_the_page_and_keep_their_points() -> None:
         [(20, 50), (20, 40)],
     ]
     assert runs([(-5, -5), (-5, 60)], page) == []
-    assert inside((50, -50), (50, 100), page) == pytest.approx((1 / 3, 2 / 3))
+    assert shares_inside((50, -50), (50, 100), page) == pytest.approx((1 / 3, 2 / 3))
     ring = clipped([(-10, 10), (110, 10), (110, 30), (-10, 30)], page)
     assert sorted(ring) == [(0, 10), (0, 30), (100, 10), (100, 30)]
     commands = read(smooth([(0, 10), (40, 20), (100, 10), (100, 30), (0, 30)], page, closed=True))

@@ -7,7 +7,7 @@ left, top, right and bottom.
 import math
 from collections.abc import Iterable, Sequence
 
-from boardgames_edu.games.cossacks.picture.shore import inside
+from boardgames_edu.scene.boxes import shares_inside
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Point
 
@@ -148,7 +148,7 @@ def _crossed(line: tuple[Point, Point], box: Box) -> float:
     (x, y), (a, b) = line
     if max(x, a) < box[0] or min(x, a) > box[2] or max(y, b) < box[1] or min(y, b) > box[3]:
         return 0.0  # most lines are far away
-    first, last = inside(*line, box)
+    first, last = shares_inside(*line, box)
     return max(0.0, last - first) * math.dist(*line)
 
 

@@ -6,6 +6,7 @@ Pure geometry: knows no map and no state. A page is a box given by its left, top
 from collections.abc import Sequence
 from itertools import pairwise
 
+from boardgames_edu.scene.boxes import shares_inside
 from boardgames_edu.scene.model import Box, Point
 from boardgames_edu.scene.outline import Command, path_data
 
@@ -27,32 +28,16 @@ def clipped(points: list[Point], page: Box) -> list[Point]:
 
 
 def runs(points: Sequence[Point], page: Box) -> list[list[Point]]:
-    """Return an open line's parts on a page (Liang and Barsky)."""
+    """Return an open line's parts on a page."""
     found: list[list[Point]] = []
     for a, b in pairwise(points):
-        first, last = inside(a, b, page)
+        first, last = shares_inside(a, b, page)
         if first >= last:
             continue
         if first > 0 or not found or found[-1][-1] != a:
             found.append([_between(a, b, first)])
         found[-1].append(_between(a, b, last))
     return found
-
-
-def inside(a: Point, b: Point, page: Box) -> tuple[float, float]:
-    """Return a line's first and last share on a page."""
-    first, last = 0.0, 1.0
-    for axis in (0, 1):
-        step = b[axis] - a[axis]
-        for bound, sign in ((page[axis], 1), (page[axis + 2], -1)):
-            outside = sign * (bound - a[axis])
-            if sign * step > 0:
-                first = max(first, outside / (sign * step))
-            elif sign * step < 0:
-                last = min(last, outside / (sign * step))
-            elif outside > 0:
-                return 1.0, 0.0
-    return first, last
 
 
 def smooth(points: Sequence[Point], page: Box, *, closed: bool) -> str:
