@@ -12,7 +12,7 @@ import msgspec
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.states.graphs import seat_number
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import language
+from boardgames_edu.i18n import language, say
 from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import (
@@ -74,11 +74,6 @@ def section(draw: Callable[[_MemoryT, *_Values], T]) -> Callable[[_MemoryT, *_Va
     return drawn
 
 
-def _viewer(state: State, seat: int | str) -> int:
-    """Return the number of the seat that looks on. Raises OptionError."""
-    return NOBODY if seat in ("nobody", NOBODY) else seat_number(state, seat)
-
-
 class Part(msgspec.Struct):
     """Things to be added to a picture.
 
@@ -110,19 +105,8 @@ class Part(msgspec.Struct):
 
     def piece(self, id: str, glyph: str, at: Point, size: float, words: str = "", **more: Any) -> None:
         """Add a piece."""
-        self.pieces.append(
-            Piece(
-                **{
-                    "id": id,
-                    "glyph": glyph,
-                    "at": at,
-                    "size": size,
-                    "words": words,
-                    "group": self.group,
-                    **more,
-                }
-            )
-        )
+        look = {"id": id, "glyph": glyph, "at": at, "size": size, "words": words, "group": self.group}
+        self.pieces.append(Piece(**{**look, **more}))
 
     def low(self) -> float:
         """Return the lower edge of all that lies on its panels."""
@@ -173,6 +157,17 @@ class Layout:
         self.links: Sequence[Link] = ()
         self.decorations: Sequence[Decoration] = ()
         self.blocks: Sequence[Block] = ()
+
+    def label(self, id: str, text: str, at: Point, size: float, **more: Any) -> None:
+        """Add words that never change."""
+        self.labels.append(Label(id=id, text=text, at=at, size=size, **more))
+
+    def space(self, id: str, at: Point, size: Size, group: str, words: str, **more: Any) -> None:
+        """Add a space that never changes, a box unless ``more`` says otherwise."""
+        self.at[id] = at
+        self.fixed.append(
+            Place(**{"shape": "box", **more}, id=id, at=at, size=size, group=group, words=words)
+        )
 
 
 class Picture(Generic[StateT, LayoutT]):
@@ -229,7 +224,8 @@ class Picture(Generic[StateT, LayoutT]):
         if panels is not None:
             chosen = tuple(name for name in cls.PANELS if name in panels)
         base = cls.arrange(state.setup, chosen, language())
-        picture = cls(state, base, state.viewer if seat is None else _viewer(state, seat))
+        viewer = state.viewer if seat is None else NOBODY
+        picture = cls(state, base, viewer if seat in (None, "nobody", NOBODY) else seat_number(state, seat))
         picture.compose()
         found = picture.scene() if view == "map" else picture.bare(picture.scene())
         marks = frozenset(legal)
@@ -253,6 +249,18 @@ class Picture(Generic[StateT, LayoutT]):
     def summary(self) -> str:
         """Return a summary of the position in words."""
         raise NotImplementedError
+
+    def say(self, template: str, **facts: object) -> str:
+        """Return a sentence."""
+        return say(template, facts)
+
+    def told(self, template: str, **facts: object) -> str:
+        """Return a sentence of plain facts, remembered."""
+        return self._told(template, tuple(facts.items()))
+
+    @section
+    def _told(self, template: str, facts: tuple[tuple[str, object], ...]) -> str:
+        return self.say(template, **dict(facts))
 
     def bare(self, scene: Scene) -> Scene:
         """Return the picture as its bare graph."""

@@ -22,9 +22,10 @@ from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, share, size_around
+from boardgames_edu.scene.boxes import inside
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Label, Link, Panel, Place, Point, Seat
-from boardgames_edu.scene.outline import polygon
+from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Link, Panel, Place, Point, Seat
+from boardgames_edu.scene.outline import rounded
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
@@ -176,8 +177,7 @@ class CossacksLayout(base.Layout):
 
     def _water(self) -> None:
         left, top, width, height = self.boxes["map"]
-        box = (left, top, left + width, top + height)
-        frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+        box, frame = (left, top, left + width, top + height), rounded(*self.boxes["map"], 0)
         found = [Decoration(id="water:frame", kind="ground", outline=frame)]
         for sea in coast().seas:
             points = clipped([self.put(point) for point in sea.outline], box)
@@ -185,28 +185,19 @@ class CossacksLayout(base.Layout):
                 found.append(
                     Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True))
                 )
-                self._name(sea, box, NAME)
+                self._name(sea)
         for river in coast().rivers:
             for number, course in enumerate(runs([self.put(point) for point in river.course], box)):
                 id = f"water:{river.id}:{number}" if number else f"water:{river.id}"
                 outline = smooth(course, box, closed=False)
                 found.append(Decoration(id=id, kind="river", outline=outline, width=river.width))
-            self._name(river, box, NAME)
+            self._name(river)
         self.decorations = tuple(found)
 
-    def _name(self, water: _Water, box: Box, size: float) -> None:
-        if water.label and _inside(self.put(water.label), box):
+    def _name(self, water: _Water) -> None:
+        if water.label and inside(at := self.put(water.label), self.boxes["map"]):
             text = water.names.get(self.language) or water.names["en"]
-            self.labels.append(
-                Label(
-                    id=f"label:{water.id}",
-                    text=text,
-                    at=self.put(water.label),
-                    size=size,
-                    align="middle",
-                    tone="water",
-                )
-            )
+            self.label(f"label:{water.id}", text, at, NAME, align="middle", tone="water")
 
     def _size(self, node: int) -> float:
         roads = self.setup.roads
@@ -315,10 +306,6 @@ def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> lis
                 break
             rest -= length
     return found
-
-
-def _inside(point: Point, box: Box) -> bool:
-    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 @functools.lru_cache(maxsize=16)

@@ -31,7 +31,6 @@ from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.lettering import wrapped
 from boardgames_edu.scene.model import Block, Piece, Place, Scene
 
-FREE = N_("{node}: free")
 RED = N_("{node}: a march token")
 BLACK = N_("{node}: a black token")
 START = N_("{node}: all marches start here; it never holds a token")
@@ -55,7 +54,6 @@ DECIDES = N_("{seat} decides")
 LARGER = (1.6, 1.4, 1.2)
 """The enlargements tried for the letters of the turn."""
 WINS = N_("{seat} {count:wins|shares the victory}")
-PAY = N_("together {gold} gold for each ataman")
 ALONE = N_("{card} ({option}), {gold} gold: {effect}")
 TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
 SUMMARY = N_("{seat} holds {count} {count:place|places}")
@@ -123,20 +121,13 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
 
     def title(self) -> str:
         """Return the game, the round and the phase, in words."""
-        return self._title(self.state.round, self.state.phase)
-
-    @section
-    def _title(self, round_: int, phase: str) -> str:
-        return self.say(TITLE, players=self.state.setup.seats, round=round_, phase=say(PHASES[phase]))
+        s = self.state
+        return self.told(TITLE, players=s.setup.seats, round=s.round, phase=say(PHASES[s.phase]))
 
     def summary(self) -> str:
         """Return how many places each seat holds, in words."""
-        return self._summary(tuple(mask.bit_count() for mask in self.state.seals))
-
-    @section
-    def _summary(self, counts: tuple[int, ...]) -> str:
-        told = [self.say(SUMMARY, seat=SEATS[seat], count=count) for seat, count in enumerate(counts)]
-        return "; ".join(told) + "."
+        held = enumerate(self.state.seals)
+        return "; ".join(self.told(SUMMARY, seat=SEATS[seat], count=n.bit_count()) for seat, n in held) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -190,7 +181,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         place = msgspec.structs.replace(bare, marks=("active",) if named_now else ())
         piece = Piece(id=f"piece:{name}", glyph="march", at=(x, y), size=19, place=bare.id, group=bare.id)
         if node > roads.place_count or not node:
-            words = self.say({-1: FREE if node else START, -2: RED, -3: BLACK}[what], node=name)
+            words = self.say({-1: N_("{node}: free") if node else START, -2: RED, -3: BLACK}[what], node=name)
             looks: dict[int, dict[str, Any]] = {-2: {"seat": MARCHES}, -3: {"glyph": "black_token"}}
             pieces = (msgspec.structs.replace(piece, tip=words, **looks[what]),) if what in looks else ()
             return msgspec.structs.replace(place, words=words), pieces
@@ -336,7 +327,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
                 names = [self.say("{node}", node=s.setup.roads.names[node]) for node in way]
                 found.append(self.say(N_("Way: {way}"), way=" → ".join(names)))
         if len(s.orders) > 1 and s.modifier != CANCELLED:
-            found.append(say(PAY, {"gold": due(s)}))
+            found.append(say(N_("together {gold} gold for each ataman"), {"gold": due(s)}))
         if found and s.modifier in (CANCELLED, REDIRECTED):
             found[-1] += f" · {say(N_('cancelled') if s.modifier == CANCELLED else N_('redirected'))}"
         return found

@@ -15,7 +15,6 @@ from boardgames_edu.scene.base import Part, section
 ON_POINTS = N_("{seat}: {points} on the track")
 ON_SPECIAL = N_("merchant of {seat} on the {colour} space")
 IN_PILE = N_("{n} {n:marker|markers} in the pile")
-TILES = N_("Favour tiles")
 TILE = N_("favour tile {favour}: {effect}")
 OWNED = N_("{favour}, of {seat}: {effect}")
 
@@ -95,4 +94,4 @@ def _tiles(part: Part, base: HansaLayout, owners: tuple[int, ...]) -> None:
             corner = (at[0] + size[0] / 2 - 4, y - size[1] / 2 + 2)
             part.piece(f"piece:owner:{id}", "seat", corner, 22, seat=seat, group="", tip=words)
     if part.cards:
-        part.label("label:tiles", say(TILES), base.spots["tiles"], 13)
+        part.label("label:tiles", say(N_("Favour tiles")), base.spots["tiles"], 13)

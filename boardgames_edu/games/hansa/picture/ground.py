@@ -18,7 +18,7 @@ from boardgames_edu.games.hansa.picture.spots import MarkerSpot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import clear_spot, width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Piece, Place, Point
-from boardgames_edu.scene.outline import polygon
+from boardgames_edu.scene.outline import polygon, rounded
 
 _SHAPES: tuple[Literal["square"], Literal["disc"]] = ("square", "disc")
 """What takes a trader, and what takes only a merchant."""
@@ -63,14 +63,12 @@ NAME_FURTHER = (-24.0, 24.0, -34.0, 34.0, -40.0, 40.0)
 OWN_NAME = 10.0
 """How near to a city no other name should be."""
 
-POST = N_("{route}, post {n}")
 BOAT = N_("{route}, post {n}, a boat: merchants only")
 OFFICE_WORDS = N_("{city}, office {n}: {colour}, for a {kind}")
 OFFICE_COIN = N_("{city}, office {n}: {colour}, for a {kind}, with a coin of {points}")
 PRINTED = N_("printed marker of {route}: {marker}")
 SPECIAL_HERE = N_("The road to it leads to the spaces for special points.")
 PERMITS = N_("The player furthest to the right here may place or displace in {country} once in a turn.")
-GREEN = N_("A green city: without offices, room for any number of posts.")
 
 
 class DrawnGround(NamedTuple):
@@ -162,11 +160,9 @@ def _clear_of_cities(chart: CompiledMap, at: Point, put: Put) -> Point:
 
 
 def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:
-    left, top, wide, high = box
-    corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
     drawn = read("hansa/map_geometry.yaml", Grounds)
     ground: Land = getattr(drawn, chart.map.id, OWN_LAND)
-    found.decorations.append(Decoration(id="water:frame", kind="sea", outline=polygon(*corners)))
+    found.decorations.append(Decoration(id="water:frame", kind="sea", outline=rounded(*box, 0)))
     for country, tint in LAND.items():
         for k, points in enumerate(getattr(ground, country)):
             outline = polygon(*(put(point) for point in points))
@@ -190,7 +186,7 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
     found.links.append(Link(id=group, ends=joins, outline=line, drawn=True, words=words))
     for k, at in enumerate(spots, start=1):
         boat = k in route.merchant_only_posts
-        words = say(BOAT if boat else POST, {"route": route.id, "n": k, "game": "hansa"})
+        words = say(BOAT if boat else N_("{route}, post {n}"), {"route": route.id, "n": k, "game": "hansa"})
         if route.country:
             words = say(N_("{text}, in {country}"), {"text": words, "country": route.country})
         id, shape = f"space:{route.id}:{k}", _SHAPES[boat]
@@ -290,7 +286,7 @@ def _city(found: DrawnGround, chart: CompiledMap, c: int, name: str, label: Poin
     about = [say(N_("Here {ability} can be developed."), {"ability": ability}) for ability in row.develops]
     about += [say(N_("One end of the East-West Connection."))] if c in (chart.east, chart.west) else []
     about += [say(SPECIAL_HERE)] if c == chart.special_city else []
-    about += [] if row.offices else [say(GREEN)]
+    about += [] if row.offices else [say(N_("A green city: without offices, room for any number of posts."))]
     for city, mask in chart.permissions:
         if city == c:
             found.fixed.extend(_flags(row.id, at, wide, [COUNTRIES[k] for k in bits(mask)]))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
@@ -26,7 +26,7 @@ from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, row_of_points, share, size_around
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Size
+from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, Seat
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
@@ -69,9 +69,6 @@ SMALL = 12.5
 
 MAP_TITLE, DESKS_TITLE = N_("Map"), N_("Desks")
 TABLE_NAME = N_("Tracks and display")
-POINTS = N_("Points")
-FULL = N_("Full cities")
-SPECIAL = N_("Special points in {city}")
 SPECIAL_SPACE = N_("{colour} space: {points} points")
 ALL = N_("all")
 VALUE = N_("{ability}: {n}")
@@ -239,29 +236,13 @@ class HansaLayout(base.Layout):
 
     # --- tracks and display ------------------------------------------------------------------------------------
 
-    def _box(
-        self,
-        id: str,
-        at: Point,
-        size: Size,
-        letters: float,
-        group: str,
-        text: str,
-        tint: str,
-        words: str,
-        tip: str = "",
-    ) -> None:
-        """Add a space that never changes."""
-        self.at[id] = at
-        look: dict[str, Any] = {"name": text, "text_size": letters, "tint": tint, "words": words, "tip": tip}
-        self.fixed.append(Place(id=id, at=at, shape="box", size=size, label=at, group=group, **look))
-
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
         """Add a track with its title and its spaces."""
         for cell, (x, y) in zip(spaces, row_of_points((first, at[1]), pitch, len(spaces)), strict=True):
             wide = max(27.0, text_width(cell.text, SMALL, bold=True) + 10)
-            tip = "" if cell.words else f"{name}: {cell.text}"
-            self._box(cell.id, (x + (wide - 27) / 2, y), (wide, 27), SMALL, "panel:table", *cell[1:], tip)
+            tip, middle = "" if cell.words else f"{name}: {cell.text}", (x + (wide - 27) / 2, y)
+            look = {"name": cell.text, "label": middle, "text_size": SMALL, "tint": cell.tint, "tip": tip}
+            self.space(cell.id, middle, (wide, 27), "panel:table", cell.words, **look)
         self.tracks.append(make_track(id, name, at, [cell.id for cell in spaces], 13, first - at[0] - 15))
 
     def _table(self) -> None:
@@ -273,9 +254,9 @@ class HansaLayout(base.Layout):
         rows = (y + 54, y + 100, y + 100 if wide else y + 148) if long else (y + 56, y + 104, y + 152)
         points = [Cell(f"space:points:{k}", str(k) if k < 20 else "20+") for k in range(21)]
         pitch = 29.0 if wide else 27.5 if long else (width - 90) / 21
-        self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
+        self._track("track:points", say(N_("Points"), {}), (x + 12, rows[0]), x + 84, pitch, points)
         full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
-        self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 130, 30, full)
+        self._track("track:full", say(N_("Full cities"), {}), (x + 12, rows[1]), x + 130, 30, full)
         joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(printed.box.east_west_points)]
         left = x + 130 + 30 * len(full) + 16
         self._track("track:joined", say(N_("East and West"), {}), (left, rows[1]), left + 128, 30, joined)
@@ -289,7 +270,7 @@ class HansaLayout(base.Layout):
             )
             for k, name in enumerate(COLOURS)
         ]
-        title = say(SPECIAL, {"city": chart.cities[chart.special_city]})
+        title = say(N_("Special points in {city}"), {"city": chart.cities[chart.special_city]})
         self._track("track:special", title, (left, top), left + 240, 34, special)
         self.spots = {
             "pile": (left + 452, top) if wide or not long else (x + 1000, rows[1]),
@@ -311,7 +292,7 @@ class HansaLayout(base.Layout):
             words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
             self.fixed.append(Place(id=sign, at=at, shape="none", badges=(badge,), tip=words))
             size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
-            self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
+            self.label(f"label:{name}:{ability}", words, (left, row), size)
             for n, value in enumerate(printed.values[k]):
                 self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
 
@@ -325,7 +306,7 @@ class HansaLayout(base.Layout):
         words = say(VALUE, {"ability": ability, "n": shown})
         size = (desk.cell - 2, min(24.0 * desk.grown, desk.step - 2))
         id, group = f"space:{name}:{ability}:{n}", f"panel:desk:{name}"
-        self._box(id, at, size, 13 * desk.grown, group, text, tint, words)
+        self.space(id, at, size, group, words, name=text, label=at, text_size=13 * desk.grown, tint=tint)
 
 
 @functools.lru_cache(maxsize=24)

@@ -23,7 +23,6 @@ SIGNS = ("⌂", "⇄", "3→", "↑", "+3", "+4", "↻", "§", "⊘")
 """What stands on a marker, the same in every language."""
 
 ADDED_UP = N_("{words}: {tally}")
-POINTS = N_("{points} {points:point|points}")
 COVERED = N_("{ability} is covered from here on")
 SUPPLY_HEAD, STOCK_HEAD, MARKERS_HEAD = N_("supply"), N_("stock"), N_("markers")
 SUPPLY = N_("supply of {seat}: {n} {kind}")
@@ -82,7 +81,7 @@ def _desk(
     _abilities(found, base, seat, developed)
     _heaps(found, where, seat, heaps)
     _markers(found, where, seat, *markers)
-    text = say(POINTS, {"points": points})
+    text = say(N_("{points} {points:point|points}"), {"points": points})
     at = (where.box[0] + where.reach - 12, where.box[1] + 16 * where.grown)
     found.label(f"label:{SEATS[seat]}:points", text, at, 14 * where.grown, align="end", tone="soft")
     _mission(found, base, seat, mission)

@@ -76,21 +76,13 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
 
     def title(self) -> str:
         """Return the game, its map and the round."""
-        return self._title(self.state.round)
-
-    @section
-    def _title(self, round_: int) -> str:
-        facts = {"map": self.chart.map.id, "players": self.state.setup.seats, "round": round_}
-        return say(TITLE, facts)
+        s = self.state
+        return self.told(TITLE, map=self.chart.map.id, players=s.setup.seats, round=s.round)
 
     def summary(self) -> str:
         """Return how many points each seat has."""
-        return self._summary(tuple(self.state.score))
-
-    @section
-    def _summary(self, points: tuple[int, ...]) -> str:
-        told = [say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points)]
-        return "; ".join(told) + "."
+        points = enumerate(self.state.score)
+        return "; ".join(self.told(SUMMARY, seat=SEATS[seat], points=n) for seat, n in points) + "."
 
     def piece(
         self, id: str, code: int, at: Point, place: str, group: str, words: str, **facts: object

@@ -20,7 +20,7 @@ from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, make_track, middles, row_of_points, share
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Size, Track
+from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, Seat, Track
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
@@ -105,7 +105,8 @@ class RurikLayout(base.Layout):
         if "tracks" in self.boxes:
             self._tracks()
         if "cards" in self.boxes:
-            self._cards()
+            words = named("term", "deed_row").capitalize()
+            self.panels.append(Panel(id="panel:cards", box=self.boxes["cards"], words=words))
         self.blocks = list(self._blocks())
 
     # --- boxes -------------------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ class RurikLayout(base.Layout):
             badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
             spaces.append(f"space:track:round:{round_}")
             look = {"name": str(round_), "shape": "disc", "label": at, "badges": badges}
-            self._space(spaces[-1], at, (36, 36), "track:round", words, **look)
+            self.space(spaces[-1], at, (36, 36), "track:round", words, **look)
         name = named("term", "round").capitalize()
         self.tracks.append(
             Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17)
@@ -229,30 +230,18 @@ class RurikLayout(base.Layout):
         for number, (column, title, (middle, _)) in enumerate(zip(COLUMNS, titles, cells, strict=True)):
             badges = (Badge(ICONS[number], (-across / 2 + 15, 0), 19),) if signs else ()
             box = (across - 6, height)
-            self._space(f"column:{column}", (middle, level), box, "panel:strategy", title, badges=badges)
+            self.space(f"column:{column}", (middle, level), box, "panel:strategy", title, badges=badges)
             lines = list(_heading(title, room))
             size = 15.0 if len(lines) == 1 else LETTERS
             x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
             for k, line in enumerate(lines):
-                self.labels.append(
-                    Label(
-                        id=f"label:column:{column}:{k}",
-                        text=line,
-                        at=(x, y + k * 1.1 * size),
-                        size=fitted(line, size, room, bold=True),
-                        align="middle",
-                        tone="title",
-                    )
-                )
+                id, at = f"label:column:{column}:{k}", (x, y + k * 1.1 * size)
+                letters = fitted(line, size, room, bold=True)
+                self.label(id, line, at, letters, align="middle", tone="title")
 
     def _space_words(self, column: str, row: int, space: Any) -> None:
-        facts = {
-            "column": column,
-            "row": row,
-            "points": space.points,
-            "coins": space.coin_cost,
-            "game": "rurik",
-        }
+        cost = {"points": space.points, "coins": space.coin_cost}
+        facts = {"column": column, "row": row, **cost, "game": "rurik"}
         words = [say(N_("{column}, space {row}: {points} {points:point|points}"), facts)]
         if space.coin_cost:
             words.append(say(N_("costs {coins} {coins:coin|coins}"), facts))
@@ -262,9 +251,8 @@ class RurikLayout(base.Layout):
         width, height = self.space_size
         badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
         if space.coin_cost:
-            badges.append(
-                Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, in_figures(-space.coin_cost))
-            )
+            price = in_figures(-space.coin_cost)
+            badges.append(Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, price))
         if passes:
             badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 21))
         at = self.at[f"space:{column}:{row}"]
@@ -286,11 +274,8 @@ class RurikLayout(base.Layout):
 
     def _tracks(self) -> None:
         x, y, width, height = self.boxes["tracks"]
-        self.panels.append(
-            Panel(
-                id="panel:tracks", box=(x, y, width, height), words=named("term", "claim_board").capitalize()
-            )
-        )
+        words = named("term", "claim_board").capitalize()
+        self.panels.append(Panel(id="panel:tracks", box=(x, y, width, height), words=words))
         down = (height - 14) / 4
         across = (width - 196) / 5
         for number, track in enumerate(TRACKS):
@@ -300,7 +285,7 @@ class RurikLayout(base.Layout):
             name = named("track", track)
             words = say(TRACK_START, {"track": track, "game": "rurik"})
             coin = (Badge("coin", (-26, 0), 15, faint=True),)
-            self._space(ids[0], start, (72, down - 8), f"track:{track}", words, badges=coin)
+            self.space(ids[0], start, (72, down - 8), f"track:{track}", words, badges=coin)
             self.at[ids[0]] = (start[0] + 8, level)
             spaces = self.components.tracks[number]
             cells = middles((x + 193, level), across, len(spaces))
@@ -322,7 +307,7 @@ class RurikLayout(base.Layout):
             note = f"{space.at_least}: " + "+".join(name[0] for name in both)
         else:
             least, note = say(NEEDS[track], {"n": space.at_least}), f"≥ {space.at_least}"
-        self._space(
+        self.space(
             id,
             at,
             size,
@@ -334,13 +319,6 @@ class RurikLayout(base.Layout):
             badges=(Badge("shield", (-size[0] / 2 + 17, -8), 25, None, str(space.vp)),),
         )
 
-    def _space(self, id: str, at: Point, size: Size, group: str, words: str, **look: Any) -> None:
-        """Add a space that never changes."""
-        self.at[id] = at
-        self.fixed.append(
-            Place(id=id, at=at, size=size, group=group, words=words, **{"shape": "box", **look})
-        )
-
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
         names = self.components.box.warfare_track.names
         name = names.get(self.language) or names["en"]
@@ -349,7 +327,7 @@ class RurikLayout(base.Layout):
         for step, at in enumerate(middles((x + 110, level), across, WARFARE + 1)):
             ids.append(f"space:track:warfare:{step}")
             words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
-            self._space(
+            self.space(
                 ids[-1],
                 at,
                 (across - 4, down - 8),
@@ -361,11 +339,6 @@ class RurikLayout(base.Layout):
                 badges=() if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),),
             )
         self.tracks.append(make_track("track:warfare", name, (x + 12, level), ids, 16, 90))
-
-    def _cards(self) -> None:
-        self.panels.append(
-            Panel(id="panel:cards", box=self.boxes["cards"], words=named("term", "deed_row").capitalize())
-        )
 
 
 def _heading(title: str, room: float) -> Iterator[str]:

@@ -17,7 +17,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.i18n import name_of
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Point, Size
-from boardgames_edu.scene.outline import contains, placed, polygon
+from boardgames_edu.scene.outline import contains, placed, rounded
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
@@ -140,10 +140,9 @@ def _water(
     box: Box, put: Callable[[Point], Point], language: str
 ) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
     """Return ground, seas, rivers and lakes, and their names."""
-    left, top, width, height = box
+    left, top, _, _ = box
     drawing = load_outlines()
-    frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
-    found, labels = [Decoration(id="water:frame", kind="ground", outline=frame)], []
+    found, labels = [Decoration(id="water:frame", kind="ground", outline=rounded(*box, 0))], []
     for kind, bodies in (("sea", drawing.seas), ("river", drawing.rivers), ("lake", drawing.lakes)):
         for body in bodies:
             outline = _put(body.path, left, top)

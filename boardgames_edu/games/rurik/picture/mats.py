@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.components import Components
     from boardgames_edu.games.rurik.state import RurikState
 
-MAT = N_("{seat}'s mat")
 BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
 COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
@@ -32,7 +31,6 @@ TOKEN = N_("{seat}'s conversion token {token}")
 TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
 HIDDEN_AGENDA = N_("{seat}'s hidden agenda")
-AGENDA = N_("{seat}'s agenda {agenda}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
 SOLO_NAME = "sviatopolk"
 """The name of the Rebellion's leader on its mat."""
@@ -141,7 +139,7 @@ def _caption(base: RurikLayout, seat: int, part: Part, name: str, text: str, at:
 @section
 def _frame(base: RurikLayout, seat: int, leader: int, to_move: bool, agenda: int) -> Part:
     colour, box, rebellion = base.setup.names[seat], base.mats[seat], seat >= base.setup.seats
-    name, words = named("seat", colour), say(MAT, {"seat": colour})
+    name, words = named("seat", colour), say(N_("{seat}'s mat"), {"seat": colour})
     if leader >= 0:
         row = base.setup.leader_id(leader)
         name += f" · {named('leader', SOLO_NAME if rebellion else row)}"
@@ -282,7 +280,7 @@ def _agenda(base: RurikLayout, part: Part, own: str, kind: int, index: int, at: 
         part.card(id, at, SMALL_CARD, words, face="down", name="?", text_size=17)
     else:
         row = base.components.agendas[kind]
-        words = say(AGENDA, {"seat": own, "agenda": row.id, "text": row.text})
+        words = say(N_("{seat}'s agenda {agenda}: {text}"), {"seat": own, "agenda": row.id, "text": row.text})
         sign = Badge("agenda", (0, 0), 27)
         part.card(f"card:agenda:{own}:{row.id}", at, SMALL_CARD, words, glyphs=(sign,))
 

@@ -18,7 +18,6 @@ from boardgames_edu.scene.model import Badge, Card, Point
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
 
-SCHEME = N_("{seat}'s scheme card {scheme}: {text}")
 DEED_OPEN = N_("Open deed {deed}, {vp} {vp:point|points}: {text}")
 DECK = N_("{deck} scheme deck: {n} {n:card|cards}")
 DRAWN = N_("Drawn: {scheme}: {text}")
@@ -28,7 +27,6 @@ DEEDS, DISCARDS = N_("Deeds"), N_("Discards")
 CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
 CHECK_CLEAR = N_("Casualty check: no skull")
 CHECK_HIT = N_("Casualty check: a skull")
-REVEALED = N_("Turned up: {scheme}: {text}")
 
 _SIGNS = {
     "muster_points": "helmet",
@@ -71,7 +69,7 @@ def draw_scheme_card(
         )
     row = base.components.schemes[kind]
     facts = {"seat": owner, "scheme": row.id, "text": row.text}
-    words = say(SCHEME if owner else DRAWN, facts)
+    words = say(N_("{seat}'s scheme card {scheme}: {text}") if owner else DRAWN, facts)
     if row.confidence == "reconstructed":
         words += " " + say(N_("This card is reconstructed."))
     return Card(
@@ -158,7 +156,7 @@ def _casualty_check(part: Part, base: RurikLayout, revealed: tuple[int, ...], du
     """Add the cards that a check turned up, and further backs."""
     for index, kind in enumerate(revealed):
         row = base.components.schemes[kind]
-        words = say(REVEALED, {"scheme": row.id, "text": row.text})
+        words = say(N_("Turned up: {scheme}: {text}"), {"scheme": row.id, "text": row.text})
         part.cards.append(_large(base, index, f"card:check:{index + 1}", row, words))
     _to_come(part, base, len(revealed), due)
     hit = any(base.components.schemes[kind].casualty_icon for kind in revealed)

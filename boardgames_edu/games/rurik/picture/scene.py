@@ -100,27 +100,15 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
 
     def title(self) -> str:
         """Return the game, the round and the phase, in words."""
-        return self._title(self.state.round, self.state.phase)
-
-    @section
-    def _title(self, round_: int, phase: str) -> str:
-        setup = self.state.setup
-        facts = {
-            "players": setup.seats,
-            "level": setup.options["solo"] or "",
-            "round": say(ROUND_NOW, {"round": round_}),
-            "phase": say(PHASES[phase]),
-        }
-        return say(TITLE if setup.solo is None else TITLE_ALONE, facts)
+        s, setup = self.state, self.state.setup
+        who = {"players": setup.seats, "level": setup.options["solo"] or ""}
+        now = self.told(ROUND_NOW, round=s.round)
+        return self.told(TITLE_ALONE if setup.solo else TITLE, **who, round=now, phase=say(PHASES[s.phase]))
 
     def summary(self) -> str:
         """Return how many regions each seat rules, in words."""
-        return self._summary(tuple(mask.bit_count() for mask in self.state.ruled))
-
-    @section
-    def _summary(self, counts: tuple[int, ...]) -> str:
-        told = zip(self.state.setup.names, counts, strict=True)
-        return "; ".join(say(SUMMARY, {"seat": name, "n": n}) for name, n in told) + "."
+        ruled = zip(self.state.setup.names, self.state.ruled, strict=True)
+        return "; ".join(self.told(SUMMARY, seat=name, n=mask.bit_count()) for name, mask in ruled) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
 
