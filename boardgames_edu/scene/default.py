@@ -53,14 +53,10 @@ OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
 LOOSE = ("cube", "black_token", "neutral", "disc")
 """The signs of pieces that belong to nobody, by kind."""
-FREE = N_("{place}: free")
-HOLDS = N_("{place}: {pieces}")
-MANY = N_("{piece} (x{count})")
 SEAT = N_("{seat}: {points} {points:point|points}")
 KEPT = N_("{what}: {value}")
 ON_SCALE = N_("{what}: {value} of {most}")
 PILE = N_("{what}: {count} {count:card|cards}")
-OUT = N_("out of the game")
 WAY = N_("{place} to {end}: length {length}")
 
 
@@ -157,7 +153,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         self.places.append(
             Place(
                 id=f"place:{id}",
-                words=say(HOLDS if pieces else FREE, words, self.game),
+                words=say(N_("{place}: {pieces}") if pieces else N_("{place}: free"), words, self.game),
                 name=data["label"],
                 at=at,
                 shape="disc",
@@ -240,7 +236,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         words = " ".join(
             [*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)]
         )
-        return say(MANY, {"piece": words, "count": count}) if count > 1 else words
+        return say(N_("{piece} (x{count})"), {"piece": words, "count": count}) if count > 1 else words
 
     # --- the table ---------------------------------------------------------------------------------------------
 
@@ -322,7 +318,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
         out = role_field(type(self.state), "out")
         if out and getattr(self.state, out) >> number & 1:
-            yield say(OUT)
+            yield say(N_("out of the game"))
         cards, scales = self.cards_of(number), {field.name: field.codec for field in self.state._fields}
         for name in seat.kept():
             value, what = cards[name] if name in cards else getattr(seat, name), say(name.replace("_", " "))

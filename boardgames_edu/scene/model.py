@@ -447,10 +447,8 @@ def diff(old: Scene, new: Scene) -> list[Change]:
             if was is None:
                 changes.append(Change("add", kind, thing.id, thing))
             elif was is not thing and was != thing:
-                changes.append(Change("set", kind, thing.id, thing, _differing(was, thing)))
+                names = thing.__struct_fields__
+                fields = tuple(name for name in names if getattr(was, name) != getattr(thing, name))
+                changes.append(Change("set", kind, thing.id, thing, fields))
         drops.extend(Change("drop", kind, id) for id in past)
     return drops + changes
-
-
-def _differing(was: Thing, now: Thing) -> tuple[str, ...]:
-    return tuple(name for name in now.__struct_fields__ if getattr(was, name) != getattr(now, name))

@@ -1,7 +1,7 @@
 """What moved between two pictures: pieces and cards."""
 
 from collections.abc import Iterator
-from math import hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 from boardgames_edu.scene.model import Card, Piece, Scene
@@ -43,7 +43,7 @@ def motions(old: Scene, new: Scene) -> tuple[Motion, ...]:
         for _ in range(number):
             alike = [one for one in left if _looks(one[0]) == _looks(thing) and one[1] > 0]
             if alike:
-                start, there = min(alike, key=lambda one: _apart(one[0], thing))
+                start, there = min(alike, key=lambda one: dist(one[0].at, thing.at))
                 left[left.index((start, there))] = start, there - 1
                 dx, dy = start.at[0] - thing.at[0], start.at[1] - thing.at[1]
                 joins = thing.id in known and start.id != thing.id
@@ -87,7 +87,3 @@ def _count(thing: Piece | Card) -> int:
 
 def _place(thing: Piece | Card) -> str | None:
     return thing.place if isinstance(thing, Piece) else thing.group
-
-
-def _apart(one: Piece | Card, other: Piece | Card) -> float:
-    return hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])

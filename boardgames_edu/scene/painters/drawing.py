@@ -7,7 +7,6 @@ This module knows no SVG, no matplotlib and no game.
 
 import functools
 import math
-from collections.abc import Mapping
 from operator import attrgetter
 
 import msgspec
@@ -84,28 +83,21 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
     nodes: list[Node] = []
     for kind in KINDS:
         for thing in getattr(shown, kind):
-            found = _link_of(thing, ends, looks, name) if kind == "links" else nodes_of(thing, looks, name)
-            if shown.least_text:
-                room = _room(thing) if kind == "cards" else math.inf
+            if kind != "links":
+                found = nodes_of(thing, looks, name)
+            else:
+                found = _link(thing, *map(ends.get, thing.ends), looks, name) if thing.drawn else ()
+            if shown.least_text:  # a line of a card has its room, that of a strip has no end
+                room = thing.size[0] - _MARGINS if kind == "cards" and not _is_strip(thing) else math.inf
                 found = tuple(enlarged(node, shown.least_text, room) for node in found)
             nodes.extend(found)
     nodes.sort(key=attrgetter("layer"))
     return nodes
 
 
-def _link_of(link: Link, ends: Mapping[str, Point], looks: tuple[str, ...], name: str) -> tuple[Node, ...]:
-    """Return the nodes of a link, if it is drawn."""
-    return _link(link, ends.get(link.ends[0]), ends.get(link.ends[1]), looks, name) if link.drawn else ()
-
-
 def _is_strip(card: Card) -> bool:
     """Return whether a card is a single line."""
     return card.size[1] < 2.6 * card.text_size
-
-
-def _room(card: Card) -> float:
-    """Return how wide a line may grow, without end on a strip."""
-    return math.inf if _is_strip(card) else card.size[0] - _MARGINS
 
 
 @functools.lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from boardgames_edu.scene.boxes import inside
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.outline import contains, corners
@@ -38,7 +39,7 @@ def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
         if (
             not node.part
             and not node.id.startswith(_WORDS)
-            and _is_in(point, box(node))
+            and inside(point, box(node))
             and _hits(node, point)
         ):
             return node.id
@@ -69,17 +70,14 @@ def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) 
     if not finger:
         return hit
     told = {node.id: node for node in draw(scene, graph=graph) if node.words and not node.part}
-    small = {id: box(node) for id, node in told.items() if _is_small(node, finger)}
+    boxes = {id: box(node) for id, node in told.items() if node.kind != "link"}
+    small = {id: found for id, found in boxes.items() if min(found[2:]) < finger}
     if hit in small:
         return hit
     legal = {id for id, node in told.items() if "legal" in node.marks}
     reach = finger / 4 if hit in legal else finger
     near = {id: _away(point, found) for id, found in small.items() if id in legal}
     return min((id for id in near if near[id][0] <= reach), key=near.__getitem__, default=hit)
-
-
-def _is_small(node: Node, finger: float) -> bool:
-    return node.kind != "link" and min(box(node)[2:]) < finger
 
 
 def _away(point: Point, found: Box) -> tuple[float, float]:
@@ -120,10 +118,6 @@ def _room(text: Text) -> tuple[Point, Point]:
     return (left, text.at[1] - text.size), (left + across, text.at[1] + 0.3 * text.size)
 
 
-def _is_in(point: Point, found: Box) -> bool:
-    return 0 <= point[0] - found[0] <= found[2] and 0 <= point[1] - found[1] <= found[3]
-
-
 def _hits(node: Node, point: Point) -> bool:
     x, y = point[0] - node.at[0], point[1] - node.at[1]
     return any(_covers(shape, (x, y)) for shape in node.shapes)
@@ -134,8 +128,8 @@ def _covers(shape: Stroke | Text | Sign, point: Point) -> bool:
         (left, top), (right, bottom) = _room(shape)
         return left <= point[0] <= right and top <= point[1] <= bottom
     if isinstance(shape, Sign):
-        inside = ((point[0] - shape.at[0]) / shape.scale, (point[1] - shape.at[1]) / shape.scale)
-        return any(_covers(stroke, inside) for stroke in shape.strokes)
+        spot = ((point[0] - shape.at[0]) / shape.scale, (point[1] - shape.at[1]) / shape.scale)
+        return any(_covers(stroke, spot) for stroke in shape.strokes)
     if shape.fill and contains(shape.outline, point):
         return True
     return bool(shape.stroke) and _distance(shape.outline, point) <= shape.width / 2

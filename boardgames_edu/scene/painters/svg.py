@@ -59,7 +59,7 @@ def svg(
     if not scale > 0:
         raise ValueError(f"scale must be above 0, not {scale}")
     scene = shown_as(graph, thing, **options)
-    return _whole(scene, theme, scale, map(_laid, draw(scene, theme)))
+    return _whole(scene, theme, scale, ((node.layer, fragment(node)) for node in draw(scene, theme)))
 
 
 def series(scenes: Sequence[Scene], theme: str = "light", *, width: float, name: str) -> list[str]:
@@ -94,10 +94,6 @@ def _once(node: Node, known: dict[Node, str], name: str) -> tuple[int, str]:
         return node.layer, f'<use href="#{known[node]}"/>'
     known[node] = f"{name}-{len(known)}"
     return node.layer, text.replace("<g ", f'<g id="{known[node]}" ', 1)
-
-
-def _laid(node: Node) -> tuple[int, str]:
-    return node.layer, fragment(node)
 
 
 def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, str]]) -> str:

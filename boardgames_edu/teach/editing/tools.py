@@ -6,7 +6,7 @@ no game: each brings its own tools.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -105,17 +105,18 @@ class Tool(NamedTuple):
             left = 0 if all else _number(there) - 1
         elif self.does == "member":
             kept = _list(there)
-            index = int(names["index"]) if "index" in names else _last(kept, value)
+            last = max((index for index, item in enumerate(kept) if _says(item, value)), default=-1)
+            index = int(names.get("index", last))
             if not 0 <= index < len(kept) or not _says(kept[index], value):
                 return False
             left = kept[:index] + kept[index + 1 :]
         elif not _says(there, value):
             return False
-        last = bool(self.also) and not left
-        gone = last and self.off is None and not isinstance(key[-1], int)
+        empty = bool(self.also) and not left
+        gone = empty and self.off is None and not isinstance(key[-1], int)
         write(data, key, None if gone else left, whole)
         for other, wanted in self.also.items():
-            if last or wanted is None:
+            if empty or wanted is None:
                 write(data, steps_of_key(other, names), None, whole)
         for pool in self.pools[:1]:
             pile = look(data, steps_of_key(pool, names))
@@ -199,10 +200,6 @@ def _number(value: Any) -> int:
 
 def _list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list) else []
-
-
-def _last(items: Sequence[Any], value: Any) -> int:
-    return max((index for index, item in enumerate(items) if _says(item, value)), default=-1)
 
 
 def _says(there: Any, value: Any) -> bool:

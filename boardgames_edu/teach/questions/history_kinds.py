@@ -28,12 +28,9 @@ def before_or_after(q: QuestionDraft) -> None:
         {"before": "Yes, before it", "after": "No, after it"}, "before" if one.year < other.year else "after"
     )
     q.wrong(("before", "after"), "It is the other way round.")
-    q.why("{name} comes first: {year}. {later} comes after it: {then}.", **_in_order(one, other))
-
-
-def _in_order(*cards: HistoryCard) -> dict[str, str]:
-    first, last = sorted(cards, key=lambda card: card.year)
-    return {"name": first.name, "year": str(first.year), "later": last.name, "then": str(last.year)}
+    first, last = sorted((one, other), key=lambda card: card.year)
+    q.facts |= {"name": first.name, "year": str(first.year), "later": last.name, "then": str(last.year)}
+    q.why("{name} comes first: {year}. {later} comes after it: {then}.")
 
 
 def who_or_where(q: QuestionDraft) -> None:

@@ -1,9 +1,7 @@
 """Giving orders: the hetman plays cards and names marches (K-ORD-01 to K-ORD-11)."""
 
-from collections.abc import Iterable
-
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, RuleViolation
+from boardgames_edu.engine.events import Action, EventKind
 from boardgames_edu.engine.rules.actions import action
 from boardgames_edu.engine.rules.conditions import EVERYTHING, standing
 from boardgames_edu.engine.rules.needs import must, provided
@@ -65,13 +63,6 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked now. {question}")
-
-
-def _no_order(s: CossackState, action: Action) -> Iterable[RuleViolation]:
-    """Return the reason that a card is no order, if so."""
-    return () if s.setup.order_options >> action.args[0] & 1 else standing(s, action)
-
-
 ORDERED = EventKind(
     "ordered", "K-ORD-05", N_("{seat} orders {card}, option {option}, for {gold} gold."), news=4
 )
@@ -158,7 +149,12 @@ ORDERED = EventKind(
             N_("Only the hetman, the player with the mace, plays orders. {question}"),
             asks("accept"),
         ),
-        At("K-ABOUT-10", _SOMETHING_ELSE, lambda s: not hetman_decides(s), _no_order),
+        At(
+            "K-ABOUT-10",
+            _SOMETHING_ELSE,
+            lambda s: not hetman_decides(s),
+            lambda s, action: () if s.setup.order_options >> action.args[0] & 1 else standing(s, action),
+        ),
         At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
         At(

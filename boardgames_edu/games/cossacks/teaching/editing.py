@@ -17,7 +17,6 @@ _TABLE = r"panel:(?:turn|mat:\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"
 _OF_TOKENS = "players.{other}.tokens"
 _RED, _BLACK, _NEUTRAL = N_("March token"), N_("Black token"), N_("Neutral token")
-_SEAL = N_("Seal in a town")
 _GOLD = N_("Gold")
 _TOKEN = N_("March token in hand")
 _MACE = N_("Mace of the hetman")
@@ -102,7 +101,7 @@ def _of_mats(seats: int) -> Iterator[Tool]:
     group = say(_MATS)
     for seat in range(seats):
         id = SEATS[seat]
-        words = f"{name_of('seat', id, 'cossacks') or id}: {say(_SEAL)}"
+        words = f"{name_of('seat', id, 'cossacks') or id}: {say(N_('Seal in a town'))}"
         yield Tool(
             f"{id}:seal", say(_MAP), words, _TOWN, f"players.{id}.seals", "member", "{spot}",
             balances=_OF_TOKENS, shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat, called=say(_CALLED),

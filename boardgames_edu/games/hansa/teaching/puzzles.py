@@ -28,7 +28,8 @@ def alike(state: HansaState, action: Action) -> Hashable:
         return alike_for_bots(state, action)
     route = chart.route_of[action.args[0]]
     missing = (chart.route_posts[route] & ~state.own(seat)).bit_count() - 1
-    if missing <= len(state.lifted) + _room(state, seat):
+    more = _actions(state, seat) * max(1, state.value(seat, BOOK))  # as many pieces can be put down
+    if missing <= len(state.lifted) + more:
         return alike_for_bots(state, action)
     price = state.code_at(action.args[0]) & 1 if action.verb == "displace" else 0
     return (action.verb, *action.args[1:], price, "far")
@@ -37,8 +38,3 @@ def alike(state: HansaState, action: Action) -> Hashable:
 def _actions(state: HansaState, seat: int) -> int:
     """Return how many actions can come before one that creates."""
     return state.actions_left + sum(_ADDED.get(marker, 0) for marker in state.unused_markers[seat]) - 1
-
-
-def _room(state: HansaState, seat: int) -> int:
-    """Return how many more pieces a turn can put down."""
-    return _actions(state, seat) * max(1, state.value(seat, BOOK))

@@ -16,7 +16,6 @@ from boardgames_edu.teach.editing.tools import Tool
 _REGION = r"place:(?P<region>\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"
 _TROOP, _LEADER, _ADVISOR = N_("Troop"), N_("Leader"), N_("Advisor {number}")
-_ADVISORS = N_("{seat}: advisors")
 _IN_HAND = N_("Advisor {number} still to be placed")
 _REBEL, _NO_GOOD, _COIN = N_("Rebel"), N_("Good taken"), N_("Coin")
 _IN_BOAT, _CLAIM, _WARFARE = N_("Good on the boat"), N_("Claim marker"), N_("Warfare marker")
@@ -126,7 +125,7 @@ def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
         f"{id}:warfare", group, say(_WARFARE), r"space:track:warfare:(?P<step>\d+)", f"players.{id}.warfare",
         "value", "{step}", glyph="warfare", seat=seat,
     )  # fmt: skip
-    group = say(_ADVISORS, {"seat": group})
+    group = say(N_("{seat}: advisors"), {"seat": group})
     for number in sorted(set(setup.components.box.pieces.advisors)):
         yield Tool(
             f"{id}:advisor:{number}", group, say(_ADVISOR, {"number": number}),

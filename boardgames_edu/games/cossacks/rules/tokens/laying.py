@@ -33,11 +33,6 @@ def behind_black(s: CossackState) -> int:
     return near & ~s.open_nodes & ~s.occupied & ~1
 
 
-def _reached(s: CossackState) -> int:
-    """Return the targets, and the nodes that other conditions refuse."""
-    return s.target_nodes | ~s.open_nodes
-
-
 def _agrees(rule: str, text: str, *ways: str) -> Need:
     """Return the condition that a node agrees with the order's ``ways``."""
 
@@ -45,7 +40,8 @@ def _agrees(rule: str, text: str, *ways: str) -> Need:
         order = s.stack[-1].order
         return order >= 0 and marches.way_on(s, s.orders[order]) in ways
 
-    return must(rule, where(counts, _reached), text, ordered, name=f"agrees_with_the_{ways[0]}")
+    reached = where(counts, lambda s: s.target_nodes | ~s.open_nodes)  # others refuse what is not open
+    return must(rule, reached, text, ordered, name=f"agrees_with_the_{ways[0]}")
 
 
 _AGREES = (

@@ -29,10 +29,6 @@ def _in_supply(s: RurikState) -> int:
     return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
 
 
-def _unbuilt(s: RurikState) -> int:
-    return ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask))
-
-
 BUILT = EventKind(
     "built",
     "R-BUILD-06",
@@ -61,7 +57,12 @@ BUILT = EventKind(
             on="region",
             name="occupied",
         ),
-        must("R-BUILD-06", _unbuilt, N_("There is already a {structure} in {region}."), name="room"),
+        must(
+            "R-BUILD-06",
+            lambda s: ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask)),
+            N_("There is already a {structure} in {region}."),
+            name="room",
+        ),
         must(
             "R-BUILD-04",
             affordable(st.BUILD),

@@ -131,12 +131,11 @@ def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
         s.ask(frames.Keep(seat, side))
 
 
-def _drawn(s: RurikState) -> int:
-    return sum(1 << kind for kind in {card & KIND for card in s.drawn if card >= 0})
-
-
 _AMONG_DRAWN = must(
-    "R-SCHEME-02", _drawn, N_("{scheme} is not among the cards that you drew."), name="among_drawn"
+    "R-SCHEME-02",
+    lambda s: sum(1 << kind for kind in {card & KIND for card in s.drawn if card >= 0}),
+    N_("{scheme} is not among the cards that you drew."),
+    name="among_drawn",
 )
 _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {question}"), asked("draw"))
 
