@@ -1,6 +1,7 @@
 """The questions of Rurik about ruling, taxing and casualty checks."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.picture.ruling import who_rules
@@ -100,7 +101,7 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     if stronger != NOBODY:
         q.wrong(stronger, no_rebels)
     for seat, tally in zip(SEATS, found.strengths, strict=False):
-        q.mistakes(tally, _UNCOUNTED, _COUNTED, worth=lambda n, seat=seat: _alone({**full, seat: n}, rebels))
+        q.mistakes(tally, _UNCOUNTED, _COUNTED, worth=partial(_with_strength, full, rebels, seat))
     pieces = state.pieces(region)
     troops = {seat: count - pieces.get((seat, "leader"), 0) for seat, count in full.items()}
     q.wrong(_alone(troops, rebels), "A leader counts for 1, like a troop.")
@@ -117,6 +118,11 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
         q.wrong(
             NOBODY, "Rebels and rivals are not added up: each of them is compared with the strongest alone."
         )
+
+
+def _with_strength(strengths: Mapping[str, int], rebels: int, seat: str, strength: int) -> str:
+    """Return who would rule if a seat had another strength."""
+    return _alone({**strengths, seat: strength}, rebels)
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
