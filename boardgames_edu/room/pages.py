@@ -75,6 +75,9 @@ class RoomPage(View):
         """Show parts, with what was said."""
         self.children = [*parts, self._said]
 
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return ipywidgets.VBox._repr_mimebundle_(self, **options)  # no page of a room is exported
+
 
 class GuestPage(RoomPage):
     """The page of somebody in the room.
