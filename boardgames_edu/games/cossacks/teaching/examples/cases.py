@@ -7,8 +7,7 @@ it and how it is said. Knows no screen.
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.registry import load
@@ -17,9 +16,9 @@ from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
+from boardgames_edu.teach.examples.readers import ASKED, MOVER, OVER, Reader, Told, legal
 
 Data = Mapping[str, Any]
-Reader = Callable[[str, Any], Iterator[Fact]]
 
 _SCORE = N_("In all, {seat} has {n} points.")
 _ALL_GOLD = N_("All gold together is {n}: 7 a player.")
@@ -45,114 +44,52 @@ def at(data: Data) -> CossackState:
     return state
 
 
-# --- what may be said about a seat -------------------------------------------------------------------------------
-
-
-def _seats(said: Any) -> Iterator[tuple[str, int, Any]]:
-    """Yield each seat, its number and value. Raises OptionError for other keys."""
-    if not isinstance(said, Mapping):
-        raise one_of("seat", said, SEATS)
-    for seat, value in said.items():
-        if seat not in SEATS:
-            raise one_of("seat", seat, SEATS)
-        yield seat, SEATS.index(seat), value
+# --- what may be said --------------------------------------------------------------------------------------------
 
 
 def _counted(look: Callable[[CossackState], Sequence[int]], template: str) -> Reader:
     """Return a reader of one number for each seat."""
-
-    def read(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-        for seat, number, n in _seats(said):
-            found = partial(lambda s, number: look(s)[number], number=number)
-            yield Fact(f"{key}.{seat}", n, found, template, {"seat": seat, "n": n})
-
-    return read
+    return Reader(
+        lambda s, seat: look(s)[SEATS.index(seat)],
+        lambda n, seat: (template, {"seat": seat, "n": n}),
+        seats=SEATS,
+    )
 
 
-def _names(s: CossackState, mask: int) -> list[str]:
-    return sorted(s.setup.board.names(mask))
+def _seals(places: Sequence[str], seat: str) -> Told:
+    words = N_("{seat} holds {place}.") if places else N_("{seat} holds no place.")
+    return words, {"seat": seat, "place": tuple(places)}, tuple(f"place:{place}" for place in places)
 
 
-def _seals(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
-    for seat, number, places in _seats(said):
-        yield Fact(
-            f"{key}.{seat}",
-            sorted(places),
-            partial(lambda s, number: _names(s, s.seals[number]), number=number),
-            N_("{seat} holds {place}.") if places else N_("{seat} holds no place."),
-            {"seat": seat, "place": tuple(places)},
-            tuple(f"place:{place}" for place in places),
-        )
+def _score(total: int, seat: str) -> Told:
+    guesses = [{"seat": seat, "n": n} for n in (total, total - 3, total + 5, total + 3)]
+    return _SCORE, guesses[0], (), "", tuple((_SCORE, words) for words in guesses)
 
 
-def _score(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-    for fact, (seat, _, total) in zip(
-        _counted(lambda s: s.totals(), _SCORE)(key, said), _seats(said), strict=True
-    ):
-        guesses = (total, total - 3, total + 5, total + 3)
-        yield fact._replace(choices=tuple((_SCORE, {"seat": seat, "n": n}) for n in guesses))
+def _scored(s: CossackState, seat: str, source: str) -> int:
+    return sum(line.points for line in s.scores()[SEATS.index(seat)] if line.source == source)
 
 
-def _lines(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
-    def scored(s: CossackState, number: int, source: str) -> int:
-        return sum(line.points for line in s.scores()[number] if line.source == source)
-
-    for seat, number, sources in _seats(said):
-        for source, points in dict(sources).items():
-            yield Fact(
-                f"{key}.{seat}.{source}",
-                points,
-                partial(scored, number=number, source=source),
-                N_("{seat} scores {n} {n:point|points}: {part}."),
-                {"seat": seat, "n": points, "part": _PARTS[source]},
-            )
+def _points(points: int, seat: str, source: str) -> Told:
+    words = {"seat": seat, "n": points, "part": _PARTS[source]}
+    return N_("{seat} scores {n} {n:point|points}: {part}."), words
 
 
-# --- what may be said about the map and the game -----------------------------------------------------------------
+def _nodes(
+    look: Callable[[CossackState], int], template: str, claims: Literal["set", "some"] = "set"
+) -> Reader:
+    """Return a reader of nodes on the map."""
 
+    def told(nodes: Sequence[str]) -> Told:
+        words = {"node": tuple(nodes) or N_("nothing")}
+        return template, words, tuple(f"place:{node}" for node in nodes)
 
-def _nodes(look: Callable[[CossackState], int], template: str) -> Reader:
-    """Return a reader of a set of nodes on the map."""
-
-    def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
-        about = tuple(f"place:{node}" for node in said)
-        words = {"node": tuple(said) or N_("nothing")}
-        yield Fact(key, sorted(said), lambda s: _names(s, look(s)), template, words, about)
-
-    return read
-
-
-def _open(wanted: bool, template: str) -> Reader:
-    """Return a reader of nodes that are open, or are not."""
-
-    def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
-        def found(s: CossackState) -> list[str]:
-            free = set(s.setup.board.names(s.open_nodes))
-            return [node for node in said if (node in free) is wanted]
-
-        about = tuple(f"place:{node}" for node in said)
-        yield Fact(key, list(said), found, template, {"node": tuple(said)}, about)
-
-    return read
+    return Reader(lambda s: s.setup.board.names(look(s)), told, claims)
 
 
 def _whole(look: Callable[[CossackState], object], template: str, word: str) -> Reader:
     """Return a reader of one value of the whole game."""
-    return lambda key, said: iter([Fact(key, said, look, template, {word: said})])
-
-
-def _legal(key: str, said: Sequence[str]) -> Iterator[Fact]:
-    yield Fact(
-        key,
-        sorted(said),
-        lambda s: sorted(action.text for action in s.legal_actions()),
-        N_("Allowed now, and nothing else: {moves}."),
-        lambda s: {"moves": tuple(s.game.parse(move, s) for move in said)},
-    )
-
-
-def _asked(s: CossackState) -> str:
-    return s.decision.name if s.decision else ""
+    return Reader(look, lambda said: (template, {word: said}))
 
 
 def _order(s: CossackState) -> Any:
@@ -166,23 +103,21 @@ READERS: Mapping[str, Reader] = {
         lambda s: [len(hand) for hand in s.hands], N_("{seat} holds {n} action {n:card|cards}.")
     ),
     "seals_left": _counted(lambda s: s.seals_in_hand, N_("{seat} has {n} {n:seal|seals} left.")),
-    "seals": _seals,
-    "score": _score,
-    "points": _lines,
+    "seals": Reader(
+        lambda s, seat: s.setup.board.names(s.seals[SEATS.index(seat)]), _seals, "set", seats=SEATS
+    ),
+    "score": Reader(lambda s, seat: s.totals()[SEATS.index(seat)], _score, seats=SEATS),
+    "points": Reader(_scored, _points, seats=SEATS),
     "reserve": _whole(
         lambda s: s.reserve, N_("Beside the black tokens {n:lies|lie} {n} red {n:one|ones}."), "n"
     ),
     "black": _nodes(lambda s: s.black, N_("A black token lies on {node}.")),
     "red": _nodes(lambda s: s.red, N_("March tokens lie on {node}.")),
     "hetman": _whole(lambda s: s.seat_name(s.hetman), N_("{seat} is hetman."), "seat"),
-    "to_move": _whole(lambda s: s.seat_name(s.to_move), N_("{seat} decides now."), "seat"),
-    "question": lambda key, said: iter(
-        [Fact(key, said, _asked, N_("Decided now: {question}"), lambda s: {"question": s.prompt()})]
-    ),
-    "over": lambda key, said: iter(
-        [Fact(key, said, lambda s: s.is_over, N_("The game is over.") if said else N_("The game goes on."))]
-    ),
-    "legal": _legal,
+    "to_move": MOVER,
+    "question": ASKED,
+    "over": OVER,
+    "legal": legal(N_("Allowed now, and nothing else: {moves}."), "set"),
     "may_lay": _nodes(
         lambda s: marches.out_nodes(s, _order(s)), N_("The next token may be laid on: {node}.")
     ),
@@ -191,8 +126,12 @@ READERS: Mapping[str, Reader] = {
         N_("The next one to go may be: {node}."),
     ),
     "free_ends": _nodes(marches.removable, N_("What could be taken off without breaking a path: {node}.")),
-    "open": _open(True, N_("A token could be laid on: {node}.")),
-    "not_open": _open(False, N_("No token could be laid on: {node}.")),
+    "open": _nodes(lambda s: s.open_nodes, N_("A token could be laid on: {node}."), "some"),
+    "not_open": _nodes(
+        lambda s: (1 << s.setup.roads.count) - 1 & ~s.open_nodes,
+        N_("No token could be laid on: {node}."),
+        "some",
+    ),
 }
 """The readers of facts, by key of ``expect``."""
 
@@ -210,7 +149,7 @@ def play(given: Data, when: Data, then: Any) -> Script:
         facts = [
             fact
             for key, said in step.get("expect", {}).items()
-            for fact in READERS[key](f"when.steps[{k}].expect.{key}", said)
+            for fact in READERS[key].facts(f"when.steps[{k}].expect.{key}", said)
         ]
         beats.append(Beat([moves] if isinstance(moves, str) else moves, facts, None if k else at(given)))
     return Script(beats)

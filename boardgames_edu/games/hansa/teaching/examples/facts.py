@@ -3,7 +3,7 @@
 Per key of ``then``, how the engine sees what the data say, and how it is put into words. Knows no screen.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS
@@ -11,12 +11,9 @@ from boardgames_edu.games.hansa.components import KINDS as PIECES
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Fact
+from boardgames_edu.teach.examples.readers import ASKED, MOVER, OVER, Reader, Told, legal
 
 Data = Mapping[str, Any]
-Told = tuple[Any, ...]
-"""The end of a `Fact`: its template, and what follows it."""
-Reader = tuple[Callable[..., object], Callable[..., Told]]
-"""What is found for an id (or two), and the words for what is said of it."""
 
 _SCORE = N_("{seat} scores {points} {points:point|points}: {part}.")
 _PARTS = {
@@ -60,7 +57,7 @@ def _piece(s: HansaState, code: int) -> str:
 
 def _pile(name: str, template: str) -> Reader:
     """Return what reads a seat's supply or stock."""
-    return (
+    return Reader(
         lambda s, seat: getattr(s, name)[2 * number_of(seat) : 2 * number_of(seat) + 2],
         lambda n, seat: (template, {"seat": seat, "traders": n[0], "merchants": n[1]}),
     )
@@ -119,7 +116,7 @@ def _refused(rule: str, move: str) -> Told:
 
 
 READERS: Mapping[str, Reader] = {
-    "points": (
+    "points": Reader(
         lambda s, seat: s.score[number_of(seat)],
         lambda n, seat: (
             N_("{seat} has {points} {points:point|points} on the track."),
@@ -140,25 +137,25 @@ READERS: Mapping[str, Reader] = {
             "{merchants:merchant|merchants}."
         ),
     ),
-    "stands": (standing, _stands),
-    "posts": (offices, _posts),
-    "controller": (
+    "stands": Reader(standing, _stands),
+    "posts": Reader(offices, _posts),
+    "controller": Reader(
         lambda s, city: s.ruler(city) or "",
         lambda seat, city: (N_("{seat} controls {city}."), {"seat": seat, "city": city}, (f"place:{city}",)),
     ),
-    "unused": (_markers("unused_markers"), _unused),
-    "used": (
+    "unused": Reader(_markers("unused_markers"), _unused),
+    "used": Reader(
         _markers("used_markers"),
         lambda markers, seat: (N_("{seat} has played {marker}."), {"seat": seat, "marker": tuple(markers)}),
     ),
-    "plate": (
+    "plate": Reader(
         lambda s, seat: len(s.plate[number_of(seat)]),
         lambda n, seat: (
             N_("On the plate of {seat} {n:lies|lie} {n} new {n:marker|markers}."),
             {"seat": seat, "n": n},
         ),
     ),
-    "special": (
+    "special": Reader(
         lambda s, colour: s.seat_name(s.special[COLOURS.index(colour)]),
         lambda seat, colour: (
             N_("The {colour} space for special points is held by {seat}."),
@@ -166,16 +163,16 @@ READERS: Mapping[str, Reader] = {
             (f"space:special:{colour}",),
         ),
     ),
-    "steps": (
+    "steps": Reader(
         lambda s, seat, ability: s.developed[A * number_of(seat) + ABILITIES.index(ability)],
         lambda n, seat, ability: (
             N_("On the track {ability}, {seat} has taken {n} {n:step|steps}."),
             {"seat": seat, "ability": ability, "n": n},
         ),
     ),
-    "scores": (scored, _score),
-    "refused": (lambda s, move: (against := s.why_not(move)) and against.rule, _refused),
-    "adjacent": (
+    "scores": Reader(scored, _score),
+    "refused": Reader(lambda s, move: (against := s.why_not(move)) and against.rule, _refused),
+    "adjacent": Reader(
         _around,
         lambda others, route: (
             N_("Routes that meet {route} in a city: {route_other}."),
@@ -183,27 +180,22 @@ READERS: Mapping[str, Reader] = {
             tuple(f"link:{other}" for other in others),
         ),
     ),
-    "asked": (
-        lambda s: s.decision.name if s.decision else "",
-        lambda name: (N_("Decided now: {question}"), lambda s: {"question": s.prompt()}),
-    ),
-    "mover": (lambda s: s.seat_name(s.to_move), lambda seat: (N_("{seat} decides now."), {"seat": seat})),
-    "left": (
+    "allowed": legal(N_("Allowed now: {moves}."), "some"),
+    "asked": ASKED,
+    "mover": MOVER,
+    "left": Reader(
         lambda s: s.actions_left,
         lambda n: (
             N_("{seat} has {actions} {actions:action|actions} left."),
             lambda s: {"seat": s.seat_name(s.to_move), "actions": n},
         ),
     ),
-    "full_cities": (
+    "full_cities": Reader(
         lambda s: s.full_cities,
         lambda n: (N_("The cube for full cities stands on {n}."), {"n": n}),
     ),
-    "over": (
-        lambda s: s.is_over,
-        lambda over: (N_("The game is over.") if over else N_("The game goes on."),),
-    ),
-    "joined": (
+    "over": OVER,
+    "joined": Reader(
         lambda s: [s.seat_name(seat) for seat in s.joined],
         lambda seats: (N_("East and West are joined by {seat}."), {"seat": tuple(seats)}),
     ),
@@ -211,31 +203,6 @@ READERS: Mapping[str, Reader] = {
 """The readers of facts, by key of ``then``."""
 
 
-def _allowed(moves: Sequence[str]) -> Fact:
-
-    def found(s: HansaState) -> list[str]:
-        legal = {action.text for action in s.legal_actions()}
-        return [move for move in moves if move in legal]
-
-    def words(s: HansaState) -> Data:
-        return {"moves": tuple(s.game.parse(move, s) for move in moves)}
-
-    return Fact("then.allowed", list(moves), found, N_("Allowed now: {moves}."), words)
-
-
-def _facts(key: str, name: str, said: Any, *ids: str) -> Iterator[Fact]:
-    """Yield the facts of one key, for each id that it lists."""
-    if isinstance(said, Mapping):
-        for id, value in said.items():
-            yield from _facts(f"{key}.{id}", name, value, *ids, id)
-        return
-    look, told = READERS[name]
-    yield Fact(key, said, lambda s: look(s, *ids), *told(said, *ids))
-
-
 def holding(then: Data) -> list[Fact]:
     """Return the facts of ``then``. Raises KeyError for unknown keys."""
-    facts: list[Fact] = []
-    for key, said in then.items():
-        facts += [_allowed(said)] if key == "allowed" else _facts(f"then.{key}", key, said)
-    return facts
+    return [fact for key, said in then.items() for fact in READERS[key].facts(f"then.{key}", said)]
