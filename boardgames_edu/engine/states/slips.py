@@ -168,10 +168,10 @@ def _require_verb(setup: Any, verb: Verb, known: set[str]) -> None:
         _require_rule(setup, moment.rule, f"{verb.name}, its moment")
         _require_words(moment.text, {*known, "question"}, f"{verb.name}, its moment")
     if verb.event is not None:
-        where = f"{verb.name}, its event" + (
-            "" if verb.event.rule else ", which has no rule= and no condition"
-        )
-        _require_rule(setup, verb.event.rule, where)
+        if verb.event.rule:
+            _require_rule(setup, verb.event.rule, f"{verb.name}, its event")
+        elif not needs:
+            _require_rule(setup, "", f"{verb.name}, its event, which has no rule= and no condition")
         _require_words(verb.event.template, known, f"{verb.name}, its event")
 
 
