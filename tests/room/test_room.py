@@ -327,6 +327,11 @@ def test_a_class_answers_and_sees_what_is_right_only_when_the_teacher_says_so(ro
     assert all(button.disabled for button in petro.doing.buttons)
 
 
+def test_a_page_is_shown_as_a_widget(room: Room) -> None:
+    for page in (GuestPage(room, "a"), Desk(room, "http://here"), Screen(room, "http://here")):
+        assert "application/vnd.jupyter.widget-view+json" in page._repr_mimebundle_()
+
+
 def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
     page = GuestPage(room, "a", room.code)
     page.name.value = "Olha"
