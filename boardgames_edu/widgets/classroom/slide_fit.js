@@ -39,8 +39,8 @@ function enlarge(slide, column, most) {
 // The parts of the slide that is shown, or null.
 function slideOf({ box, wide, high }) {
   const pair = box.querySelector(".bge-pair");
-  if (!pair || wide < 200) return null;
-  const text = pair.querySelector(":scope > .bge-text");
+  const text = pair?.querySelector(":scope > .bge-text"); // the pair comes into the page before its words
+  if (!text || wide < 200) return null;
   const holder = [...pair.children].find((child) => child !== text);
   const boards = holder ? (holder.matches(".bge-boards") ? [...holder.children] : [holder]) : [];
   return { pair, text, holder, boards, wide, high, silent: !text.innerText.trim() };
