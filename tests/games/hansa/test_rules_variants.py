@@ -75,11 +75,10 @@ def test_displacing_a_neutral_trader() -> None:
     assert posts(swap, "halle") == ["blue trader", "neutral trader"]
 
 
-def neutral_filled(**data: Any) -> Any:
+def neutral_filled(more: dict[str, Any] | None = None, **data: Any) -> Any:
     """The last neutral trader is put on a route of neutral ones, so that blue creates it."""
-    state = at(
-        2, routes={R: [["neutral", "trader"], None], "arnheim--duisburg": [["neutral", "trader"]]}, **data
-    )
+    routes = {R: [["neutral", "trader"], None], "arnheim--duisburg": [["neutral", "trader"]], **(more or {})}
+    state = at(2, routes=routes, **data)
     play(state, "displace", "displace trader arnheim--duisburg 1", "pay trader", f"set {R} 2", "enough")
     return state
 
@@ -112,6 +111,10 @@ def test_a_neutral_route_is_created_at_once() -> None:
         }
     )
     assert (asked(full), full.full_cities, points(full, "green")) == ("turn", 2, 2)
+    for seat in ("blue", "green"):  # a player's full route is none of the neutral player
+        own = neutral_filled({"waren--wismar": [[seat, "trader"]] * 3})
+        assert moves(own) == {f"neutral {R} duisburg", f"neutral {R} dortmund"}
+        assert refused(own, "neutral waren--wismar waren") == "H-2P-06"
     last = neutral_filled(markers={R: "plus_3_actions"}, pile=[])
     play(last, f"neutral {R} duisburg")
     assert last.is_over
