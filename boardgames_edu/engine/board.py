@@ -200,7 +200,7 @@ class Board:
             start: a place, by number.
             end: another.
             links: the mask of the links that may be used.
-            free: the mask of those that count nothing: one's own.
+            free: the mask of links without length, such as one's own.
         """
         best, todo = {start: 0}, [(0, start)]
         links |= free

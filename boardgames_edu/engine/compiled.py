@@ -1,8 +1,8 @@
 """Compiled copies of the YAML files of ``data/``, as Python keeps bytecode.
 
 YAML is what people edit, and reading it takes a hundred times as long. A compiled file knows the text it was made
-from; one that is missing, stale, damaged or of another format counts for nothing and is made anew by whoever reads the
-source next. A wheel brings all of them (``tools/compile_data.py``), so that play needs neither a YAML reader nor a
+from; one that is missing, stale, damaged or of another format counts for nothing and is made anew when the source is
+read next. A wheel brings all of them (``tools/compile_data.py``), so that play needs neither a YAML reader nor a
 folder that can be written to. Nothing in such a file can run: it holds plain values. Must not know what they mean.
 """
 

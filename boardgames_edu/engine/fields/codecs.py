@@ -27,7 +27,7 @@ class Codec:
 
     Attributes:
         blank: the value that means "nothing": no place, no pieces, an empty hand.
-        sort: what such a value is, for whoever writes down a first value.
+        sort: what such a value is, for the author of a first value.
         shape: the type of the plain data.
     """
 

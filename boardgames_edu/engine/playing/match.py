@@ -225,7 +225,7 @@ class Match:
         try:
             self.state.apply(action, log)
             self.state.setup.watch(self.state, action.text)
-        except TypeError:  # a slip of whoever wrote the game: the match stays as it was
+        except TypeError:  # a slip in the game: the match stays as it was
             self.state = before
             raise
         assert seat is not None

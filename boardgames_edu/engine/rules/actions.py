@@ -259,7 +259,7 @@ def action(
         over: what each placeholder ranges over, in their order: ``EACH_PLACE``, ``numbers(1, 3)``, an `Axis`.
         needs: the conditions, the cheapest and most often failing first. One that depends on the setup is a function
             of it that makes the condition, or None where there is none.
-        moment: when the verb may be tried, for whoever tries it at another moment.
+        moment: when the verb may be tried, told to a player who tries it at another moment.
         only: from the setup and the numbers, whether an action can be written down at all; all if not given.
         rows: instead of ``over``, from the setup, every action with its bit.
         fast_mask: a cheaper test that holds exactly where all conditions do.

@@ -158,7 +158,7 @@ class ActionSet(Generic[S]):
         conditions: what must hold in the state; the cheapest and most often failing first.
         static_conditions: what must hold of the action itself.
         describe: the facts of an action, for sentences: ``{"region": "kiev"}``.
-        moments: when they may be tried, for whoever tries them at another moment; the first that applies speaks.
+        moments: when they may be tried, told to a player who tries them at another one; the first that applies speaks.
         fast_mask: a cheaper test that holds exactly where all conditions hold, when there is one; the generator then
             asks it alone, the explainer the conditions, and the contract's legality test holds both to each other.
     """

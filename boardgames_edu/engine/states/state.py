@@ -166,11 +166,7 @@ class State(AnyState):
             decision = self.setup.decisions[top.name]
             try:
                 self._legal = legal = decision.find(self)
-            except (
-                TypeError,
-                LookupError,
-                AttributeError,
-            ):  # a slip of whoever wrote the game is told better
+            except (TypeError, LookupError, AttributeError):  # a slip in the game gets a better message
                 self._legal = legal = decision.find_again(self)
         return legal
 

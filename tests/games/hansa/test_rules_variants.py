@@ -112,9 +112,9 @@ def test_a_neutral_route_is_created_at_once() -> None:
     )
     assert (asked(full), full.full_cities, points(full, "green")) == ("turn", 2, 2)
     for seat in ("blue", "green"):  # a player's full route is none of the neutral player
-        own = neutral_filled({"waren--wismar": [[seat, "trader"]] * 3})
+        own = neutral_filled({"bremen--hannover": [[seat, "trader"]] * 3})
         assert moves(own) == {f"neutral {R} duisburg", f"neutral {R} dortmund"}
-        assert refused(own, "neutral waren--wismar waren") == "H-2P-06"
+        assert refused(own, "neutral bremen--hannover bremen") == "H-2P-06"
     last = neutral_filled(markers={R: "plus_3_actions"}, pile=[])
     play(last, f"neutral {R} duisburg")
     assert last.is_over
