@@ -93,7 +93,7 @@ def build(wheel: Path, to: Path, *, science: bool, front: Path, docs: Path | Non
     shutil.copytree(front, to, dirs_exist_ok=True)
     if docs:
         shutil.copytree(docs, to / "docs")
-    shutil.make_archive(str(to), "zip", to)
+    shutil.make_archive(str(to), "zip", to.parent, to.name)  # a folder, so that it unpacks into one
     told = sum(file.stat().st_size for file in to.rglob("*") if file.is_file()) / 1e6
     print(f"The site is in {to}, {told:.0f} MB. To see it: boardgames-edu site {to}. Packed: {to}.zip")
 

@@ -404,3 +404,21 @@ def test_a_sequence_has_a_name_in_one_line(name: Any) -> None:
     with pytest.raises(BadInput) as problem:
         bg.present("rurik/who_rules", save=name)
     assert len(str(problem.value)) < 300
+
+
+def test_a_table_that_was_projected_lives_on_and_speaks_again() -> None:
+    table: Any = bg.play("hansa", ["human", "greedy"])
+    made: Any = present("EX-A")
+    first: Any = present(table)
+    second: Any = present(table, "EX-A")
+    assert table.voice is None
+    first.close()
+    assert table.speaker is second
+    assert table.comm is not None
+    second.close()
+    assert table.comm is not None
+    assert table.speaker is None
+    assert table.children[0] is table.voice
+    of_its_own: Any = made.slide
+    made.close()
+    assert of_its_own.comm is None

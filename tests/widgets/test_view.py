@@ -223,3 +223,11 @@ def test_a_click_takes_the_same_way_in_every_view(name: str, monkeypatch: pytest
     at.offered("some move")
     assert acts == [(at.play.point, "place:kiev"), (at.play.play, "some move")]
     at.close()
+
+
+def test_a_layout_of_the_user_stays_when_a_view_closes() -> None:
+    layout = ipywidgets.Layout(width="50%")
+    at = bg.challenge("rurik", "rule_kiev")
+    at.layout, beside = layout, ipywidgets.HTML("mine", layout=layout)
+    at.close()
+    assert beside.layout.comm is not None

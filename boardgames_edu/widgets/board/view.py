@@ -49,9 +49,9 @@ def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> L
 
 
 class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A widget of several parts, which close together.
+    """A widget of several parts, which close with it.
 
-    It can stand in a box beside other widgets.
+    It can stand in a box beside other widgets; a box does not close it.
 
     Args:
         theme: "auto" follows the page, or "light" or "dark".
@@ -62,8 +62,9 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         OptionError: there is no such theme or backend.
 
     Attributes:
-        position: the `State` that is shown; None without one. Like every trait, it can be observed.
-        last_move: the `Action` that led there; None at a beginning.
+        position: the `State` that is shown, whole, with what is hidden from the seats; None without one. Like every
+            trait, it can be observed; it stays in the kernel.
+        last_move: the `Action` that led there; None at a beginning. ``on_move`` tells of equal moves in a row, too.
         head, said, board: its parts, for the frame of another view: what is read first, what comes of it, the board.
         speaker: the view that this one is part of, through which it speaks; None if it is shown by itself.
         voice: what speaks to a screen reader; None if another view speaks for this one.
@@ -71,7 +72,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     Example:
         >>> import boardgames_edu as bg
         >>> at = bg.challenge("rurik", "rule_kiev")
-        >>> at.observe(lambda change: print(change["new"]), "last_move")
+        >>> end = at.on_move(print)
         >>> at.press("play", str(at.position.legal_actions()[0]))  # doctest: +SKIP
     """
 
@@ -95,7 +96,8 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._told_of_moves: list[Callable[[Action], Any]] = []
         super().__init__()
         self.add_class("bge-view")
-        self.voice = self._own(Voice())
+        self._layout = self.layout
+        self._voice = self.voice = self._own(Voice())
         self.children = ()
 
     __repr__ = object.__repr__  # without that of every part
@@ -178,11 +180,11 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return self._speaker
 
     @speaker.setter
-    def speaker(self, view: View) -> None:
-        self._speaker = view
-        self.voice = (
-            None  # its widget closes with this view: before its script is loaded, anywidget would complain
+    def speaker(self, view: View | None) -> None:
+        self._speaker = (
+            view  # the voice stays open: closed before its script is loaded, anywidget would complain
         )
+        self.voice = self._voice if view is None else None
         self.children = self.children
 
     # --- moves -------------------------------------------------------------------------------------------------
@@ -301,7 +303,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _end(self) -> None:
         """Close the parts."""
-        for part in (*self._owned, *self.children, self.layout):
+        for part in (*self._owned, *self.children, self._layout):
             _take_away(part)
         self._owned.clear()
 

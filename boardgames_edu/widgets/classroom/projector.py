@@ -8,7 +8,7 @@ the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -114,11 +114,18 @@ def present(
     how = _How(game, guess, cover, panels, zoom, theme, backend)
     if save:
         keep_sequence(save, what, game)
-    return Projector([_slide(thing, how) for each in what for thing in sequence(each)])
+    things = [thing for each in what for thing in sequence(each)]
+    return Projector(
+        [_slide(thing, how) for thing in things], [one for one in things if isinstance(one, View)]
+    )
 
 
 class Projector(View):
     """Views as slides for a class; made by :func:`present`.
+
+    Args:
+        slides: what to show; it closes with the projector.
+        lent: those of them that stay when it closes.
 
     Attributes:
         slides: what is shown.
@@ -128,9 +135,9 @@ class Projector(View):
         zooming: whether close-ups are shown, not whole pictures.
     """
 
-    def __init__(self, slides: Sequence[View]) -> None:
+    def __init__(self, slides: Sequence[View], lent: Collection[View] = ()) -> None:
         super().__init__()
-        self.slides = [self._own(slide) for slide in slides]
+        self.slides, self._lent = [self._own(slide) for slide in slides], lent
         self.at = 0
         self.scale, self.zooming, self._steps = 1.0, True, 0
         self.bar = self._own(Bar(self._asked))
@@ -140,6 +147,15 @@ class Projector(View):
         for name in ("bge-projector", "bge-large"):
             self.add_class(name)
         self.go(0)
+
+    def _end(self) -> None:
+        """Close the parts, and give back what was lent."""
+        self._room.children = ()
+        for slide in self._lent:
+            self._owned.remove(slide)
+            if slide.speaker is self:
+                slide.speaker = None
+        super()._end()
 
     @property
     def slide(self) -> View:
