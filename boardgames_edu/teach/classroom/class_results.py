@@ -15,21 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, language, listed, say
-from boardgames_edu.teach.classroom.class_answers import (
-    NO_ANSWER,
-    Answers,
-    HandedIn,
-    WrongAnswer,
-    pupil_of,
-)
+from boardgames_edu.teach.classroom.class_answers import NO_ANSWER, Answers, HandedIn, WrongAnswer, pupil_of
 from boardgames_edu.teach.classroom.exercises import on_screen
 from boardgames_edu.teach.classroom.feedback import feedback_page
-from boardgames_edu.teach.classroom.hand_ins import (
-    MODES,
-    minute,
-    remarks,
-    write_files,
-)
+from boardgames_edu.teach.classroom.hand_ins import MODES, minute, remarks, write_files
 from boardgames_edu.teach.questions import find_kind
 
 if TYPE_CHECKING:

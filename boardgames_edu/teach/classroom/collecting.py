@@ -16,13 +16,7 @@ from boardgames_edu.teach.classroom.assignment import AnswerSheet
 from boardgames_edu.teach.classroom.class_answers import HandedIn, Scale
 from boardgames_edu.teach.classroom.class_results import EVERYBODY, Collected
 from boardgames_edu.teach.classroom.exercises import Exercises, from_spec, letter_of
-from boardgames_edu.teach.classroom.hand_ins import (
-    MODES,
-    HandIn,
-    handed_out,
-    json_files,
-    read_hand_in,
-)
+from boardgames_edu.teach.classroom.hand_ins import MODES, HandIn, handed_out, json_files, read_hand_in
 from boardgames_edu.teach.classroom.pupils import by_name, readable
 
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")

@@ -104,13 +104,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 def make_exercises(
-    kinds: object,
-    count: int = 6,
-    *,
-    game: str | None = None,
-    level: int = 1,
-    seed: int = 0,
-    title: str = "",
+    kinds: object, count: int = 6, *, game: str | None = None, level: int = 1, seed: int = 0, title: str = ""
 ) -> Exercises:
     """Make a set of questions.
 

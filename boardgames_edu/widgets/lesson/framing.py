@@ -120,10 +120,7 @@ class Framing:
     """
 
     def __init__(
-        self,
-        found: Example,
-        panels: Sequence[str] | None,
-        told: Callable[[int], Sequence[str]],
+        self, found: Example, panels: Sequence[str] | None, told: Callable[[int], Sequence[str]]
     ) -> None:
         self._example, self._panels = found, panels
         self._told = told

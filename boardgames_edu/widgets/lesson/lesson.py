@@ -295,12 +295,7 @@ class LessonView(View):
         noted: dict[str, Any] = {"item": self.lesson.id, "progress": self._progress}
         if isinstance(step, Try):
             return ChallengeView(
-                step.challenge,
-                theme=theme,
-                backend=backend,
-                zoom=self._zooming,
-                on_change=changed,
-                **noted,
+                step.challenge, theme=theme, backend=backend, zoom=self._zooming, on_change=changed, **noted
             )
         if isinstance(step, Ask):
             return QuizView(step.questions, theme, backend=backend, on_change=changed, **noted)

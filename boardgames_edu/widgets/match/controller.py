@@ -15,13 +15,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.events import Action, Event, RuleViolation
-from boardgames_edu.engine.playing.match import (
-    Match,
-    Past,
-    UndoBarrier,
-    guesses,
-    kept_secret,
-)
+from boardgames_edu.engine.playing.match import Match, Past, UndoBarrier, guesses, kept_secret
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import NOBODY

@@ -39,11 +39,7 @@ _USUAL = ("level-2", "level-2", "level-3", "level-3", "level-3")
 
 
 def new_match(
-    game: str | Game[Any],
-    *,
-    name: str | None = None,
-    theme: str = "auto",
-    store: Store | None = None,
+    game: str | Game[Any], *, name: str | None = None, theme: str = "auto", store: Store | None = None
 ) -> NewMatchForm:
     """Ask who plays and how, then open a match.
 

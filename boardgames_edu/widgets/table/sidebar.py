@@ -149,10 +149,7 @@ def _screens(at: RunningMatch) -> list[dict[str, str]]:
     if at.opponents.grace:
         return [_button(say(N_("Let the others play")), "go")]
     if at.play.doubt is not None:
-        return [
-            _button(at.play.doubted(), "insist"),
-            _button(say(N_("Go back")), "clear"),
-        ]
+        return [_button(at.play.doubted(), "insist"), _button(say(N_("Go back")), "clear")]
     if at.story.at is None and at.play.hinted and at.play.message and at.play.message.kind == "hint":
         return [_button(say(N_("Play it")), "play", written(at.play.hinted))]
     if at.play.faces_down:
