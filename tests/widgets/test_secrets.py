@@ -23,7 +23,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.store import Store
 from boardgames_edu.testing import TIMES
-from boardgames_edu.widgets.board.still import file
+from boardgames_edu.widgets.board.live_board import file
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.table.match_view import MatchView
 from boardgames_edu.widgets.table.open_match import play

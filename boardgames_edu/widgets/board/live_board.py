@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -30,12 +31,13 @@ from boardgames_edu.widgets.board.protocol import (
     Traits,
     read,
 )
-from boardgames_edu.widgets.board.still import FORMATS, file
 from boardgames_edu.widgets.page.frame import script, style
 from boardgames_edu.widgets.page.printed import PrintedPage, with_page
 from boardgames_edu.widgets.page.shared import nobody_clicks
 
 THEMES = ("auto", "light", "dark")
+FORMATS = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
+"""The formats of a picture, with their MIME types."""
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""
 
@@ -305,6 +307,34 @@ class LiveBoard(Traits):
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return PrintedPage(self.scene, theme=self.theme)
+
+
+def file(scene: Scene, kind: str, theme: str = "light", width: float = 12.0, dots: int = 200) -> bytes:
+    """Return a scene as the contents of a file.
+
+    Args:
+        scene: the picture.
+        kind: "png", "svg" or "pdf".
+        theme: "light" or "dark".
+        width: inches.
+        dots: per inch, of a PNG.
+
+    Raises:
+        OptionError: there is no such kind.
+        UnknownTheme: there is no such theme.
+    """
+    if kind not in FORMATS:
+        raise one_of("format", kind, FORMATS)
+    if kind == "svg":
+        return svg(scene, theme).encode()
+    from matplotlib.figure import Figure
+
+    from boardgames_edu.scene.painters.mpl import plot
+
+    figure, out = Figure(figsize=(width, width * scene.height / scene.width), dpi=dots), BytesIO()
+    plot(scene, figure.add_axes((0, 0, 1, 1)), theme=theme)
+    figure.savefig(out, format=kind)
+    return out.getvalue()
 
 
 def _nothing(*_: object) -> None:

@@ -7,7 +7,7 @@ is refused is shown, and nothing is changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import ipywidgets
@@ -24,7 +24,6 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
 from boardgames_edu.teach.editing import make_draft as draft_of
 from boardgames_edu.teach.editing.draft import WHICH_GAME
-from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.shelf import Sort
 from boardgames_edu.teach.editing.toolbox import options
 from boardgames_edu.widgets.board.live_board import LiveBoard
@@ -32,7 +31,7 @@ from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.make.goal_builder import GoalBuilder
 from boardgames_edu.widgets.make.palette import Palette, icon
 from boardgames_edu.widgets.make.recorder import Recorder
-from boardgames_edu.widgets.make.workshop import Workshop
+from boardgames_edu.widgets.make.workshop import Workpiece, Workshop
 from boardgames_edu.widgets.page.layout import ViewFrame, named
 from boardgames_edu.widgets.page.printed import PrintedPage, html_lines
 
@@ -94,7 +93,7 @@ def editor(
     return EditorView(begun, theme, store)
 
 
-class EditorView(View):
+class EditorView(Workpiece):
     """The editor of a position; made by :func:`editor`.
 
     Attributes:
@@ -129,16 +128,6 @@ class EditorView(View):
         self.refresh()
 
     # --- working -----------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        """The position as the engine has it."""
-        return self.draft.state
-
-    @property
-    def text(self) -> str:
-        """The position as YAML."""
-        return self.draft.text
 
     def pick(self, id: str) -> None:
         """Pick a thing, or "erase"; drop it if picked. Raises OptionError."""
@@ -184,20 +173,6 @@ class EditorView(View):
         """Begin with another board."""
         self.draft, self.picked, self._said, self._changed = draft, "", None, ()
         self.refresh()
-
-    def as_example(self, moves: Sequence[str] = (), title: str = "", words: str = "") -> Shown:
-        """Return an example: moves from this position, and its text.
-
-        The recorded moves are used if none are given; see `teach.editing.material.as_example`.
-        """
-        return as_example(self.draft, moves or self.recorder.moves, title, words)
-
-    def as_challenge(self, goal: str | Mapping[str, Any] = "", par: int | None = None, **words: str) -> Posed:
-        """Return a challenge from this position, and its text.
-
-        The goal of the goal builder is used if none is given; see `teach.editing.material.as_challenge`.
-        """
-        return as_challenge(self.draft, goal or self.goals.goal, par, moves=self.recorder.moves, **words)
 
     # --- stages ------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
@@ -22,7 +22,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.classroom.handout import hand_out
 from boardgames_edu.teach.editing import Draft, shelf
-from boardgames_edu.teach.editing.material import Posed, Shown, read_back
+from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example, read_back
 from boardgames_edu.teach.editing.shelf import ShelfEntry, Sort
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.projector import Projector, present
@@ -54,8 +54,13 @@ _FOLDER = "assignments"
 _WIDE = "min(100%, 60em)"
 
 
-class Workpiece(Protocol):
-    """A position being built, with its moves and goal."""
+class Workpiece(View):
+    """A position being built, with its moves and goal.
+
+    Attributes:
+        draft: the position.
+        stage: what is being made: a "position", an "example" or a "challenge".
+    """
 
     draft: Draft
     stage: Sort
@@ -65,28 +70,38 @@ class Workpiece(Protocol):
     @property
     def state(self) -> State:
         """The position as the engine has it."""
+        return self.draft.state
 
     @property
     def text(self) -> str:
         """The position as YAML."""
+        return self.draft.text
 
     def as_example(self, moves: Sequence[str] = (), title: str = "", words: str = "") -> Shown:
-        """Return an example of the recorded moves."""
+        """Return an example: moves from this position, and its text.
+
+        The recorded moves are used if none are given; see `teach.editing.material.as_example`.
+        """
+        return as_example(self.draft, moves or self.recorder.moves, title, words)
 
     def as_challenge(self, goal: str | Mapping[str, Any] = "", par: int | None = None, **words: str) -> Posed:
-        """Return a challenge with the goal that was built."""
+        """Return a challenge from this position, and its text.
+
+        The goal of the goal builder is used if none is given; see `teach.editing.material.as_challenge`.
+        """
+        return as_challenge(self.draft, goal or self.goals.goal, par, moves=self.recorder.moves, **words)
 
     def rewind(self) -> None:
-        """Take back all recorded moves."""
+        """Take back all recorded moves; recording begins in the current position."""
+        raise NotImplementedError
 
     def refresh(self) -> None:
         """Show everything as it is."""
+        raise NotImplementedError
 
     def show_made(self, made: View | None) -> None:
-        """Show what was made in place of the board."""
-
-    def fail(self, text: str) -> None:
-        """Show a failure of the program."""
+        """Show what was made in place of the board; None undoes that."""
+        raise NotImplementedError
 
 
 class Workshop(View):

@@ -23,10 +23,9 @@ from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.scene.pictures import scene_of, touched, with_strips
 from boardgames_edu.teach.teaching import teaching_of
 from boardgames_edu.widgets.match import click_paths
+from boardgames_edu.widgets.match.advice import FoundHint, Hinter, best_moves, reason_of
 from boardgames_edu.widgets.match.click_paths import MoveOption, begins
-from boardgames_edu.widgets.match.hinting import FoundHint, Hinter, best_moves
 from boardgames_edu.widgets.match.outcomes import Caution, Doubted, Message, Outcome, Played, Refused
-from boardgames_edu.widgets.match.reasons import reason_of
 from boardgames_edu.widgets.match.viewpoint import Viewpoint
 from boardgames_edu.widgets.page.answers import fitted
 from boardgames_edu.widgets.page.seat_words import outcome

@@ -35,15 +35,14 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
 from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.coaching import Coach
-from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
 from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
 from boardgames_edu.widgets.table.side_thought import SideThought
-from boardgames_edu.widgets.table.sidebar import told_beside, words_beside
-from boardgames_edu.widgets.table.tutor import Mentor, sit_beside, warning
+from boardgames_edu.widgets.table.sidebar import RunningMatch, told_beside, words_beside
+from boardgames_edu.widgets.table.tutor import sit_beside, warning
 
 WORDS_AFTER = 0.012
 """Seconds that the words wait, so that the board is sent first."""
@@ -56,7 +55,7 @@ _open: WeakValueDictionary[tuple[str, Path | None], MatchView] = WeakValueDictio
 """The open matches by name and store; in a room, many have the same name."""
 
 
-class MatchView(ControlledView):
+class MatchView(RunningMatch):
     """The view of a running match; made by :func:`boardgames_edu.widgets.table.open_match.play`.
 
     Attributes:
@@ -86,7 +85,7 @@ class MatchView(ControlledView):
     ) -> None:
         super().__init__(theme)
         self.game = game
-        self.seats: Sequence[str | Player] = checked_seats(seats)
+        self.seats = checked_seats(seats)
         self.remembered = Remembered(game.name, store)
         kept = self.remembered.setting("speed")
         self.opponents = Opponents(self, pace or (kept if kept in PAUSES else "medium"), grace, tutor)
@@ -100,7 +99,7 @@ class MatchView(ControlledView):
         self.coach, self._hints = Coach(self), SideThought(self, self.fail)
         self.counting = Counting(self)
         self.story = Story(self.play)
-        self.companion: Mentor | None = None
+        self.companion = None
         self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self.screen = self._own(
@@ -135,39 +134,15 @@ class MatchView(ControlledView):
     def _controller(self, match: Match, **options: Any) -> MatchController:
         return MatchController(match, **options)
 
-    def looks(self) -> list[str]:
-        """Return the looks of all sides: the seats, then other opponents."""
-        return [seat.look for seat in self.play.scene().seats]
-
     def _record(self) -> Record:
         return self.match.record()
 
     # --- what there is -----------------------------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
-        """The engine's match."""
-        return self.play.match
-
-    @property
-    def state(self) -> State:
-        """The current state."""
-        return self.play.state
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the reader is asked to resume an earlier game."""
-        return self.saves.waiting is not None
-
-    @property
     def ready(self) -> bool:
         """Whether bots may decide: nothing is to be answered or read first."""
         return not self.waiting and self.story.at is None and not self.reading
-
-    @property
-    def reading(self) -> bool:
-        """Whether the companion waits until something was read."""
-        return self.companion is not None and self.companion.holds
 
     def go_on(self) -> None:
         """Show the current state, and let the bots go on if allowed."""

@@ -1,15 +1,15 @@
 """The words beside the board of a match, as plain data.
 
-They are question, tools, choices, who is thinking, and scores. Knows no widget.
+They are question, tools, choices, who is thinking, and scores.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from boardgames_edu.bots import LEVELS
-from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.match.click_paths import written
@@ -18,46 +18,55 @@ from boardgames_edu.widgets.match.story import Story
 from boardgames_edu.widgets.page.printed import html_lines, listed, strong, with_rule
 from boardgames_edu.widgets.page.seat_words import final_scores, points_left, seat_name
 from boardgames_edu.widgets.table.coaching import Coach
-from boardgames_edu.widgets.table.controlled import choices_of
+from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.counting import Counting
-from boardgames_edu.widgets.table.opponents import MatchHost
+from boardgames_edu.widgets.table.opponents import Opponents
 from boardgames_edu.widgets.table.panel import TEXTS
 from boardgames_edu.widgets.table.remembered import Remembered
 from boardgames_edu.widgets.table.saves import Saves
+from boardgames_edu.widgets.table.tutor import Mentor
 
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _AGAIN = N_("The same deal again")
 _SHORT = N_("The same deal again: you were {n} {n:point|points} short")
 
 
-class RunningMatch(MatchHost, Protocol):
+class RunningMatch(ControlledView):
     """A running match, as its words need it."""
 
+    seats: Sequence[str | Player]
+    opponents: Opponents
     coach: Coach
     counting: Counting
+    companion: Mentor | None
     remembered: Remembered
     story: Story
     saves: Saves
     name: str
 
+    def looks(self) -> list[str]:
+        """Return the looks of all sides: the seats, then other opponents."""
+        return [seat.look for seat in self.play.scene().seats]
+
     @property
     def match(self) -> Match:
-        """The match itself."""
+        """The engine's match."""
+        return self.play.match
 
     @property
     def state(self) -> State:
-        """Where it is."""
+        """The current state."""
+        return self.play.state
 
     @property
     def waiting(self) -> bool:
-        """Whether it asks first whether to resume."""
+        """Whether the reader is asked to resume an earlier game."""
+        return self.saves.waiting is not None
 
     @property
     def reading(self) -> bool:
-        """Whether a player looks back instead of playing."""
-
-    def looks(self) -> list[str]:
-        """Return the looks of all sides."""
+        """Whether the companion waits until something was read."""
+        return self.companion is not None and self.companion.holds
 
 
 def words_beside(at: RunningMatch) -> dict[str, Any]:
