@@ -100,7 +100,8 @@ def pictures(question: Question, *, compact: bool = False) -> tuple[PaperPicture
         scene = question_scene(question._replace(panels=(name,)))
         local = kind is not None and kind.local
         if name == "map" and (local or compact):
-            shown = question.about if local else _of_interest(scene, question)
+            pieces = () if local else (piece.id for piece in scene.pieces if piece.seat is not None)
+            shown = [*question.about, *pieces]
             found.append(_map(scene, shown, compact, _CROWDED if local else _RAISED))
             continue
         for panel in panels_apart(scene) if any(scene.things()) else ():
@@ -165,7 +166,7 @@ def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISE
         room: the width, if its letters allow it.
         grown: the largest factor for small letters in a column.
     """
-    needed = _needed(scene)
+    needed = scene.width * LEAST / smallest_letters(scene)  # the width at which its letters are legible
     if compact:
         room = max(room, COLUMN if needed <= grown * COLUMN else min(needed, WIDTH))
     elif not room:
@@ -173,16 +174,6 @@ def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISE
     high = _HIGH[compact] * scene.width / scene.height
     width = min(room, _LARGEST[compact] * scene.width, max(high, needed / grown if compact else 0.0))
     return PaperPicture(legible(scene, LEAST * scene.width / width), width)
-
-
-def _needed(scene: Scene) -> float:
-    """Return the width at which a picture's letters are legible."""
-    return scene.width * LEAST / smallest_letters(scene)
-
-
-def _of_interest(scene: Scene, question: Question) -> list[str]:
-    """Return the ids of pieces and of a question's things."""
-    return [*question.about, *(piece.id for piece in scene.pieces if piece.seat is not None)]
 
 
 def _concerns(panel: Scene, question: Question) -> bool:

@@ -170,7 +170,8 @@ class PrintedSheet:
         drawn = [(question, pictures(question, compact=self.compact)) for question in questions]
         if self.compact:
             drawn = [(question, _in_a_column(found)) for question, found in drawn]
-        return sorted(drawn, key=lambda pair: _extent(pair[1])) if self.compact else drawn
+            drawn.sort(key=lambda pair: (_wide(pair[1]), sum(picture.height for picture in pair[1])))
+        return drawn
 
     def html(self, key: bool = False) -> str:
         """Return the questions, or the key, as a complete HTML page."""
@@ -192,7 +193,7 @@ class PrintedSheet:
             raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
         if not file.parent.is_dir():
             raise OptionError(N_("The folder {folder} does not exist."), folder=str(file.parent))
-        return write_file(file, self.html(key) if file.suffix.lower() == ".html" else self._pdf(key))
+        return write_file(file, self._pdf(key) if file.suffix.lower() == ".pdf" else self.html(key))
 
     @property
     def key(self) -> Key:
@@ -365,11 +366,6 @@ def _column(rows: Sequence[Sequence[PaperPicture]]) -> PdfCell:
     """Return boards below and beside each other."""
     width = max(_across(row) - GAP * (len(row) + 1) / 2 for row in rows)
     return PdfCell([PdfRow(row, GAP / 2 if row is not rows[-1] else 0.0, GAP / 2) for row in rows], width)
-
-
-def _extent(drawn: Sequence[PaperPicture]) -> tuple[float, ...]:
-    """Return a sort key: how much room pictures take."""
-    return _wide(drawn), sum(picture.height for picture in drawn)
 
 
 def _across(row: Sequence[PaperPicture | PdfCell]) -> float:

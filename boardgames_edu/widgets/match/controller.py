@@ -289,22 +289,21 @@ class MatchController(Viewpoint):
     def undo(self) -> None:
         """Undo one choice of a person; in teaching, its answers, too."""
         both = len(self.match.past) in self._joined
-        self._back((_UNDONE, _UNDONE_UNSEEN), self.match.past, self._take_back, both)
+        self._back(
+            (_UNDONE, _UNDONE_UNSEEN),
+            self.match.past,
+            partial(self.match.undo, self.teaching, self.seated),
+            both,
+        )
 
     def redo(self) -> None:
         """Redo what was undone last; in teaching, the answers to it, too."""
         both = len(self.match.past) + 2 in self._joined
-        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, self._make_again, both)
+        self._back((_AGAIN, _AGAIN_UNSEEN), self.match.future, partial(self.match.redo, self.seated), both)
 
     def undo_barrier(self) -> str:
         """Return why nothing can be undone now, or ""."""
         return str(self.match.barrier(self.teaching, self.seated) or "")
-
-    def _take_back(self) -> Past:
-        return self.match.undo(self.teaching, self.seated)
-
-    def _make_again(self) -> Past:
-        return self.match.redo(self.seated)
 
     def _back(self, words: tuple[str, str], moves: Sequence[Any], once: Any, both: bool) -> None:
         self.selection, self.message = (), None

@@ -104,7 +104,10 @@ class Keeper:
 
     def listed(self) -> list[list[str]]:
         """Return name and local time of each saved game, latest first."""
-        return [[entry.name, _when(entry.updated)] for entry in self.store.saved(self.game.name)]
+        return [
+            [entry.name, f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"]
+            for entry in self.store.saved(self.game.name)
+        ]
 
     def resumable(self) -> tuple[str, str] | None:
         """Return name and time of the match's autosave, or None."""
@@ -116,10 +119,6 @@ def shown_name(name: str) -> str:
     """Return a saved game's name as it is shown to the reader."""
     running = name.removeprefix(_AUTOSAVE)
     return name if running == name else say(N_("autosave: {name}"), {"name": running})
-
-
-def _when(moment: Any) -> str:
-    return str(moment.astimezone().strftime("%Y-%m-%d %H:%M"))
 
 
 def match_name(game: str) -> str:

@@ -61,7 +61,7 @@ def fitted(
         if shown and group["count"] > MOST:
             group["folded"] = _folded(group, lone)
     room = ROOM - _WORDS * ceil(len(above) / ACROSS)
-    while _height(told) > room:
+    while sum(map(_lines, told)) > room:
         group = max(told, key=_lines)
         if group["folded"] or group["count"] == 1 or (lone and len(group["rows"]) == 1):
             break
@@ -76,10 +76,6 @@ def _folded(group: Group, lone: bool) -> str:
 def count(group: Group) -> int:
     """Return how many choices a group has."""
     return sum(len(row["choices"]) for row in group["rows"])
-
-
-def _height(groups: Sequence[Group]) -> float:
-    return sum(_lines(group) for group in groups)
 
 
 def _lines(group: Group) -> float:

@@ -89,7 +89,10 @@ class NewMatchForm(View):
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
         self.start = ipywidgets.Button(description=say(N_("Start the game")), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
-        self.result, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained(game.name))
+        self.result, self.explained = (
+            ipywidgets.HTML(),
+            ipywidgets.HTML(listed(f"{level['label']}: {level['note']}" for level in levels(game.name))),
+        )
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
@@ -155,11 +158,6 @@ class NewMatchForm(View):
     def page(self) -> PrintedPage:
         """Return what an exported page shows."""
         return PrintedPage(None, strong(say(_WHO))) if self.view is None else self.view.page()
-
-
-def _explained(game: str) -> str:
-    """Return the explanation of each kind of player, as HTML."""
-    return listed(f"{level['label']}: {level['note']}" for level in levels(game))
 
 
 def _asked(offer: Offer) -> Any:
