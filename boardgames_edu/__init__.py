@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.make.material import material as material
     from boardgames_edu.widgets.make.material import open_handout as open_handout
     from boardgames_edu.widgets.table.daily import daily as daily
-    from boardgames_edu.widgets.table.open_match import play as play
     from boardgames_edu.widgets.table.opening import new_match as new_match
+    from boardgames_edu.widgets.table.opening import play as play
 
 __version__ = "0.1.0"
 
@@ -90,7 +90,7 @@ _HOME = {
     "Store": "store",
     "svg": "scene.painters.svg",
     "Match": "engine.playing.match",
-    "play": "widgets.table.open_match",
+    "play": "widgets.table.opening",
     "unregister": "engine.registry",
     "worksheet": "teach.classroom.worksheet",
 }

@@ -18,7 +18,6 @@ from boardgames_edu.lab.match import Pairing, PlayedGame, StrategyError, play_ma
 from boardgames_edu.lab.measures import links, measures
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.pictures import heat_map, ways
-from boardgames_edu.lab.regression import within_games
 from boardgames_edu.lab.results import Results, ratings, recorded, wilson
 from boardgames_edu.lab.review import coached, compare, values
 from boardgames_edu.lab.significance import (
@@ -29,6 +28,7 @@ from boardgames_edu.lab.significance import (
     rank_correlation,
     shuffle_test,
     turn_test,
+    within_games,
 )
 from boardgames_edu.lab.tensors import tensors
 from boardgames_edu.lab.tournament import tournament

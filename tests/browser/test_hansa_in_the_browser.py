@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CELL = """
 import boardgames_edu as bg
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 state = bg.load("hansa").from_position({"seats": 3, "routes": {
     "duisburg--dortmund": [["blue", "trader"]], "bremen--hannover": [["green", "trader"]]}})
 play("hansa", seats=["human"] * 3, position=state, teaching=True, name="NAME")

@@ -11,7 +11,7 @@ from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours, set
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = """
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="hurry")
 while at.state.decision.name == "agenda":
     at.choose(at.state.legal_actions()[0])

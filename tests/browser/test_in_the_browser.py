@@ -13,7 +13,7 @@ from tests.browser.lab import middle_of as lab_middle_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = """
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name={name!r}{more})
 for _ in range(2):
     at.choose(at.state.legal_actions()[0])

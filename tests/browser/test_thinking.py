@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BUSY = """
 import time
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 def dreamer(view, actions):
     while True:  # it never comes to an end, and never rests
@@ -22,7 +22,7 @@ at = play("rurik", seats=["human", dreamer], seed=7, leaders="deal", first="blue
 at
 """
 CLASS = """
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="class")
 for _ in range(2):
     at.choose(at.state.legal_actions()[0])
@@ -31,7 +31,7 @@ at
 OVER = """
 import time
 from boardgames_edu.widgets.table import coaching
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 def slowly(game, look=coaching.moments):
     for moment in look(game):

@@ -11,7 +11,7 @@ import pytest
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.page import error_reporting
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 Sit = Callable[..., MatchView]
 

@@ -19,7 +19,7 @@ from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.match.story import MOST
 from boardgames_edu.widgets.page.seat_words import final_scores, outcome, points_left
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 PHASES = re.compile("(round|action|claim|game)_(begins|ends)$")
 Sit = Callable[..., MatchView]

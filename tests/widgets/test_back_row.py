@@ -29,8 +29,7 @@ from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.projector import Projector, present
 from boardgames_edu.widgets.lesson.challenge import ChallengeView
-from boardgames_edu.widgets.lesson.fitting import COLUMNS, ROOM, fitting, height
-from boardgames_edu.widgets.lesson.framing import BARS
+from boardgames_edu.widgets.lesson.framing import BARS, COLUMNS, ROOM, fitting, height
 from boardgames_edu.widgets.lesson.hands import ClassQuiz
 from boardgames_edu.widgets.lesson.lesson import LessonView
 from boardgames_edu.widgets.lesson.stepper import StepperView

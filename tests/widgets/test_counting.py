@@ -17,7 +17,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.widgets.page.seat_words import outcome
 from boardgames_edu.widgets.table import opponents
 from boardgames_edu.widgets.table.counting import rows_of
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 
 @cache

@@ -13,7 +13,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.match.click_paths import ways
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 from tests.games.hansa.conftest import CASES, GAME, at, purposeful
 
 Sit = Callable[..., Any]

@@ -17,7 +17,7 @@ from boardgames_edu.engine.playing.match import kept_secret
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.page.thinking import Thought, outcome_of
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 from boardgames_edu.widgets.table.opponents import MatchPoint
 
 Sit = Callable[..., MatchView]

@@ -26,7 +26,7 @@ from boardgames_edu.testing import TIMES
 from boardgames_edu.widgets.board.live_board import file
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 from boardgames_edu.widgets.table.sidebar import words_beside
 from tests.engine.drawing import make_drawing
 from tests.widgets.test_table import press

@@ -23,7 +23,7 @@ from boardgames_edu.widgets.match.outcomes import Caution
 from boardgames_edu.widgets.page import error_reporting
 from boardgames_edu.widgets.table import panel
 from boardgames_edu.widgets.table.match_view import MatchView
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, TEXTS
 from boardgames_edu.widgets.table.sidebar import words_beside
 

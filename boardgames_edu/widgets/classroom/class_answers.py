@@ -1,8 +1,9 @@
-"""Questions that a class answers at once."""
+"""Questions that a class answers at once, and one on a screen."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,11 +11,13 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.collecting import collect
-from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, on_screen
+from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, on_screen
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
+from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
+from boardgames_edu.widgets.lesson.quiz import answered
+from boardgames_edu.widgets.page.rulings import rules_shown
 
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 
@@ -116,3 +119,46 @@ class ClassAnswers:
         for sheet in answered:
             sheet.hand_in(folder=folder)
         return len(answered)
+
+
+_CLOSED = N_("The question is closed.")
+
+
+class LiveQuestion(QuestionView):
+    """The question asked now, on the screen of somebody who answers it.
+
+    Args:
+        quiz: the questions and their answers.
+        name: who answers.
+        answer: takes a letter, and returns what to say.
+    """
+
+    def __init__(self, quiz: ClassAnswers, name: str, answer: Callable[[str], str]) -> None:
+        self.quiz, self._name, self._answer = quiz, name, answer
+        super().__init__(quiz.sheet(name), quiz.at + 1)
+
+    def choose(self, letter: str) -> None:
+        """Answer by a letter."""
+        self.attempt(lambda: self._answer(letter))
+
+    def spoken(self) -> str:
+        """Return the question."""
+        return self.quiz.question.text
+
+    def refresh(self) -> None:
+        """Show the question and the answer; once closed, the right one."""
+        super().refresh()
+        question, quiz = self.quiz.question, self.quiz
+        if quiz.is_open or question is not self._drawn:
+            return
+        given, right = quiz.given(self._name), letter_of(question, question.answer)
+        for letter, choice, button in zip(LETTERS, question.choices, self.buttons, strict=False):
+            button.remove_class("bge-noted")
+            if letter in (given, right):
+                button.add_class("bge-right" if letter == right else "bge-wrong")
+            button.disabled = True
+            if letter == given:
+                self._said.value = answered(*question.judge(choice.id))
+        if not given:
+            self.say(f"{say(_CLOSED)} {question.judge(question.answer)[1]}")
+        self._rules.value = rules_shown(question.state.game, question.rules)

@@ -25,8 +25,7 @@ from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.teach.goals.challenges import Challenge, Verdict
 from boardgames_edu.teach.goals.challenges import load_challenge as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.lesson.fitting import fitting
-from boardgames_edu.widgets.lesson.framing import BARS, panels_of, parts, taken
+from boardgames_edu.widgets.lesson.framing import BARS, fitting, panels_of, parts, taken
 from boardgames_edu.widgets.lesson.quiz import problem_shown
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.log import Log, events_in_words

@@ -1,25 +1,97 @@
 """The close-ups that the projector shows of pictures.
 
-A close-up shows what a step is about, and stands still for a whole case. Knows no game: each game's picture says what
-stands on which panel when it draws one alone.
+A close-up shows what a step is about, and stands still for a whole case. How large a board will be beside its words is
+summed as projector.js does it, without a browser. Knows no game: each game's picture says what stands on which panel
+when it draws one alone.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 
 from boardgames_edu.engine.states.state import State
+from boardgames_edu.scene.lettering import wrapped
 from boardgames_edu.scene.model import MARKS, Scene
-from boardgames_edu.scene.parts.closeup import FOLDED, CloseUp, framed, within
+from boardgames_edu.scene.parts.closeup import FOLDED, LEGIBLE, CloseUp, framed, within
 from boardgames_edu.scene.parts.cutting import neighbours
 from boardgames_edu.scene.parts.small import located
 from boardgames_edu.scene.pictures import drawing_of, scene_of
 from boardgames_edu.teach.examples import Example
 from boardgames_edu.teach.questions import Question, kinds
-from boardgames_edu.widgets.lesson.fitting import fitting, lines_of
 from boardgames_edu.widgets.lesson.steps import about, concerned
+
+ROOM = 1.57, 0.915
+"""Width and height below the bar, relative to a 16:10 screen's height."""
+COLUMNS = (0.24, 0.3, 0.36, 0.42, 0.48, 0.56, 0.64)
+"""The fractions of the width that words may have beside a board."""
+GAP = 0.0175
+LINE, BETWEEN = 1.3, 0.2
+"""Height of a line and space between paragraphs, in letters."""
+LETTERS = 40
+"""About how many letters a line has."""
+BUTTONS, ROW = 0.25, 0.8
+"""Width of a row's buttons, and letters between two rows."""
+STEP = 0.02
+"""The step to which widths are rounded down, to keep line breaks."""
+LEAST = 0.1
+"""The least height for which a board is planned."""
+
+
+def lines_of(paragraphs: Sequence[str]) -> float:
+    """Return about how many lines some words take, for comparisons.
+
+    >>> lines_of(["one", "two"]) > lines_of(["one, and then two"])
+    True
+    """
+    return sum(1 + len(text) / LETTERS for text in paragraphs if text.strip())
+
+
+def fitting(paragraphs: Sequence[str]) -> Callable[[float, float], float]:
+    """Return a function that gives a board's scale with some words.
+
+    The function takes the width and the height of the board in its units, and returns the length of one unit as a
+    fraction of the screen's height. A paragraph that begins with a tab stands in a row with buttons.
+
+    >>> fitting([])(1570, 915)
+    0.001
+    >>> fitting(["A question of some words."])(1570, 915) < 0.001
+    True
+    """
+    told = tuple(text for text in paragraphs if text.strip())
+    wide, high = ROOM
+
+    def unit(width: float, tall: float) -> float:
+        if not told:
+            return min(wide / width, high / tall)
+        below = max(high - height(told, wide) - GAP, LEAST)
+        best = min(wide / width, below / tall)
+        for part in COLUMNS:
+            found = min((wide * (1 - part) - GAP) / width, high / tall)
+            rest = max(wide * part, wide - found * width - GAP)
+            if found > best and height(told, rest) <= high:
+                best = found
+        return best
+
+    return unit
+
+
+def height(paragraphs: tuple[str, ...], width: float) -> float:
+    """Return the height of words in a column, relative to the screen's."""
+    return _height(paragraphs, int(width / STEP))
+
+
+@functools.lru_cache(maxsize=512)
+def _height(paragraphs: tuple[str, ...], steps: int) -> float:
+    lines = 0.0
+    for text in paragraphs:
+        in_row = text.startswith("\t")
+        room = steps * STEP - (BUTTONS if in_row else 0.0)
+        lines += LINE * len(wrapped(text, LEGIBLE, room)) + (ROW if in_row else BETWEEN)
+    return LEGIBLE * lines
+
 
 BARS = ("–",) * 4
 """Stand-ins for the lines around the words: title, progress, buttons."""

@@ -23,8 +23,7 @@ from boardgames_edu.teach.examples.cases import recorded
 from boardgames_edu.teach.examples.guessing import GuessedMove, guessed_moves
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.lesson import steps
-from boardgames_edu.widgets.lesson.fitting import lines_of
-from boardgames_edu.widgets.lesson.framing import Framing, taken
+from boardgames_edu.widgets.lesson.framing import Framing, lines_of, taken
 from boardgames_edu.widgets.lesson.step_panel import StepPanel
 from boardgames_edu.widgets.lesson.steps import before
 from boardgames_edu.widgets.match.controller import MatchController

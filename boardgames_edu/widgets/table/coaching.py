@@ -24,8 +24,8 @@ from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.seat_words import seat_name
 from boardgames_edu.widgets.page.thinking import running_loop
+from boardgames_edu.widgets.table.counting import SideThought
 from boardgames_edu.widgets.table.opponents import MatchHost, MatchPoint
-from boardgames_edu.widgets.table.side_thought import SideThought
 
 TOP = 3
 """How many moves the coach shows of a position."""

@@ -18,7 +18,7 @@ from boardgames_edu.widgets.match.seating import HUMAN
 from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.thinking import Thought, running_loop
-from boardgames_edu.widgets.table.open_match import play
+from boardgames_edu.widgets.table.opening import play
 
 _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this deal in your place.")
 

@@ -35,12 +35,10 @@ from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
 from boardgames_edu.widgets.page.thinking import running_loop
 from boardgames_edu.widgets.table.coaching import Coach
-from boardgames_edu.widgets.table.counting import Counting
+from boardgames_edu.widgets.table.counting import Counting, SideThought
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchPoint, Opponents
-from boardgames_edu.widgets.table.remembered import Remembered
-from boardgames_edu.widgets.table.saves import Saves
+from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.screen import LiveScreen
-from boardgames_edu.widgets.table.side_thought import SideThought
 from boardgames_edu.widgets.table.sidebar import RunningMatch, told_beside, words_beside
 from boardgames_edu.widgets.table.tutor import sit_beside, warning
 
@@ -56,7 +54,7 @@ _open: WeakValueDictionary[tuple[str, Path | None], MatchView] = WeakValueDictio
 
 
 class MatchView(RunningMatch):
-    """The view of a running match; made by :func:`boardgames_edu.widgets.table.open_match.play`.
+    """The view of a running match; made by :func:`boardgames_edu.widgets.table.opening.play`.
 
     Attributes:
         screen: the board and the words, live or plain.

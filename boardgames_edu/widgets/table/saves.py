@@ -1,4 +1,4 @@
-"""The saved games of a running match: autosaves and replaced games.
+"""What a table keeps: autosaves, replaced games, the learner's store.
 
 Decides nothing of the game and knows no screen.
 """
@@ -11,16 +11,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.engine.playing.match import Player
+from boardgames_edu.engine.playing.match import Match, Player
 from boardgames_edu.engine.playing.record import Record
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.teach.progress import Progress, due_in_words, mine
+from boardgames_edu.teach.results import as_note
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import Keeper
 from boardgames_edu.widgets.match.outcomes import Message
-from boardgames_edu.widgets.match.seating import restored
+from boardgames_edu.widgets.match.seating import HUMAN, restored
 from boardgames_edu.widgets.page.error_reporting import guarded
 from boardgames_edu.widgets.page.thinking import running_loop
 
@@ -175,3 +178,40 @@ class Saves:
             self._soon.cancel()
             self._soon = None
         self.waiting, self.touched = None, False
+
+
+class Remembered:
+    """The learner's store at a table.
+
+    Args:
+        game: the name of the game.
+        store: where it lies; the learner's own if None.
+
+    Attributes:
+        progress: what the learner has done.
+    """
+
+    def __init__(self, game: str, store: Store | None) -> None:
+        self.progress = mine() if store is None else Progress(store)
+        self._game, self._known = game, game in game_names()
+
+    def setting(self, name: str) -> str:
+        """Return a setting of the last game; "" if there is none."""
+        return self.progress.setting(name)
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a setting for the next game."""
+        if self._known:
+            self.progress.record("set", self._game, f"{name} {value}", ())
+
+    def due(self) -> str:
+        """Return how many rules are to be reviewed, in words, or ""."""
+        return due_in_words(len(self.progress.due_rules(self._game))) if self._known else ""
+
+    def note_result(self, match: Match, seats: Sequence[str | Player]) -> None:
+        """Note the result of a game of one person against bots."""
+        names = [seat for seat in seats if isinstance(seat, str)]
+        against_bots = names.count(HUMAN) == 1 and 1 < len(names) == len(seats)
+        if self._known and match.state.is_over and match.seed is not None and against_bots:
+            item = as_note(match.state, match.seed, names.index(HUMAN), names)
+            self.progress.record("played", self._game, item, ())

@@ -22,8 +22,7 @@ from boardgames_edu.widgets.table.controlled import ControlledView, choices_of
 from boardgames_edu.widgets.table.counting import Counting
 from boardgames_edu.widgets.table.opponents import Opponents
 from boardgames_edu.widgets.table.panel import TEXTS
-from boardgames_edu.widgets.table.remembered import Remembered
-from boardgames_edu.widgets.table.saves import Saves
+from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.tutor import Mentor
 
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
