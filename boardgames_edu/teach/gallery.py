@@ -18,7 +18,7 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals.challenges import Challenge, Task
-from boardgames_edu.teach.history import HistoryCard, load_history
+from boardgames_edu.teach.history import PLACES, HistoryCard, load_history
 from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import (
     Positions,
@@ -32,8 +32,6 @@ from boardgames_edu.teach.sources import (
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
 _HISTORY = N_("History")
-_PLACES = ("region", "city", "place")
-"""The kinds of things that lie on a map, as games name them."""
 
 
 class GalleryCard:
@@ -187,6 +185,6 @@ def load_histories(game: str, about: str = "history") -> Gallery:
 def _shown(card: HistoryCard) -> _Card:
     """Return a card that marks a place on the map."""
     row = _Card(title=card.name, words=card.parts[0][1], rules=(), panels=("map",))
-    if card.kind in _PLACES:
+    if card.kind in PLACES:
         row.new, row.marks = dict(card.new), (f"place:{card.id}",)
     return row

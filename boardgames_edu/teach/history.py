@@ -16,6 +16,8 @@ from boardgames_edu.teach.sources import SourceLocation, open_source
 
 _TWICE = N_("There are two cards about {thing}.")
 _DATED = N_("Give `year` and `event` together, the year also in the words of `history`.")
+PLACES = ("region", "city", "place")
+"""The kinds of things that are places of a map."""
 _HEADINGS = {
     "history": N_("History"),
     "disputed": N_("Disputed"),
@@ -93,6 +95,25 @@ def _check(game: str, row: _Row, sources: Mapping[str, str], place: SourceLocati
         place.at("sources").wrong(N_("A card needs two different sources, each listed under `sources`."))
     if bool(row.year) != bool(row.event) or (row.year and str(row.year) not in row.history):
         place.at("year").wrong(_DATED)
+
+
+def history_of(game: str, id: str, words: str = "") -> HistoryCard | None:
+    """Return the card about a thing of a picture, if any.
+
+    Args:
+        game: the name of the game.
+        id: of the thing, which names it (``place:kiev``, ``card:hetman:blue:mazepa``).
+        words: its alternative text; a piece's begins with the name of what it stands for.
+
+    >>> history_of("rurik", "place:kiev").about
+    'region:kiev'
+    """
+    kind, *parts = id.split(":")
+    kinds = {*PLACES} if kind == "place" else {kind, *parts}
+    for card in load_history(game):
+        if (card.id in parts and card.kind in kinds) or words.startswith(f"{card.name},"):
+            return card
+    return None
 
 
 def load_history(game: str) -> tuple[HistoryCard, ...]:

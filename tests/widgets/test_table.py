@@ -191,6 +191,30 @@ def test_a_rule_id_opens_its_text(sit: Sit) -> None:
     assert message(at)["kind"] == "problem"
 
 
+def test_a_click_that_decides_nothing_offers_the_history_of_the_thing(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    menus: list[tuple[str, list[Any]]] = []
+    monkeypatch.setattr(
+        type(at.screen.board), "offer", lambda _, thing, lines, title="": menus.append((thing, list(lines)))
+    )
+    click(at, "space:track:rule:1")
+    assert not menus[-1][1]  # no card is about a track
+    region = next(one for one in at.play.scene().places if one.id.startswith("place:") and not one.legal)
+    click(at, region.id)
+    id, (line,) = menus[-1]
+    assert (id, line["label"]) == (region.id, "History")
+    before = at.state.copy()
+    at.offered(line["play"])
+    card = at.screen.answers.rule
+    assert (card["id"], card["section"]) == (region.name, "History")
+    assert any(note.startswith("Sources. ") for note in card["notes"])
+    assert at.state == before
+    at.offered("history region:atlantis")  # no such card: nothing opens
+    assert at.screen.answers.rule == card
+
+
 def test_how_sure_a_rule_is_is_told(sit: Sit) -> None:
     at: Any = sit(ALONE)
     unsure = next(rule for rule in at.game.rulebook.values() if rule.confidence == "inferred")

@@ -16,6 +16,7 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.teach.history import history_of, load_history
 from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.match.aloud import Teller
@@ -28,6 +29,8 @@ from boardgames_edu.widgets.page.rulings import rule_card
 from boardgames_edu.widgets.page.seat_words import points_left
 from boardgames_edu.widgets.table.panel import NO_RULE, MatchPanel
 
+_HISTORY = "history"
+"""The button, and the first word of the line of a menu, that opens a card of history."""
 UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 
@@ -78,10 +81,27 @@ class ControlledView(View):
     def click(self, id: str) -> None:
         """Point at a thing of the board, by its id ("place:kiev")."""
         with guarded(self.fail):
-            if self.takes_clicks:
-                self.act(self.play.point, id)
-            else:
+            if not self.takes_clicks:
                 self.look_at(id)
+                return
+            known = len(self.play.match.past), self.play.selection
+            self.act(self.play.point, id)
+            at, title, lines = self.play.offers()
+            if lines or known == (len(self.play.match.past), self.play.selection):
+                self._offer_history(at or id, title, lines)
+
+    def _offer_history(self, id: str, title: str, lines: Sequence[Mapping[str, str]]) -> None:
+        """Add a thing's history to its menu, which may be empty."""
+        thing = next((thing for thing in self.play.bare().things() if thing.id == id), None)
+        card = thing and history_of(self.play.state.game.name, id, thing.words)
+        if thing and card and self.menu_board:
+            line = {"play": f"{_HISTORY} {card.about}", "label": card.parts[0][0], "note": ""}
+            self.menu_board.offer(id, [*lines, line], title or thing.words)
+
+    @property
+    def menu_board(self) -> LiveBoard | None:
+        """The board whose things offer their history, if they do."""
+        return None
 
     def clear(self) -> None:
         """Forget what was pointed at, as Escape does."""
@@ -91,7 +111,8 @@ class ControlledView(View):
 
     def offered(self, move: str) -> None:
         """Choose a line of the board's menu."""
-        self.press("play", move)
+        what, _, about = move.partition(" ")
+        self.press(*((what, about) if what == _HISTORY else ("play", move)))
 
     def press(self, what: str, word: str = "") -> None:
         """Press a button of `buttons`, such as "undo" or "play".
@@ -120,6 +141,7 @@ class ControlledView(View):
             "hint": lambda _: self.act(play.hint),
             "clear": lambda _: self.clear(),
             "rule": self._open_rule,
+            _HISTORY: self._open_history,
             "close": lambda _: self.show_rule({}),
         }
 
@@ -131,6 +153,23 @@ class ControlledView(View):
         card = rule_card(rule, game.name)
         self.show_rule(card)
         self.aloud(f"{card['id']}. {card['text']}")
+
+    def _open_history(self, about: str) -> None:
+        """Show a card of history where rules are shown."""
+        for card in load_history(self.play.state.game.name):
+            if card.about == about:
+                (head, text), *rest = card.parts
+                notes = [f"{part}. {words}" for part, words in rest]
+                shown = {
+                    "id": card.name,
+                    "section": head,
+                    "text": text,
+                    "notes": notes,
+                    "page": "",
+                    "mark": "",
+                }
+                self.show_rule(shown)
+                self.aloud(f"{card.name}. {text}")
 
     # --- what each view says -----------------------------------------------------------------------------------
 
@@ -161,6 +200,11 @@ class PanelView(ControlledView):
 
     board: LiveBoard
     panel: MatchPanel
+
+    @property
+    def menu_board(self) -> LiveBoard:
+        """The board whose things offer their history."""
+        return self.board
 
     def _make_parts(self, play: MatchController) -> None:
         """Make board and panel of a match, with one theme and scale."""

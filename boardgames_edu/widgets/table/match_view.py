@@ -23,6 +23,7 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.widgets.board.live_board import LiveBoard
 from boardgames_edu.widgets.match.aloud import Teller
 from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.keeping import match_name, shown_name
@@ -250,6 +251,11 @@ class MatchView(RunningMatch):
                 self.saves.waiting = None
             self.play.uncover()
             self.act(lambda: self.play.do((action,)))
+
+    @property
+    def menu_board(self) -> LiveBoard:
+        """The board whose things offer their history."""
+        return self.screen.board
 
     # --- showing -----------------------------------------------------------------------------------------------
 
