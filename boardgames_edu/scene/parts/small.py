@@ -60,13 +60,17 @@ def located(part: Scene, whole: Scene, shown: Box, at: Box, about: Collection[st
     """
     if shown[2] * shown[3] > MOST * whole.width * whole.height:
         return part
+    things = [
+        replace(thing, text_size=max(thing.text_size, part.least_text)) if isinstance(thing, Place) else thing
+        for thing in part.things()
+    ]
     for factor in NARROWER:
         k = factor * min(PART[0] * at[2] / whole.width, PART[1] * at[3] / whole.height)
         wide, high = k * whole.width, k * whole.height
         for right, low in ((1, 1), (0, 1), (1, 0), (0, 0)):
             x = at[0] + (at[2] - wide - INSET if right else INSET)
             y = at[1] + (at[3] - high - INSET if low else INSET)
-            if not any(_covers((x, y, wide, high), thing, about) for thing in part.things()):
+            if not any(_covers((x, y, wide, high), thing, about) for thing in things):
                 frame = rounded(x + k * shown[0], y + k * shown[1], k * shown[2], k * shown[3], 1.0)
                 chart = [*_chart(whole, k, x, y), Decoration(id="small:frame", kind="frame", outline=frame)]
                 return replace(part, decorations=(*part.decorations, *chart))

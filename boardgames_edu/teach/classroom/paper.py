@@ -13,6 +13,7 @@ from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.i18n import language
 from boardgames_edu.scene.model import Scene, Seat
 from boardgames_edu.scene.parts.crop import around, cropped, halves, legible, panels_apart, smallest_letters
+from boardgames_edu.scene.parts.small import located
 from boardgames_edu.scene.pictures import drawing_of
 from boardgames_edu.teach.classroom.exercises import question_scene
 from boardgames_edu.teach.questions import Question, kinds
@@ -148,13 +149,19 @@ def _map(scene: Scene, ids: Sequence[str], compact: bool, grown: float) -> Paper
         box = around(scene, ids, width=room / _LARGEST[compact], aspect=_ASPECT[compact])
         return cropped(scene, box)
 
+    def marked(picture: PaperPicture) -> PaperPicture:
+        here = picture.scene.places[0]
+        (x, y), (u, v) = scene.find(here.id).at, here.at
+        size = picture.scene.width, picture.scene.height
+        return picture._replace(scene=located(picture.scene, scene, (x - u, y - v, *size), (0, 0, *size)))
+
     first = _sized(part(scene), compact, room, grown)
     if not compact:
-        return first
+        return marked(first)
     # names that have grown need room: the part is cut out again
     again = part(legible(scene, first.scene.least_text))
     width = min(first.width * again.width / first.scene.width, COLUMN if first.width <= COLUMN else WIDTH)
-    return PaperPicture(legible(again, LEAST * again.width / width), width)
+    return marked(PaperPicture(legible(again, LEAST * again.width / width), width))
 
 
 def _sized(scene: Scene, compact: bool, room: float = 0.0, grown: float = _RAISED) -> PaperPicture:
