@@ -215,6 +215,13 @@ def test_whole_boards_stand_side_by_side_on_a_compact_sheet_with_letters_that_ca
         assert smallest_letters(picture.scene) * picture.width / picture.scene.width >= SMALL - NEAR
 
 
+@pytest.mark.parametrize(("game", "kind"), [("cossacks", "how_many_points"), ("hansa", "east_west")])
+def test_boards_do_not_stand_side_by_side_where_names_would_lie_on_each_other(game: str, kind: str) -> None:
+    drawn = pictures(kinds(game)[kind].question(Random(3), 1), compact=True)
+    assert len(drawn) > 1
+    assert side_by_side(drawn) == []
+
+
 @pytest.mark.parametrize("option", ["signs", "rules", "because"])
 def test_what_is_added_is_asked_for_by_yes_or_no(option: str) -> None:
     for value in ("no", 5, [True]):

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations, starmap
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.i18n import language
+from boardgames_edu.scene.boxes import name_box, overlap, widened
 from boardgames_edu.scene.model import Scene, Seat
 from boardgames_edu.scene.parts.crop import around, cropped, halves, legible, panels_apart, smallest_letters
 from boardgames_edu.scene.parts.small import located
@@ -117,7 +121,8 @@ def pictures(question: Question, *, compact: bool = False) -> tuple[PaperPicture
 def side_by_side(drawn: Sequence[PaperPicture]) -> list[list[list[PaperPicture]]]:
     """Return boards as rows in two columns, no higher than `TALL`.
 
-    The first board is a column, the others are the second: alone in a row, or two small ones side by side.
+    The first board is a column, the others are the second: alone in a row, or two small ones side by side. There are no
+    columns where names would lie on each other.
     """
     rest = list(drawn[1:])
     in_pairs = len(rest) > _IN_ROWS
@@ -128,10 +133,18 @@ def side_by_side(drawn: Sequence[PaperPicture]) -> list[list[list[PaperPicture]]
     # the height of a column for each point of its width
     slopes = [sum(1 / sum(each.width / each.height for each in row) for row in rows) for rows in columns]
     widest = min(WIDTH - 2 * GAP, TALL * sum(slopes) / (slopes[0] * slopes[1]))
-    return [
+    found = [
         [_beside(row, widest * (sum(slopes) - slope) / sum(slopes)) for row in rows]
         for rows, slope in zip(columns, slopes, strict=True)
     ]
+    return [] if any(_crowded(each.scene) for rows in found for row in rows for each in row) else found
+
+
+def _crowded(scene: Scene) -> bool:
+    """Return whether names of places lie on each other."""
+    least = scene.least_text
+    places = [replace(one, text_size=max(one.text_size, least)) for one in scene.places if one.name]
+    return any(starmap(overlap, combinations((widened(name_box(place), -1) for place in places), 2)))
 
 
 def _beside(row: Sequence[PaperPicture], width: float) -> list[PaperPicture]:

@@ -273,7 +273,7 @@ class PrintedSheet:
         """Return a question, beside its pictures if they leave room."""
         rows: list[list[PaperPicture | PdfCell]] = []
         if self.compact and len(drawn) > 1 and room == WIDTH:
-            rows = [[_column(column) for column in side_by_side(drawn)]]
+            rows = [[*map(_column, columns)]] if (columns := side_by_side(drawn)) else []
         for picture in drawn if not rows else ():
             if rows and _across(rows[-1]) + picture.width <= room + 1:
                 rows[-1].append(picture)
