@@ -5,9 +5,17 @@ from __future__ import annotations
 import doctest
 from typing import Any, ClassVar
 
+import pytest
+
 import boardgames_edu as bg
-from boardgames_edu.testing import Contract
+from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.testing import TIMES, Contract
 from tests.makers import PAGES, Isles, Rail, Risk
+from tests.scene.overlaps import positions
+from tests.scene.test_overlaps import collected, folded
+
+AT_1280 = (826, 616)
+"""The room of a board beside its words on a page 1280 pixels wide."""
 
 
 class TestIsles(Contract):
@@ -32,3 +40,18 @@ def test_what_the_page_shows_comes_out() -> None:
         assert doctest.DocTestRunner(verbose=False).run(shown).failed == 0
     finally:
         bg.unregister("isles")
+
+
+@pytest.mark.parametrize(("kind", "options"), [(Isles, {}), (Rail, {}), (Risk, {"rounds": 4})])
+def test_nothing_in_their_pictures_lies_on_anything_else_or_is_small(
+    kind: Any, options: dict[str, Any]
+) -> None:
+    """Map, market, dice and seats' lines; as somebody sees them who sees everything, and as a seat does."""
+    game, found = bg.register(kind()), set[str]()
+    try:
+        for number, state in enumerate(positions(game.name, 6 if TIMES == 1 else 200, seats=4, **options)):
+            seat = (None, 0)[number % 2]
+            found |= collected(state, seat=seat) | folded(scene_of(state, seat=seat), AT_1280)
+    finally:
+        bg.unregister(game.name)
+    assert not found

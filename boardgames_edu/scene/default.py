@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 PANELS = ("map", "table", "seats")
 WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
 """The width and height of the map, its margin, and the largest width of a node."""
-LETTERS = 14.0
+LETTERS = 15.0
 """The size of the names of places."""
-LINE, SMALL = 19.0, 14.0
+LINE, SMALL = 20.0, 15.0
 """The height of a line of a seat, and the size of its letters."""
 CARD: Size = (74.0, 44.0)
 """The width and height of a card on the table."""
@@ -198,7 +198,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 shape="box",
                 size=(24.0, 20.0),
                 note=str(length),
-                text_size=18.0,
+                text_size=21.0,
                 tint="panel",
                 seat=seat,
             )
@@ -273,7 +273,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             middle = (round(at[0] + wide / 2, 1), round(at[1] + CARD[1] / 2, 1))
             words = say(KEPT, {"what": what, "value": name})
             size = (wide, min(wide, CARD[1]))
-            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=12.0))
+            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=SMALL))
             at[0] += wide + 6
         at[0] += 10 if cards else 0
 
