@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
+import signal
 import sys
 import threading
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME
 from boardgames_edu.room.room import Room
 from boardgames_edu.widgets.classroom.people import MOST
@@ -42,12 +46,23 @@ PACE = 0.4
 MACHINE = "x-room-machine"
 """The head that tells a page from which machine it is opened; what a visitor says in it counts for nothing."""
 CONNECTIONS = 3
-"""How many pages there may be for each of the people that a room takes."""
+"""How many pages there may be for each of the people that a room takes. One machine may have a third of them."""
+REMEMBERED = 600
+"""Seconds for which a page that was left is kept, and counts."""
+ASSETS = Path(sys.prefix) / "share" / "solara" / "cdn"
+"""What Solara's pages are made of."""
+_MADE_OF = "/_solara/cdn/"
+_FULL = N_(
+    "Too many pages of this room are open on this device or in the class. Close some, wait a few minutes, and load "
+    "this page again."
+)
+_ADDRESS = re.compile(r"(?:(https?)://)?(\[[^]]*]|[^]:/@?#[]*)(?::([0-9]+))?")
+_PORTS = {"http": "80", "https": "443"}
 NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
 _SETTINGS = {
     "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
     "TELEMETRY_MIXPANEL_ENABLE": "False", "THEME_SHOW_BANNER": "False", "THEME_TITLE": "boardgames_edu",
-    "SESSION_HTTP_ONLY": "True", "KERNEL_CULL_TIMEOUT": "10m",
+    "SESSION_HTTP_ONLY": "True", "KERNEL_CULL_TIMEOUT": f"{REMEMBERED}s",
 }  # fmt: skip
 _open: list[tuple[Room, str]] = []
 _log = logging.getLogger(__name__)
@@ -63,41 +78,91 @@ class Guard:
     Args:
         app: the server behind it, an ASGI application.
         hosts: the names under which the room may be asked for.
-        most: how many pages may be open.
+        most: how many pages may be open, and how many a machine may open while the first is remembered.
+        assets: the folder with what the pages are made of.
     """
 
-    def __init__(self, app: Any, hosts: Sequence[str], most: int) -> None:
-        self._app, self._hosts, self._most = app, frozenset(hosts), most
-        self._connected = 0
+    def __init__(self, app: Any, hosts: Sequence[str], most: int, assets: Path = ASSETS) -> None:
+        self._app, self._hosts, self._most, self._assets = app, frozenset(map(str.lower, hosts)), most, assets
+        self._open = Counter[str]()
+        """How many pages each machine has open."""
+        self._left = defaultdict[str, dict[str, float]](dict)
+        """When each machine's pages were left."""
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
-        kind = scope["type"]
-        if kind == "lifespan":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        host = headers.get("host", "")
-        known = (host if host.endswith("]") else host.rsplit(":", 1)[0]) in self._hosts
         client = (scope.get("client") or ("",))[0]
         machine = "" if client in HERE else client
         heads = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") != MACHINE]
         scope = {**scope, "headers": [*heads, (MACHINE.encode(), machine.encode())]}
-        own_page = headers.get("origin", "").split("://")[-1] == host
-        if kind == "http" and known and scope["method"] in ("GET", "HEAD", "POST"):
-            await self._app(scope, _bounded(receive), send)
-        elif kind == "http":
-            await send({"type": "http.response.start", "status": 405 if known else 400, "headers": []})
-            await send({"type": "http.response.body", "body": b""})
-        elif not known or not own_page or self._connected >= self._most:
+        if scope["type"] == "http":
+            status, text = self._answer(scope, headers, machine)
+            if status == 200:
+                await self._app(scope, _bounded(receive), send)
+                return
+            told = [(b"content-type", b"text/plain; charset=utf-8")]
+            await send({"type": "http.response.start", "status": status, "headers": told})
+            await send({"type": "http.response.body", "body": text.encode()})
+        elif not self._is_own_page(headers) or self._is_full(machine, scope["path"]):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:
-            self._connected += 1
-            try:
+            with self._counted(machine, scope["path"]):
                 await self._app(scope, _bounded(receive), send)
-            finally:
-                self._connected -= 1
+
+    def _answer(self, scope: Mapping[str, Any], headers: Mapping[str, str], machine: str) -> tuple[int, str]:
+        """Return the status that a request deserves, and what to say."""
+        path, asset = scope["path"], scope["path"].partition(_MADE_OF)[2]
+        if _place(headers.get("host", ""))[1] not in self._hosts:
+            return 400, ""
+        if scope["method"] not in ("GET", "HEAD", "POST"):
+            return 405, ""
+        # Solara would fetch an asset that is not here from the network, and delete a folder that is asked for.
+        if path.endswith("/resourcez") or (_MADE_OF in path and not (self._assets / asset).is_file()):
+            return 404, ""
+        if "text/html" in headers.get("accept", "") and self._is_full(machine):
+            return 429, say(_FULL)
+        return 200, ""
+
+    def _is_own_page(self, headers: Mapping[str, str]) -> bool:
+        """Return whether a page of this room asks."""
+        page = _place(headers.get("origin", ""))
+        return page[1] in self._hosts and page == _place(headers.get("host", ""), page[0])
+
+    def _is_full(self, machine: str, path: str = "") -> bool:
+        """Return whether nobody may open another page. One that comes back may."""
+        if self._open.total() >= self._most or not machine:
+            return self._open.total() >= self._most
+        now, left = time.monotonic(), self._left[machine]
+        for each in [each for each, when in left.items() if now - when > REMEMBERED]:
+            del left[each]
+        return self._open[machine] * CONNECTIONS >= self._most or (
+            path not in left and len(left) >= self._most
+        )
+
+    @contextmanager
+    def _counted(self, machine: str, path: str) -> Iterator[None]:
+        """Count a page that is open, and remember it for a while."""
+        self._open[machine] += 1
+        if machine:
+            self._left[machine][path] = inf
+        try:
+            yield
+        finally:
+            self._open[machine] -= 1
+            if machine:
+                self._left[machine][path] = time.monotonic()
+
+
+def _place(address: str, scheme: str = "") -> tuple[str, str, str]:
+    """Return how an address is reached: scheme, machine, port."""
+    found = _ADDRESS.fullmatch(address.lower())
+    how = found[1] or scheme if found else scheme
+    return how, found[2] if found else "", (found and found[3]) or _PORTS.get(how, "")
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -125,6 +190,12 @@ def the_room() -> tuple[Room, str]:
     return _open[-1]
 
 
+def refuse_widgets() -> None:
+    """Make no widget that a visitor asks for."""
+    widget = import_module("ipywidgets").Widget
+    widget.handle_comm_opened = staticmethod(lambda opened, _message: opened.close())
+
+
 def _follow(room: Room, rung: threading.Event) -> None:
     """Bring the pages up to date: nobody's answer waits for another's screen."""
     while rung.wait():
@@ -139,19 +210,25 @@ def _follow(room: Room, rung: threading.Event) -> None:
 
 
 def _look(room: Room, server: Any) -> None:
-    """Do what the room does by itself: bots, handovers, the end."""
-    left = None
+    """Do what the room does by itself: bots and handovers."""
     while not server.should_exit:
         time.sleep(PACE)
         try:
             room.look()
-            if room.hours is not None and left != (left := room.hours.left):
-                room.ring()
-            if left == 0:
-                room.hand_in()
-                server.should_exit = True
         except Exception:  # noqa: BLE001  (the room goes on)
             _log.exception("The room cannot go on by itself.")
+
+
+def _close_in_time(room: Room, server: Any) -> None:
+    """End the room with its hours; tell the desk of each minute."""
+    told = None
+    while room.hours is not None and not server.should_exit:
+        left = room.hours.left
+        server.should_exit = left == 0
+        if left != told:
+            told = left
+            room.ring()
+        time.sleep(PACE)
 
 
 def serve(
@@ -173,7 +250,7 @@ def serve(
         RoomError: Solara is not installed.
         BadInput: what is kept in the folder is damaged.
     """
-    if find_spec("solara") is None or not (Path(sys.prefix) / "share" / "solara" / "cdn").is_dir():
+    if find_spec("solara") is None or not ASSETS.is_dir():
         raise RoomError(NOT_INSTALLED)
     os.environ[HOME] = str(folder / "home")  # what people answer here is the room's, not the teacher's own
     os.environ["SOLARA_SESSION_SECRET_KEY"] = secrets.token_urlsafe(32)
@@ -185,15 +262,20 @@ def serve(
     _open.append((room, way_in))
     guarded = Guard(
         import_module("solara.server.starlette").app,
-        [*names, urlsplit(here).hostname or ""],
+        [*names, _place(urlsplit(here).netloc)[1]],
         CONNECTIONS * most,
     )
+    refuse_widgets()
     uvicorn = import_module("uvicorn")
     server = uvicorn.Server(uvicorn.Config(
         guarded, host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
         port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
     ))  # fmt: skip
-    for work, given in ((_follow, (room, rung)), (_look, (room, server))):
+    for work, given in ((_follow, (room, rung)), (_look, (room, server)), (_close_in_time, (room, server))):
         threading.Thread(target=work, args=given, daemon=True).start()
     tell(f"{way_in}/?code={room.code}", f"{here}/desk?key={room.key}")
-    server.run()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # as ``OpenRoom.close`` ends it
+    try:
+        server.run()
+    finally:
+        room.hand_in()

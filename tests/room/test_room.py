@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, MutableMapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
@@ -21,13 +19,12 @@ from boardgames_edu.room.activities import LiveQuiz, Plan, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import FILE, NEXT, Room
-from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, Guard
 from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.widgets.classroom.people import IDLE, NAMES_OF_BROWSER, NAMES_OF_MACHINE, People
-from boardgames_edu.widgets.classroom.reach import MORE, agree, entrances
+from boardgames_edu.widgets.classroom.reach import MORE, agree
 
 QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())
 
@@ -530,95 +527,3 @@ def test_bg_room_can_be_called_whatever_was_imported_before(first: str) -> None:
     code = f"{first}import boardgames_edu as bg; bg.room(7)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "OptionError" in done.stderr
-
-
-# --- the guard -------------------------------------------------------------------------------------------------------
-
-
-def answer(guard: Guard, scope: MutableMapping[str, Any], *messages: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what the server sends when these messages come."""
-    left, sent = list(messages), list[dict[str, Any]]()
-
-    async def receive() -> dict[str, Any]:
-        return left.pop(0) if left else {"type": "websocket.disconnect", "code": 1000}
-
-    async def send(message: MutableMapping[str, Any]) -> None:
-        sent.append(dict(message))
-
-    asyncio.run(guard(scope, receive, send))
-    return sent
-
-
-def heard() -> tuple[list[str], Callable[..., Any]]:
-    """Return a server that notes the kinds of what it hears."""
-    kinds = list[str]()
-
-    async def app(_scope: Any, receive: Any, _send: Any) -> None:
-        while True:
-            message = await receive()
-            kinds.append(message["type"])
-            if message["type"] not in ("websocket.receive", "websocket.connect"):
-                return
-
-    return kinds, app
-
-
-def scope(
-    kind: str, host: str = "127.0.0.1:80", origin: str = "http://127.0.0.1:80", method: str = "GET"
-) -> dict[str, Any]:
-    return {
-        "type": kind,
-        "method": method,
-        "headers": [(b"host", host.encode()), (b"origin", origin.encode())],
-    }
-
-
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", ""])
-def test_a_host_that_is_not_ours_is_refused(host: str) -> None:
-    kinds, app = heard()
-    assert answer(Guard(app, ["127.0.0.1"], 5), scope("http", host))[0]["status"] == 400
-    assert answer(Guard(app, ["127.0.0.1"], 5), scope("websocket", host))[0]["type"] == "websocket.close"
-    assert kinds == []
-
-
-def test_a_page_of_another_origin_opens_no_connection() -> None:
-    kinds, app = heard()
-    guard = Guard(app, ["127.0.0.1"], 5)
-    assert answer(guard, scope("websocket", origin="http://evil.example"))[0]["type"] == "websocket.close"
-    assert kinds == []
-    answer(guard, scope("websocket"), {"type": "websocket.connect"})
-    assert kinds == ["websocket.connect", "websocket.disconnect"]
-
-
-def test_long_messages_and_floods_end_the_connection() -> None:
-    for messages in (
-        [{"type": "websocket.receive", "text": "x" * (LARGEST + 1)}],
-        [{"type": "websocket.receive", "text": "x"}] * (RATE + 1),
-    ):
-        kinds, app = heard()
-        answer(Guard(app, ["127.0.0.1"], 5), scope("websocket"), *messages)
-        assert kinds == ["websocket.receive"] * (len(messages) - 1) + ["websocket.disconnect"]
-
-
-@pytest.mark.parametrize(("client", "told"), [("192.168.1.7", b"192.168.1.7"), ("127.0.0.1", b"")])
-def test_a_page_hears_from_the_guard_from_which_machine_it_comes(client: str, told: bytes) -> None:
-    heads: list[tuple[bytes, bytes]] = []
-
-    async def app(scope: Any, _receive: Any, _send: Any) -> None:
-        heads.extend(scope["headers"])
-
-    asked = scope("http") | {"client": (client, 5)}
-    asked["headers"].append((MACHINE.encode(), b"a lie"))
-    answer(Guard(app, ["127.0.0.1"], 5), asked)
-    assert [value for name, value in heads if name == MACHINE.encode()] == [told]
-
-
-def test_behind_a_proxy_all_lead_to_its_address() -> None:
-    there = "https://hub.school.example/user/olena/proxy/9000"
-    assert entrances("https://hub.school.example/user/olena/proxy/{port}/", False, 9000) == (there, there)
-
-
-def test_no_more_pages_than_the_room_takes() -> None:
-    kinds, app = heard()
-    assert answer(Guard(app, ["127.0.0.1"], 0), scope("websocket"))[0]["type"] == "websocket.close"
-    assert kinds == []
