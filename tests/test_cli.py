@@ -234,6 +234,28 @@ def test_a_taken_port_is_told(taken: int) -> None:
         lab.free_port(taken)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--port", "0"],
+        ["--port", "99999"],
+        ["--minutes", "0"],
+        ["--address", "hub.school/proxy/{port}"],
+        ["--address", "http://"],
+        ["--address", "https:///proxy/{port}"],
+        ["--address", "http://[::1"],
+    ],
+)
+def test_options_of_a_room_are_checked_as_those_in_a_notebook(
+    options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = "boardgames_edu.room.serving.serve"
+    monkeypatch.setattr(served, lambda *_, **__: pytest.fail("it was opened"))
+    with pytest.raises(OptionError) as problem:
+        CliRunner().invoke(app, ["room", str(tmp_path), "--no-browser", *options], catch_exceptions=False)
+    assert len(str(problem.value)) < 300
+
+
 def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, begin in ((lab, lab.start), (pages, lambda: pages.export(Path("page.ipynb")))):
         monkeypatch.setattr(module, "find_spec", lambda _name: None)

@@ -108,12 +108,7 @@ def open_room(
     if language is not None:
         set_language(language)
     serving = import_module("boardgames_edu.room.serving")
-    number = lab.free_port(port)
-    until = reach.MINUTES if minutes is None and lan else minutes
-    if until is not None:
-        until = reach.checked_minutes(until)
-        if lan and not yes:
-            reach.agree(until)
+    until, number = reach.agreed(lan, yes, minutes, address, port), lab.free_port(port)
 
     def told(way_in: str, desk: str) -> None:
         typer.echo(

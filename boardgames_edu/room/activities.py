@@ -19,6 +19,7 @@ from boardgames_edu.teach.classroom.exercises import from_spec, make_exercises
 from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_title
 from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.make.own_work import PLAY
 
 ODD_PLAN = N_("This is no plan of an activity: {problem}.")
@@ -62,8 +63,8 @@ class Activity:
         """Return what makes somebody's page another one when it changes."""
         return ()
 
-    def rename(self, name: str, new: str) -> None:
-        """Keep what somebody has done under another name."""
+    def rename(self, who: Person, name: str) -> None:
+        """Keep what is known by a name, not by the person's id."""
 
     def has_secrets(self, name: str) -> bool:  # noqa: ARG002  (of whom it may depend)
         """Return whether somebody sees what others must not."""
@@ -133,5 +134,5 @@ class LiveQuiz(ClassAnswers, Activity):
         self.lead(
             int(state["at"]), {number for number in state["closed"] if 0 <= number < self.exercises.count}
         )
-        for name in state["names"]:
-            self.sheet(name)
+        for id, name in state["names"].items():
+            self.sheet(Person(name, "", id=id))

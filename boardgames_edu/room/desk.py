@@ -11,6 +11,7 @@ from typing import Any, Literal
 import ipywidgets
 
 from boardgames_edu.bots import bot_names
+from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.room.activities import LiveQuiz, Plan, works
@@ -20,6 +21,7 @@ from boardgames_edu.room.tables import Tables, seat_all
 from boardgames_edu.teach.classroom.exercises import MOST, make_exercises, on_screen
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import kinds
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import heading, html_lines
@@ -57,11 +59,12 @@ class Desk(RoomPage):
         self._address = address
         self._door, self._now, self._table, self._here = (self._own(ipywidgets.HTML()) for _ in range(4))
         number, dropdown = ipywidgets.BoundedIntText, ipywidgets.Dropdown
+        work = [(f"{game}: {title}", id) for game in game_names() for id, title in works(game).items()]
         fields = {
             "kind": dropdown(options=_kinds()), "count": number(5, min=1, max=MOST), "level": number(1, min=1, max=9),
             "game": dropdown(options=game_names()), "seats": number(3, min=1, max=6),
             "bot": dropdown(options=[(player_name(name), name) for name in bot_names()], value="greedy"),
-            "together": number(1, min=1, max=4), "teams": number(0, min=0, max=8), "what": dropdown(options=_works()),
+            "together": number(1, min=1, max=4), "teams": number(0, min=0, max=8), "what": dropdown(options=work),
             "waits": dropdown(), "who": dropdown(), "new": ipywidgets.Text(),
         }  # fmt: skip
         self.field = {
@@ -90,16 +93,15 @@ class Desk(RoomPage):
             (_VOTE, lambda: self._seat("vote", {"teams": value("teams")})),
         ]
         people = [
-            (_RENAME, lambda: room.rename(value("who") or "", value("new"))),
-            (_REMOVE, lambda: room.remove(value("who") or "")),
+            (_RENAME, lambda: room.rename(value("who"), value("new"))),
+            (_REMOVE, lambda: room.remove(value("who"))),
             (_LOOK_HERE, room.call),
         ]
         return [
             self._row((), [(_LONGER, room.prolong)], lambda: room.hours is not None),
             self._head(_QUIZ), self._row(("kind", "count", "level"), ask),
             self._head(_TABLES), self._row(("game", "seats", "bot", "together", "teams"), tables),
-            self._head(_WORK),
-            self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
+            self._head(_WORK), self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
             self._now,
             self._row((), quiz, lambda: isinstance(room.activity, LiveQuiz)),
             self._row((), [(_FIRST, room.play_first)], lambda: getattr(room.activity, "is_vote", False)),
@@ -125,6 +127,8 @@ class Desk(RoomPage):
         return box
 
     def _value(self, name: str) -> Any:
+        if self.field[name].value is None:
+            raise BadInput(N_("Choose first: {field}."), field=say(_FIELDS[name]))
         return self.field[name].value
 
     def refresh(self) -> None:
@@ -132,33 +136,35 @@ class Desk(RoomPage):
         room, activity = self.room, self.room.activity
         self._door.value = heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
         self._door.value += html_lines(room.hours.told()) if room.hours is not None else ""
-        rows = [(p.name, say(_STATUS[room.people.status(p)]), self._about(p.name)) for p in room.people]
+        rows = [(p.name, say(_STATUS[room.people.status(p)]), self._about(p)) for p in room.people]
         cells = "".join(
             f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows
         )
         self._here.value = f"<table class='bge-here'>{cells}</table>" if rows else escape(say(_NOBODY))
-        lists = {
-            "who": [name for name, *_ in rows],
-            "waits": dict.fromkeys(room.people.door.waiting.values()),
+        waits = room.people.door.waiting.values()
+        lists: dict[str, list[tuple[str, Any]]] = {
+            "who": [(name, name) for name, *_ in rows],
+            "waits": [(f"{each.name} · {each.number}", each.number) for each in waits],
         }
-        for field, names in ((self.field[name], tuple(names)) for name, names in lists.items()):
-            if field.options != names:
-                kept, field.options = field.value, names
-                field.value = kept if kept in names else next(iter(names), None)
+        for field, offered in ((self.field[name], tuple(lists[name])) for name in lists):
+            if field.options != offered:
+                kept, field.options = field.value, offered
+                values = [kept] if kept else [value for _, value in offered]  # nobody else by itself
+                field.value = next((value for _, value in offered if value in values), None)
         for row, when in self._rows:
             row.layout.display = "" if when() else "none"
-        told = [] if activity is None else [activity.title]
+        told = ["" if activity is None else activity.title]
         if isinstance(activity, LiveQuiz):
             place = say(_PLACE, {"number": activity.at + 1, "count": activity.exercises.count})
             answered = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(rows)})
             told = [f"{place}: {activity.question.text}", answered]
         self._now.value = html_lines(*told)
 
-    def _about(self, name: str) -> str:
+    def _about(self, who: Person) -> str:
         """Return what somebody has answered, or where they sit."""
-        activity = self.room.activity
+        activity, name = self.room.activity, who.name
         if isinstance(activity, LiveQuiz):
-            return on_screen(activity.given(name))
+            return on_screen(activity.given(who))
         if not isinstance(activity, Tables):
             return ""
         table = activity.table_of(name)
@@ -195,7 +201,3 @@ class Desk(RoomPage):
 def _kinds() -> list[tuple[str, tuple[str, str]]]:
     both = [(game, kind) for game in game_names() for kind in kinds(game).values()]
     return [(f"{game}: {say(kind.title)}", (game, kind.name)) for game, kind in both]
-
-
-def _works() -> list[tuple[str, str]]:
-    return [(f"{game}: {title}", name) for game in game_names() for name, title in works(game).items()]

@@ -14,7 +14,7 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.room.activities import Activity, LiveQuiz, Work
+from boardgames_edu.room.activities import Activity, LiveQuiz
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.scene.base import NOBODY
@@ -100,8 +100,8 @@ class GuestPage(RoomPage):
         for field in (self.name, self.code):
             self._on_enter(field, self.come_in)
         self._words = self._own(ipywidgets.HTML())
-        rows = [self.name, self.button] if room.has_code(code) else [self.name, self.code, self.button]
-        self._door = self._own(ipywidgets.VBox(rows))
+        knows = bool(code) and room.has_code(code, machine)
+        self._door = self._own(ipywidgets.VBox([self.name, *([] if knows else [self.code]), self.button]))
         self.refresh()
 
     def come_in(self) -> None:
@@ -113,6 +113,8 @@ class GuestPage(RoomPage):
         """Show the way in, or what is done now."""
         person, activity = self.room.person(self.secret), self.room.activity
         if person is None:
+            self._drop(self.doing)  # nothing is decided on this page any more
+            self.doing, self._at = None, ()
             self._tell(_SENT_OUT if self._was_in else _WELCOME)
             self.show(self._words, self._door)
             return
@@ -144,14 +146,13 @@ class GuestPage(RoomPage):
 def _doing(room: Room, activity: Activity, secret: str, person: Person) -> Any:
     """Return what somebody does now, on a page."""
     if isinstance(activity, LiveQuiz):
-        return LiveQuestion(activity, person.name, partial(room.answer, secret))
+        return LiveQuestion(activity, person, partial(room.answer, secret))
     if isinstance(activity, Tables):
         table = activity.table_of(person.name)
         seat = table.seat_of(person.name)
         vote = None if table.shared is None else partial(table.vote, person.name)
         return DeviceView(table.match, NOBODY if seat is None else seat, room.changed, vote)
-    assert isinstance(activity, Work)
-    return OwnWork(activity.plan.spec, activity.title, person.name, room.folder)
+    return OwnWork(activity.plan.spec, activity.title, person, room.folder)
 
 
 class Screen(RoomPage):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hmac import compare_digest
 from pathlib import Path
 from secrets import choice, token_urlsafe
@@ -102,14 +102,22 @@ class Room:
         finally:
             self.changed()
 
-    def has_code(self, code: str) -> bool:
+    def check_code(self, code: str, machine: str = "") -> None:
+        """Refuse a wrong code, and any after many. Raises BadInput."""
+        right = compare_digest(code.strip().upper().encode(errors="replace"), self.code.encode())
+        with alone:
+            self.people.door.knock(right, machine)
+
+    def has_code(self, code: str, machine: str = "") -> bool:
         """Return whether a code is that of the room."""
-        return compare_digest(code.strip().upper().encode(errors="replace"), self.code.encode())
+        with suppress(BadInput):
+            self.check_code(code, machine)
+            return True
+        return False
 
     def come(self, secret: str, code: str, name: str, machine: str = "") -> None:
         """Let in who has the code. Raises BadInput."""
-        if not self.has_code(code):
-            raise BadInput(N_("That is not the code of this room. It stands on the screen in front."))
+        self.check_code(code, machine)
         self.join(secret, name, machine)
 
     def remove(self, name: str) -> None:
@@ -117,17 +125,17 @@ class Room:
         with self._changing():
             self.people.remove(name)
 
-    def admit(self, name: str) -> None:
-        """Let in who waits under a name. Raises BadInput."""
+    def admit(self, number: int | None) -> None:
+        """Let in the device that waits with a number. Raises BadInput."""
         with self._changing():
-            self.people.admit(name)
+            self.people.admit(number)
 
     def rename(self, name: str, new: str) -> None:
         """Give somebody another name. Raises BadInput."""
         with self._changing():
-            known = self.people.rename(name, new).name
+            person = self.people.rename(name, new)
             if self.activity is not None:
-                self.activity.rename(name, known)
+                self.activity.rename(person, name)
 
     def page(self, secret: str, more: int) -> None:
         """Note a page that was opened (1) or closed (-1)."""
@@ -168,7 +176,7 @@ class Room:
             if person is None:
                 raise BadInput(_NOTHING_ASKED)
             self.people.alive(secret)
-            return self.quiz.answer(person.name, letter)
+            return self.quiz.answer(person, letter)
 
     def do(self, work: Callable[[LiveQuiz], Any]) -> None:
         """Let the teacher do something with the quiz. Raises BadInput."""
@@ -208,17 +216,17 @@ class Room:
         return folder
 
     def _keep(self) -> None:
-        kept: dict[str, Any] = {"code": self.code, "key": self.key, "people": self.people.proofs()}
+        kept: dict[str, Any] = {"code": self.code, "key": self.key, "people": self.people.kept()}
         if self.activity is not None:
             kept |= {"plan": msgspec.to_builtins(self.activity.plan), "state": self.activity.state()}
-        write_whole(self.folder / FILE, json.dumps(kept, ensure_ascii=False), durable=False)
+        write_whole(self.folder / FILE, json.dumps(kept, ensure_ascii=False), durable=False, mode=0o600)
 
     def _restore(self) -> None:
         file = self.folder / FILE
         try:
             kept = json.loads(read_text(file, _LARGEST))
             self.code, self.key = str(kept["code"]), str(kept["key"])
-            self.people.restore({str(name): str(proof) for name, proof in kept["people"].items()})
+            self.people.restore(kept["people"])
             if "plan" in kept:
                 self.activity = begun(plan(kept["plan"]), self.folder)
                 self.activity.restore(kept["state"])

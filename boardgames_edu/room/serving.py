@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import secrets
 import signal
 import sys
 import threading
 import time
-from collections import Counter, defaultdict, deque
-from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,7 +26,14 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME
 from boardgames_edu.room.room import Room
 from boardgames_edu.widgets.classroom.people import MOST
-from boardgames_edu.widgets.classroom.reach import HERE, addresses, entrances
+from boardgames_edu.widgets.classroom.reach import (
+    HERE,
+    REMEMBERED,
+    OpenPages,
+    address_parts,
+    addresses,
+    entrances,
+)
 from boardgames_edu.widgets.page.error_reporting import alone
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -46,9 +50,7 @@ PACE = 0.4
 MACHINE = "x-room-machine"
 """The head that tells a page from which machine it is opened; what a visitor says in it counts for nothing."""
 CONNECTIONS = 3
-"""How many pages there may be for each of the people that a room takes. One machine may have a third of them."""
-REMEMBERED = 600
-"""Seconds for which a page that was left is kept, and counts."""
+"""How many pages there may be for each of the people that a room takes."""
 ASSETS = Path(sys.prefix) / "share" / "solara" / "cdn"
 """What Solara's pages are made of."""
 _MADE_OF = "/_solara/cdn/"
@@ -56,8 +58,6 @@ _FULL = N_(
     "Too many pages of this room are open on this device or in the class. Close some, wait a few minutes, and load "
     "this page again."
 )
-_ADDRESS = re.compile(r"(?:(https?)://)?(\[[^]]*]|[^]:/@?#[]*)(?::([0-9]+))?")
-_PORTS = {"http": "80", "https": "443"}
 NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
 _SETTINGS = {
     "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
@@ -78,16 +78,13 @@ class Guard:
     Args:
         app: the server behind it, an ASGI application.
         hosts: the names under which the room may be asked for.
-        most: how many pages may be open, and how many a machine may open while the first is remembered.
+        most: how many pages may be open.
         assets: the folder with what the pages are made of.
     """
 
     def __init__(self, app: Any, hosts: Sequence[str], most: int, assets: Path = ASSETS) -> None:
-        self._app, self._hosts, self._most, self._assets = app, frozenset(map(str.lower, hosts)), most, assets
-        self._open = Counter[str]()
-        """How many pages each machine has open."""
-        self._left = defaultdict[str, dict[str, float]](dict)
-        """When each machine's pages were left."""
+        self._app, self._hosts, self._assets = app, frozenset(map(str.lower, hosts)), assets
+        self._pages = OpenPages(most)
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -107,62 +104,31 @@ class Guard:
             told = [(b"content-type", b"text/plain; charset=utf-8")]
             await send({"type": "http.response.start", "status": status, "headers": told})
             await send({"type": "http.response.body", "body": text.encode()})
-        elif not self._is_own_page(headers) or self._is_full(machine, scope["path"]):
+        elif not self._is_own_page(headers) or self._pages.full(machine, scope["path"]):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:
-            with self._counted(machine, scope["path"]):
+            with self._pages.counted(machine, scope["path"]):
                 await self._app(scope, _bounded(receive), send)
 
     def _answer(self, scope: Mapping[str, Any], headers: Mapping[str, str], machine: str) -> tuple[int, str]:
         """Return the status that a request deserves, and what to say."""
         path, asset = scope["path"], scope["path"].partition(_MADE_OF)[2]
-        if _place(headers.get("host", ""))[1] not in self._hosts:
+        if address_parts(headers.get("host", ""))[1] not in self._hosts:
             return 400, ""
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, ""
         # Solara would fetch an asset that is not here from the network, and delete a folder that is asked for.
         if path.endswith("/resourcez") or (_MADE_OF in path and not (self._assets / asset).is_file()):
             return 404, ""
-        if "text/html" in headers.get("accept", "") and self._is_full(machine):
+        if "text/html" in headers.get("accept", "") and self._pages.full(machine):
             return 429, say(_FULL)
         return 200, ""
 
     def _is_own_page(self, headers: Mapping[str, str]) -> bool:
         """Return whether a page of this room asks."""
-        page = _place(headers.get("origin", ""))
-        return page[1] in self._hosts and page == _place(headers.get("host", ""), page[0])
-
-    def _is_full(self, machine: str, path: str = "") -> bool:
-        """Return whether nobody may open another page. One that comes back may."""
-        if self._open.total() >= self._most or not machine:
-            return self._open.total() >= self._most
-        now, left = time.monotonic(), self._left[machine]
-        for each in [each for each, when in left.items() if now - when > REMEMBERED]:
-            del left[each]
-        return self._open[machine] * CONNECTIONS >= self._most or (
-            path not in left and len(left) >= self._most
-        )
-
-    @contextmanager
-    def _counted(self, machine: str, path: str) -> Iterator[None]:
-        """Count a page that is open, and remember it for a while."""
-        self._open[machine] += 1
-        if machine:
-            self._left[machine][path] = inf
-        try:
-            yield
-        finally:
-            self._open[machine] -= 1
-            if machine:
-                self._left[machine][path] = time.monotonic()
-
-
-def _place(address: str, scheme: str = "") -> tuple[str, str, str]:
-    """Return how an address is reached: scheme, machine, port."""
-    found = _ADDRESS.fullmatch(address.lower())
-    how = found[1] or scheme if found else scheme
-    return how, found[2] if found else "", (found and found[3]) or _PORTS.get(how, "")
+        page = address_parts(headers.get("origin", ""))
+        return page[1] in self._hosts and page == address_parts(headers.get("host", ""), page[0])
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -260,15 +226,14 @@ def serve(
     way_in, here = entrances(address, lan, port)
     os.environ["SOLARA_ROOT_PATH"] = urlsplit(here).path
     _open.append((room, way_in))
-    guarded = Guard(
-        import_module("solara.server.starlette").app,
-        [*names, _place(urlsplit(here).netloc)[1]],
-        CONNECTIONS * most,
+    hosts, solara = (
+        [*names, address_parts(urlsplit(here).netloc)[1]],
+        import_module("solara.server.starlette"),
     )
     refuse_widgets()
     uvicorn = import_module("uvicorn")
     server = uvicorn.Server(uvicorn.Config(
-        guarded, host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
+        Guard(solara.app, hosts, CONNECTIONS * most), host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
         port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
     ))  # fmt: skip
     for work, given in ((_follow, (room, rung)), (_look, (room, server)), (_close_in_time, (room, server))):

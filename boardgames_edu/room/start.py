@@ -29,7 +29,7 @@ from boardgames_edu.room.pages import way_in
 from boardgames_edu.room.room import FILE, NEXT, begun
 from boardgames_edu.room.serving import NOT_INSTALLED, RoomError
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.reach import HERE, MINUTES, agree, checked, entrances
+from boardgames_edu.widgets.classroom.reach import HERE, agreed, entrances
 
 PATIENCE = 60.0
 """Seconds in which a room has to answer."""
@@ -90,10 +90,7 @@ def room(
     made = make_exercises(kinds, count, **options) if kinds else None  # type: ignore[arg-type]
     if find_spec("solara") is None:
         raise RoomError(NOT_INSTALLED)
-    until = checked(lan, yes, minutes, address, port)
-    place = path_of(folder).absolute()
-    if lan and not yes:
-        agree(until or MINUTES)
+    place, until = path_of(folder).absolute(), agreed(lan, yes, minutes, address, port)
     opened = OpenRoom(place, lan, port, until, address)
     if made is not None:
         opened.begin(Plan("quiz", spec=made.spec()))
@@ -113,10 +110,11 @@ class OpenRoom:
     def __init__(
         self, folder: Path, lan: bool, port: int | None, minutes: int | None = None, address: str = ""
     ) -> None:
-        if port is None:
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
+        try:
+            with socket.create_server((HERE[0], port or 0)) as probe:
                 port = int(probe.getsockname()[1])
+        except OSError:  # another server would answer for the room
+            raise RoomError(N_("Port {port} is taken or not allowed. Choose another."), port=port) from None
         self.folder, (self.address, here) = folder, entrances(address, lan, port)
         self._here, self._lan = f"http://{HERE[0]}:{port}", lan
         command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(port)]

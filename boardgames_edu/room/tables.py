@@ -19,6 +19,7 @@ from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_
 from boardgames_edu.room.activities import ODD_PLAN, Activity, Plan
 from boardgames_edu.widgets.classroom.device_table import DeviceTable, sharing
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.match.seating import player_name
 
 _NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
@@ -112,10 +113,10 @@ class Tables(Activity):
         table = self.table_of(name)
         return table, table.seat_of(name)
 
-    def rename(self, name: str, new: str) -> None:
+    def rename(self, who: Person, name: str) -> None:
         """Keep somebody's seat, team and vote under another name."""
         for table in self.tables:
-            table.rename(name, new)
+            table.rename(name, who.name)
 
     def has_secrets(self, name: str) -> bool:
         """Return whether somebody has a seat."""

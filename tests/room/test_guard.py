@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,8 +15,8 @@ import pytest
 
 from boardgames_edu.room import serving
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, REMEMBERED, Guard, refuse_widgets
-from boardgames_edu.widgets.classroom.reach import OpeningHours, entrances
+from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, Guard, refuse_widgets
+from boardgames_edu.widgets.classroom.reach import REMEMBERED, OpeningHours, OpenPages, entrances
 
 
 def answer(guard: Guard, scope: MutableMapping[str, Any], *messages: dict[str, Any]) -> list[dict[str, Any]]:
@@ -168,9 +167,9 @@ def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     kinds, app = heard()
     guard = Guard(app, ["127.0.0.1"], 3)
+    monkeypatch.setattr(guard, "_pages", OpenPages(3, lambda: now[0]))
 
     def asked(kind: str, page: str) -> dict[str, Any]:
         made = scope(kind) | {"client": ("10.0.0.7", 5), "path": page}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import socket
 import subprocess
 import sys
 from contextlib import nullcontext, suppress
@@ -19,12 +21,32 @@ from boardgames_edu.room.activities import LiveQuiz, Plan, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import FILE, NEXT, Room
+from boardgames_edu.room.serving import RoomError
 from boardgames_edu.room.start import LOG, OpenRoom
 from boardgames_edu.room.tables import Tables
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.people import IDLE, NAMES_OF_BROWSER, NAMES_OF_MACHINE, People
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.classroom.people import (
+    GUESSES,
+    IDLE,
+    NAMES_OF_BROWSER,
+    NAMES_OF_MACHINE,
+    PAUSE,
+    People,
+)
 from boardgames_edu.widgets.classroom.reach import MORE, agree
+
+
+def admit(people: People, name: str) -> None:
+    """Let in the last device that waits under a name."""
+    people.admit([each.number for each in people.door.waiting.values() if each.name == name][-1])
+
+
+def digest(secret: str) -> str:
+    """Return what stands for a browser."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
 
 QUIZ = Plan("quiz", spec=make_exercises("who_rules", 3, game="rurik", seed=4, title="Week 1").spec())
 
@@ -62,8 +84,8 @@ def test_a_seat_with_secrets_stays_with_its_browser_until_the_teacher_lets_anoth
     people.join("a", "Olha")
     with pytest.raises(BadInput, match="wait until your teacher lets you in"):
         people.join("b", "olha", secrets=True)
-    assert list(people.door.waiting.values()) == ["Olha"]
-    people.admit("Olha")
+    assert [each.name for each in people.door.waiting.values()] == ["Olha"]
+    admit(people, "Olha")
     assert people.of("b") is people.named("Olha")
     assert people.of("a") is None
     assert not people.door.waiting
@@ -79,7 +101,7 @@ def test_one_browser_and_one_machine_bring_a_few_names_and_the_others_wait_for_t
         with suppress(BadInput):
             people.join(f"browser {number}", f"Other {number}", "192.168.1.7")
     assert len(people) == NAMES_OF_BROWSER + NAMES_OF_MACHINE
-    people.admit("Other 30")
+    admit(people, "Other 30")
     assert people.of("browser 30") is people.named("other 30")
     for number in range(60):
         with suppress(BadInput):
@@ -87,6 +109,87 @@ def test_one_browser_and_one_machine_bring_a_few_names_and_the_others_wait_for_t
     assert len(people.door.waiting) == people.most
     people.remove("Other 0")
     assert people.join("browser 99", "Iryna", "192.168.1.7").name == "Iryna"
+
+
+def test_the_teacher_lets_in_the_device_whose_number_the_pupil_says_and_no_other() -> None:
+    people = People()
+    people.join("a", "Olha")
+    with pytest.raises(BadInput) as told:
+        people.join("b", "Olha", secrets=True)
+    number = people.door.waiting[digest("b")].number
+    assert f"tell them the number {number}." in str(told.value)
+    assert len(str(told.value)) < 300
+    for thief in range(200):  # they come after, under the same name, from one machine
+        with suppress(BadInput):
+            people.join(f"thief {thief}", "Olha", "192.168.1.7", secrets=True)
+    with suppress(BadInput):
+        people.join("b", "Olha", secrets=True)
+    assert people.door.waiting[digest("b")].number == number
+    people.admit(number)
+    assert people.of("b") is people.named("Olha")
+    with pytest.raises(BadInput, match="Nobody waits with this number"):
+        people.admit(number)
+
+
+def test_who_waits_under_another_name_has_another_number() -> None:
+    people = People(most=2)
+    people.join("a", "Olha")
+    people.join("b", "Petro")
+    for name in ("Olha", "Petro"):
+        with suppress(BadInput):
+            people.join("c", name, secrets=True)
+    seen = {each.number for each in people.door.waiting.values()}
+    with suppress(BadInput):
+        people.join("c", "Olha", secrets=True)
+    assert seen.isdisjoint(each.number for each in people.door.waiting.values())
+
+
+def test_who_was_sent_out_comes_back_alone_only_where_nothing_is_secret() -> None:
+    people = People()
+    olha = people.join("a", "Olha")
+    people.remove("Olha")
+    assert (len(people), list(people), people.of("a")) == (0, [], None)
+    for secret in ("a", "b"):
+        with pytest.raises(BadInput, match="wait until your teacher lets you in"):
+            people.join(secret, "olha", secrets=True)
+    again = People()
+    again.restore(people.kept())
+    with pytest.raises(BadInput, match="wait until your teacher lets you in"):
+        again.join("b", "olha", secrets=True)
+    assert people.join("b", "olha").id == olha.id
+
+
+def test_codes_are_not_guessed() -> None:
+    now = [0.0]
+    door = People(clock=lambda: now[0]).door
+    for _ in range(GUESSES):
+        with pytest.raises(BadInput, match="That is not the code"):
+            door.knock(False, "192.168.1.7")
+    for knows in (False, True):
+        with pytest.raises(BadInput, match="Many wrong codes") as told:
+            door.knock(knows, "192.168.1.7")
+        assert "Wait 60 seconds" in str(told.value)
+        assert len(str(told.value)) < 300
+    door.knock(True, "192.168.1.8")
+    door.knock(True, "")
+    now[0] += PAUSE
+    door.knock(True, "192.168.1.7")
+
+
+def test_an_address_with_a_code_is_a_guess_as_well(room: Room) -> None:
+    for _ in range(GUESSES):
+        GuestPage(room, "a", "XXXX", "192.168.1.7")
+    assert not room.has_code(room.code, "192.168.1.7")
+    GuestPage(room, "a", "", "192.168.1.8").come_in()
+    assert room.has_code(room.code, "192.168.1.8")
+
+
+def test_who_comes_and_goes_leaves_nothing_behind() -> None:
+    people = People()
+    for number in range(50):
+        people.alive(f"browser {number}", 1)
+        people.alive(f"browser {number}", -1)
+    assert not people._pages
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 81, None, 5, "\u202eolha"])
@@ -146,7 +249,7 @@ def test_an_answer_that_is_not_offered_changes_nothing(room: Room, letter: Any) 
         room.answer("a", letter)
     assert len(str(problem.value)) < 300
     assert isinstance(quiz, LiveQuiz)
-    assert quiz.given("Olha") == ""
+    assert quiz.given(room.people.named("Olha")) == ""
 
 
 def test_a_stranger_cannot_answer(room: Room) -> None:
@@ -167,8 +270,8 @@ def test_a_killed_room_comes_back_with_its_people_and_answers(room: Room) -> Non
     again = Room(room.folder)
     assert (again.code, again.key) == (room.code, room.key)
     assert again.person("a") is not None
-    quiz = again.quiz
-    assert (quiz.at, quiz.closed, quiz.given("Olha", 0), quiz.given("Olha")) == (1, {0}, "b", "a")
+    quiz, olha = again.quiz, again.people.named("Olha")
+    assert (quiz.at, quiz.closed, quiz.given(olha, 0), quiz.given(olha)) == (1, {0}, "b", "a")
 
 
 KILLED = """
@@ -250,12 +353,82 @@ def test_who_is_renamed_keeps_answers_seat_and_hand_in(room: Room) -> None:
     page = GuestPage(room, "a")
     room.rename("Olha", "Olha K.")
     page.refresh()
-    assert room.quiz.given("Olha K.") == "b"
+    assert room.quiz.given(room.people.named("Olha K.")) == "b"
     assert room.quiz.counts()[1] == 1
     assert "bge-noted" in page.doing.buttons[1]._dom_classes
     room.rename("Olha K.", "OLHA K.")
-    assert (room.hand_in(), room.quiz.names) == (1, ["OLHA K."])
-    assert Room(room.folder).quiz.given("olha k.") == "b"
+    assert (room.hand_in(), [*room.quiz.names.values()]) == (1, ["OLHA K."])
+    again = Room(room.folder)
+    assert again.quiz.given(again.people.named("olha k.")) == "b"
+
+
+KINDS: dict[str, Plan] = {
+    "quiz": QUIZ,
+    "assignment": Plan("work", spec={"questions": QUIZ.spec}),
+    "lesson": Plan("work", spec={"name": "rurik/00_first_hour"}),
+    "game": Plan("work", spec={"name": "hansa/play"}),
+    "play": Plan("play", spec={"game": "hansa", "seed": 1, "tables": [["Olha", ""]], "bot": "random"}),
+    "vote": Plan(
+        "vote", spec={"game": "hansa", "seed": 1, "tables": [["", ""]], "teams": [["Olha"], ["Petro"]]}
+    ),
+}
+"""All kinds of rooms, with what somebody called Olha does in them."""
+
+
+def work(room: Room, secret: str) -> None:
+    """Do something of what is going on."""
+    doing = GuestPage(room, secret).doing
+    inner: Any = getattr(doing, "work", None)
+    if isinstance(room.activity, LiveQuiz):
+        doing.choose("a")
+    elif isinstance(room.activity, Tables):
+        doing.press("play", str(room.activity.tables[0].match.state.legal_actions()[0]))
+    elif hasattr(inner, "questions"):
+        inner.questions[0].choose("a")
+    elif hasattr(inner, "open_match"):
+        doing._store.save("mine", bg.Match(bg.load("hansa").new(2, seed=1)).record().to_json())
+    else:
+        doing.work.step_on()
+
+
+def done(room: Room, secret: str) -> Any:
+    """Return what somebody has done in the room."""
+    who, activity = room.people.of(secret), room.activity
+    assert who is not None
+    doing = GuestPage(room, secret).doing
+    if isinstance(activity, LiveQuiz):
+        return activity.given(who)
+    if isinstance(activity, Tables):
+        table = activity.tables[0]
+        return table.votes.get(who.name.casefold()) if activity.is_vote else table.seat_of(who.name)
+    if hasattr(doing.work, "questions"):
+        return doing.work.questions[0].sheet.tried(1)
+    learnt = {rule for note in Progress(doing._store).export()["notes"] for rule in note["rules"]}
+    return learnt, doing._store.names()
+
+
+@pytest.mark.parametrize("between", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_renamed_pupil_takes_the_work_along_and_leaves_none_to_a_namesake(
+    room: Room, kind: str, between: bool
+) -> None:
+    room.join("a", "Olha")
+    room.join("b", "Petro")
+    room.begin(KINDS[kind])
+    nothing = done(room, "b")
+    work(room, "a")
+    before = done(room, "a")
+    assert before != nothing
+    between = between and not isinstance(room.activity, Tables)
+    if between:
+        room.begin(Plan("quiz", spec=QUIZ.spec | {"seed": 9}))
+    room.rename("Olha", "Olha K.")
+    room.join("c", "Olha")
+    if between:
+        room.begin(KINDS[kind])
+    assert (done(room, "c"), done(room, "a")) == (nothing, before)
+    again = Room(room.folder)
+    assert (done(again, "c"), done(again, "a")) == (nothing, before)
 
 
 def test_the_desk_shows_the_class_as_collect_does(room: Room) -> None:
@@ -338,6 +511,21 @@ def test_who_is_sent_out_stands_at_the_door(room: Room) -> None:
     assert "has closed this page" in page._words.value
 
 
+def test_who_is_sent_out_decides_nothing_more_and_sees_no_cards(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(Plan("play", spec={"game": "hansa", "seed": 1, "tables": [["Olha", ""]], "bot": "random"}))
+    page = GuestPage(room, "a")
+    shown = page.doing
+    room.remove("Olha")
+    page.refresh()
+    assert (page.doing, shown.comm) == (None, None)
+    with pytest.raises(BadInput, match="wait until your teacher"):
+        room.join("a", "Olha")
+    room.admit(next(iter(room.people.door.waiting.values())).number)
+    page.refresh()
+    assert page.doing.seat == 0
+
+
 def test_who_waits_at_the_door_comes_in_by_one_click_on_the_desk(room: Room) -> None:
     room.join("a", "Olha")
     room.begin(Plan("play", spec={"game": "hansa", "seed": 1, "tables": [["Olha", ""]], "bot": "random"}))
@@ -352,6 +540,19 @@ def test_who_waits_at_the_door_comes_in_by_one_click_on_the_desk(room: Room) -> 
     waiting.children[-1].click()
     page.refresh()
     assert page.doing is not None
+
+
+def test_nobody_else_is_chosen_on_the_desk_by_itself(room: Room) -> None:
+    desk = Desk(room, "http://here")
+    for secret, name in (("a", "Olha"), ("b", "Petro"), ("c", "Iryna")):
+        room.join(secret, name)
+    desk.refresh()
+    desk.field["who"].value = "Petro"
+    room.remove("Petro")
+    desk.refresh()
+    assert not desk.attempt(lambda: room.remove(desk._value("who")))
+    assert "Choose first: Pupil." in desk._said.value
+    assert [person.name for person in room.people] == ["Iryna", "Olha"]
 
 
 def test_the_desk_says_when_the_room_closes_and_prolongs_it(tmp_path: Path) -> None:
@@ -393,7 +594,7 @@ ODD: dict[str, list[Any]] = {
     "lan": ["yes", None, 1],
     "yes": ["no"],
     "minutes": [0, -5, "long", 10**9, True],
-    "address": ["hub.school", 5],
+    "address": ["hub.school", 5, "http://", "https:///proxy/{port}"],
     "folder": [5, "/proc/x", "x" * 2000, None],
     "kinds": [5, [""], [None], "no_such"],
     "level": [99],
@@ -429,7 +630,7 @@ def test_work_is_done_with_ones_own_progress_and_handed_in_with_a_button(room: R
     for work in (olha, petro):
         work.hand_in()
     notes = [
-        json.loads((room.folder / "progress" / f"{name}.json").read_text())["notes"]
+        json.loads(next((room.folder / "progress").glob(f"{name}.*.json")).read_text())["notes"]
         for name in ("Olha", "Petro")
     ]
     assert len(notes[0]) > len(notes[1])
@@ -453,6 +654,36 @@ def test_an_assignment_by_link_is_handed_in_for_collect(room: Room) -> None:
     assert [row.hand_in.name for row in collect(room.hand_ins).pupils() if row.hand_in is not None] == [
         "Olha"
     ]
+
+
+def test_a_challenge_is_handed_in_by_whom_the_room_knows_whatever_is_typed(room: Room) -> None:
+    state = bg.load("hansa").new(2, seed=1)
+    made = bg.editor(state).as_challenge({"mover": state.seat_name(1 - (state.to_move or 0))})
+    room.join("a", "Olha")
+    room.begin(Plan("work", spec={"text": made.text, "game": "hansa"}))
+    for typed in ("Olha", "Petro"):
+        task = GuestPage(room, "a").doing.work
+        task.field.value = typed
+        task._press()
+    room.rename("Olha", "Olha K.")
+    room.join("c", "Olha")
+    for secret in "ca":
+        GuestPage(room, secret).doing.work._press()
+    ids = {file.name: json.loads(file.read_text())["id"] for file in room.hand_ins.iterdir()}
+    names = ["Olha.challenge.json", "Olha_2.challenge.json", "Olha_K_.challenge.json"]
+    assert sorted(ids) == names
+    assert ids[names[0]] == ids[names[2]] != ids[names[1]]
+
+
+def test_names_that_make_one_file_name_have_progress_of_their_own(room: Room) -> None:
+    room.begin(Plan("work", spec={"name": "rurik/00_first_hour"}))
+    for secret, name in (("a", "Olha K."), ("b", "Olha K!")):
+        room.join(secret, name)
+        GuestPage(room, secret).doing.hand_in()
+    room.rename("Olha K.", "Olha")
+    GuestPage(room, "a").doing.hand_in()
+    files = [file.name.partition(".")[0] for file in (room.folder / "progress").iterdir()]
+    assert sorted(files) == ["Olha", "Olha_K_"]
 
 
 def test_a_challenge_of_the_editor_comes_without_its_solution_into_the_folder(room: Room) -> None:
@@ -519,7 +750,13 @@ def test_what_a_room_reports_fills_no_pipe(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(subprocess, "Popen", opened)
     with pytest.raises(InterruptedError):
-        OpenRoom(tmp_path, False, 9)
+        OpenRoom(tmp_path, False, None)
+
+
+def test_a_room_opens_on_no_port_of_another_server(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(RoomError, match="is taken"):
+        OpenRoom(tmp_path, False, other.getsockname()[1])
+    assert not (tmp_path / LOG).exists()
 
 
 @pytest.mark.parametrize("first", ["", "import boardgames_edu.widgets.classroom.people; "])

@@ -77,6 +77,7 @@ class AnswerSheet:
         exercises: the questions; with ``personal``, the source of each pupil's own.
         mode: "practice" or "test".
         personal: whether every pupil has questions of their own.
+        of: the id of who answers, where people are known by more than their names.
 
     Attributes:
         exercises, mode, personal: as given; with ``personal``, the questions of the pupil who signed.
@@ -85,14 +86,16 @@ class AnswerSheet:
 
     shared = False
 
-    def __init__(self, exercises: Exercises, mode: str = MODES[0], personal: bool = False) -> None:
+    def __init__(
+        self, exercises: Exercises, mode: str = MODES[0], personal: bool = False, of: str = ""
+    ) -> None:
         if mode not in MODES:
             raise one_of("mode", mode, MODES)
         if not isinstance(personal, bool):
             raise OptionError(N_("personal is True or False, not {value}."), value=shown(personal))
         self.exercises, self.mode, self.personal = exercises, mode, personal
         self._register = Register(  # what a pupil edits takes no try away
-            exercises.game, exercises.seed, personal, judges=mode == MODES[0]
+            exercises.game, exercises.seed, personal, judges=mode == MODES[0], of=of
         )
         self._keys = exercises.keys
         self._signed: Signature | None = None

@@ -130,10 +130,11 @@ class Register:
     Args:
         sheet: what the questions are drawn from, as plain data. Sheets of the same share their questions, by key.
         judges: whether the sheet tells which answers are right.
+        of: the id of the person, where people are known by more than their names.
     """
 
-    def __init__(self, *sheet: object, judges: bool = False) -> None:
-        self._judges = judges
+    def __init__(self, *sheet: object, judges: bool = False, of: str = "") -> None:
+        self._judges, self._of = judges, of
         self._kept: dict[str, _Entry] = {}
         self._folder: Path | None = None
         self._lost: dict[str, Path] = {}
@@ -149,7 +150,7 @@ class Register:
         }
         everybody.pop(person_key(name), None)
         others = sorted((readable(other) for other in everybody.values()), key=by_name)
-        lost = self._lost.get(person_key(name))
+        lost = self._lost.get(self._key(name))
         tried = tuple(tuple(entry.tried[key]) for key in keys)
         judged = tuple(number for number, key in enumerate(keys, start=1) if key in entry.judged)
         return Signature(name, entry.id, tried, tuple(others), str(lost) if lost else "", judged)
@@ -168,7 +169,7 @@ class Register:
 
     def _entry(self, name: str, keys: Sequence[str]) -> _Entry:
         """Return the entry with more tries, on disk or in memory."""
-        here, there = self._kept.get(person_key(name)), self._read_own(name)
+        here, there = self._kept.get(self._key(name)), self._read_own(name)
         found = [entry for entry in (there, here) if entry is not None]
         entry = max(found, key=lambda entry: sum(map(len, entry.tried.values())), default=None)
         entry = entry or _Entry(name, token_hex(8), {})
@@ -180,7 +181,7 @@ class Register:
         entry.name = name
         if self._judges:
             entry.judged = sorted({*entry.judged, *(key for key in keys if entry.tried[key])})
-        self._kept[person_key(name)] = entry
+        self._kept[self._key(name)] = entry
         file = self._file(name)
         if file is not None:
             with suppress(OSError):
@@ -194,12 +195,15 @@ class Register:
             aside = file.with_suffix(f".{token_hex(4)}.damaged")
             with suppress(OSError):
                 moved = file.rename(aside)
-                if person_key(name) not in self._kept:
-                    self._lost[person_key(name)] = moved
+                if self._key(name) not in self._kept:
+                    self._lost[self._key(name)] = moved
         return found
 
+    def _key(self, name: str) -> str:
+        return self._of or person_key(name)
+
     def _file(self, name: str) -> Path | None:
-        return self._folder and self._folder / f"{_digest(person_key(name))}.json"
+        return self._folder and self._folder / f"{_digest(self._key(name))}.json"
 
     def _on_disk(self) -> list[_Entry]:
         files = sorted(self._folder.glob("*.json")) if self._folder is not None else []

@@ -57,7 +57,7 @@ _HEADS = {
 
 
 def write_challenge_hand_in(
-    text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = "."
+    text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".", of: str = ""
 ) -> str:
     """Write the hand-in file, unless unnamed; return what to say.
 
@@ -67,9 +67,10 @@ def write_challenge_hand_in(
         name: who hands in.
         moves: those of the pupil's seat.
         folder: where the file goes.
+        of: the id of who hands in, where people are known by more than their names.
     """
     try:
-        signature = Register("challenge", game, text).sign(checked_name(name))
+        signature = Register("challenge", game, text, of=of).sign(checked_name(name))
     except BadInput as problem:
         return str(problem)
     data = {"game": game, "challenge": text, "moves": list(moves)}

@@ -64,8 +64,8 @@ _PartT = TypeVar("_PartT", bound="_Part")
 class AssignmentSheet(AnswerSheet):
     """An assignment whose cells show widgets; made by :func:`open_assignment`."""
 
-    def __init__(self, exercises: Any, mode: str = MODES[0], personal: bool = False) -> None:
-        super().__init__(exercises, mode, personal)
+    def __init__(self, exercises: Any, mode: str = MODES[0], personal: bool = False, of: str = "") -> None:
+        super().__init__(exercises, mode, personal, of)
         self._shown: dict[object, _Part] = {}
 
     def ask_name(self, name: str = "") -> NameView:

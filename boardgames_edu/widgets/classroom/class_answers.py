@@ -13,9 +13,9 @@ from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, on_screen
 from boardgames_edu.teach.classroom.hand_ins import MODES
-from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet, QuestionView
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.page.rulings import rules_shown
 
@@ -37,11 +37,12 @@ class ClassAnswers:
         self.exercises = exercises
         self.at, self.closed = 0, set[int]()
         self._sheets: dict[str, AssignmentSheet] = {}
+        """Everybody's answers, by the id of the person."""
 
     @property
-    def names(self) -> list[str]:
-        """Who has answered something."""
-        return [sheet.name for sheet in self._sheets.values()]
+    def names(self) -> dict[str, str]:
+        """The names of who has answered something, by id."""
+        return {id: sheet.name for id, sheet in self._sheets.items()}
 
     @property
     def question(self) -> Question:
@@ -53,16 +54,15 @@ class ClassAnswers:
         """Whether answers are taken."""
         return self.at not in self.closed
 
-    def sheet(self, name: str) -> AssignmentSheet:
+    def sheet(self, who: Person) -> AssignmentSheet:
         """Return somebody's answers; they are kept on this machine."""
-        key = person_key(name)
-        if key not in self._sheets:
-            self._sheets[key] = AssignmentSheet(self.exercises, MODES[1])
-            self._sheets[key].shared = True
-            self._sheets[key].sign(name)
-        return self._sheets[key]
+        if who.id not in self._sheets:
+            self._sheets[who.id] = AssignmentSheet(self.exercises, MODES[1], of=who.id)
+            self._sheets[who.id].shared = True
+            self._sheets[who.id].sign(who.name)
+        return self._sheets[who.id]
 
-    def answer(self, name: str, letter: str) -> str:
+    def answer(self, who: Person, letter: str) -> str:
         """Take somebody's answer to the question asked now; return what to say.
 
         Raises:
@@ -70,28 +70,26 @@ class ClassAnswers:
         """
         if not self.is_open:
             raise BadInput(N_("This question is closed. Wait for the next one."))
-        self.sheet(name).answer(self.at + 1, letter)
+        self.sheet(who).answer(self.at + 1, letter)
         return say(_NOTED, {"letter": on_screen(letter)})
 
-    def given(self, name: str, number: int | None = None) -> str:
+    def given(self, who: Person, number: int | None = None) -> str:
         """Return somebody's last letter for a question; "" for none."""
-        sheet = self._sheets.get(person_key(name))
+        return self._last(self._sheets.get(who.id), number)
+
+    def _last(self, sheet: AssignmentSheet | None, number: int | None = None) -> str:
         tried = () if sheet is None else sheet.tried((self.at if number is None else number) + 1)
         return tried[-1] if tried else ""
 
     def counts(self) -> tuple[int, ...]:
         """Return how many chose each answer of the question asked now."""
-        letters = Counter(self.given(sheet.name) for sheet in self._sheets.values())
+        letters = Counter(map(self._last, self._sheets.values()))
         return tuple(letters[letter] for letter, _ in zip(LETTERS, self.question.choices, strict=False))
 
-    def rename(self, name: str, new: str) -> None:
-        """Keep somebody's answers under another name."""
-        old = self._sheets.pop(person_key(name), None)
-        if old is not None:
-            for number in range(1, self.exercises.count + 1) if person_key(name) != person_key(new) else ():
-                for letter in old.tried(number):
-                    self.sheet(new).answer(number, letter)
-            self.sheet(new)
+    def rename(self, who: Person, name: str) -> None:  # noqa: ARG002  (answers are kept by the person's id)
+        """Hand in somebody's answers under another name than before."""
+        if who.id in self._sheets:
+            self._sheets[who.id].sign(who.name)
 
     def overview(self) -> Collected:
         """Return what the class has answered so far, as `collect` does."""
@@ -129,13 +127,13 @@ class LiveQuestion(QuestionView):
 
     Args:
         quiz: the questions and their answers.
-        name: who answers.
+        who: who answers.
         answer: takes a letter, and returns what to say.
     """
 
-    def __init__(self, quiz: ClassAnswers, name: str, answer: Callable[[str], str]) -> None:
-        self.quiz, self._name, self._answer = quiz, name, answer
-        super().__init__(quiz.sheet(name), quiz.at + 1)
+    def __init__(self, quiz: ClassAnswers, who: Person, answer: Callable[[str], str]) -> None:
+        self.quiz, self._who, self._answer = quiz, who, answer
+        super().__init__(quiz.sheet(who), quiz.at + 1)
 
     def choose(self, letter: str) -> None:
         """Answer by a letter."""
@@ -151,7 +149,7 @@ class LiveQuestion(QuestionView):
         question, quiz = self.quiz.question, self.quiz
         if quiz.is_open or question is not self._drawn:
             return
-        given, right = quiz.given(self._name), letter_of(question, question.answer)
+        given, right = quiz.given(self._who), letter_of(question, question.answer)
         for letter, choice, button in zip(LETTERS, question.choices, self.buttons, strict=False):
             button.remove_class("bge-noted")
             if letter in (given, right):

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import SystemRandom
+from secrets import token_hex
+from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_
@@ -23,11 +26,34 @@ _TAKEN = N_("Somebody called {name} is here already. Add the first letter of the
 _NOBODY = N_("There is nobody called {name} in the room.")
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
 """The most names that may come in from one browser, and from one machine of the network."""
+GUESSES, GUESSES_OF_ALL, PAUSE = 10, 60, 60
+"""The most wrong codes from one machine, and from those that are not known, within so many seconds."""
 _KNOWN = N_(
     "Somebody called {name} is here already. Add the first letter of your surname, or wait until your teacher lets you "
-    "in."
+    "in: tell them the number {number}."
 )
-_CROWDED = N_("Many names have come in from this device. Wait until your teacher lets you in.")
+_CROWDED = N_(
+    "Many names have come in from this device. Wait until your teacher lets you in: tell them the number {number}."
+)
+_WRONG_CODE = N_("That is not the code of this room. It stands on the screen in front.")
+_GUESSED = N_(
+    "Many wrong codes have come from this device. Wait {n} {n:second|seconds}, and write the code that stands on the "
+    "screen in front."
+)
+
+
+class Waiting(NamedTuple):
+    """A device that waits for the teacher.
+
+    Attributes:
+        name: under which it wants to come in.
+        number: what it shows, so that the teacher lets in this device and no other.
+        machine: its address, "" if unknown.
+    """
+
+    name: str
+    number: int
+    machine: str
 
 
 class Door:
@@ -35,16 +61,30 @@ class Door:
 
     Args:
         most: how many may wait.
+        clock: seconds that only grow.
 
     Attributes:
-        waiting: the names of those who wait, by the proof of their browser.
+        waiting: who waits, by the proof of their browser.
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.waiting: dict[str, str] = {}
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._clock = most, clock
+        self.waiting: dict[str, Waiting] = {}
         self._came = defaultdict[str, set[str]](set)
         """The keys of the names that came in from each browser and machine."""
+        self._guesses = defaultdict[str, deque[float]](deque)
+        """When wrong codes came from each machine."""
+
+    def knock(self, knows: bool, machine: str) -> None:
+        """Refuse a wrong code, and any after many. Raises BadInput."""
+        wrong, now = self._guesses[machine], self._clock()
+        while wrong and now - wrong[0] >= PAUSE:
+            wrong.popleft()
+        if len(wrong) >= (GUESSES if machine else GUESSES_OF_ALL):
+            raise BadInput(_GUESSED, n=-int((now - wrong[0] - PAUSE) // 1))
+        if not knows:
+            wrong.append(now)
+            raise BadInput(_WRONG_CODE)
 
     def check(self, who: str, proof: str, machine: str, *, new: bool, taken: bool) -> None:
         """Let somebody pass, or raise BadInput and let them wait.
@@ -57,23 +97,38 @@ class Door:
             taken: whether the name belongs to another browser.
         """
         sources = (proof, NAMES_OF_BROWSER), (machine, NAMES_OF_MACHINE)
-        crowded = new and any(of and len(self._came[of]) >= most for of, most in sources)
+        crowded = new and any(len(self._came.get(of, ())) >= most for of, most in sources)
         if taken or crowded:
-            self.waiting.pop(proof, None)
-            self.waiting = dict([*self.waiting.items(), (proof, who)][-self._most :])
-            raise BadInput(_KNOWN if taken else _CROWDED, name=who)
-        for of, _ in sources:
+            number = self._wait(who, proof, machine)
+            raise BadInput(_KNOWN if taken else _CROWDED, name=who, number=number)
+        for of in filter(None, (proof, machine)):
             self._came[of].add(person_key(who))
+
+    def _wait(self, who: str, proof: str, machine: str) -> int:
+        """Let a device wait; return its number, another for another name.
+
+        Where too many wait, the machine with most of them loses its first.
+        """
+        kept = self.waiting.pop(proof, None)
+        if len(self.waiting) >= self._most:
+            crowd = Counter(each.machine for each in self.waiting.values()).most_common(1)[0][0]
+            del self.waiting[next(of for of, each in self.waiting.items() if each.machine == crowd)]
+        free = {*range(100, 1000)} - {each.number for each in self.waiting.values()}
+        number = kept.number if kept is not None and kept.name == who else SystemRandom().choice([*free])
+        self.waiting[proof] = Waiting(who, number, machine)
+        return number
 
     def forget(self, name: str) -> None:
         """Count a name no longer."""
         for names in self._came.values():
             names.discard(person_key(name))
 
-    def admitted(self, name: str) -> str | None:
-        """Return the proof of the last one who waits under a name."""
-        found = [proof for proof, wanted in self.waiting.items() if wanted == name]
-        return found[-1] if found else None
+    def admitted(self, number: int | None) -> tuple[str, str]:
+        """Return name and proof of who waits with a number. Raises BadInput."""
+        for proof, each in self.waiting.items():
+            if each.number == number:
+                return each.name, proof
+        raise BadInput(N_("Nobody waits with this number any more."))
 
 
 @dataclass(slots=True)
@@ -84,11 +139,15 @@ class Person:
         name: as the teacher sees it.
         proof: the digest of the secret that this person's browser has; "" if another browser came with the name.
         seen: when there was a sign of life, in seconds of the room's clock.
+        id: what this person's work is kept by, whatever the name.
+        sent_out: whether the teacher has closed the room for this person.
     """
 
     name: str
     proof: str
-    seen: float
+    seen: float = 0.0
+    id: str = field(default_factory=lambda: token_hex(4))
+    sent_out: bool = False
 
 
 class People:
@@ -115,31 +174,33 @@ class People:
         self._by_name: dict[str, Person] = {}
         self._pages = Counter[str]()
         """How many pages are open, by the proof of their browser."""
-        self.door = Door(most)
+        self.door = Door(most, clock)
 
     def __iter__(self) -> Iterator[Person]:
-        return iter(sorted(self._by_name.values(), key=lambda person: by_name(person.name)))
+        here = (person for person in self._by_name.values() if not person.sent_out)
+        return iter(sorted(here, key=lambda person: by_name(person.name)))
 
     def __len__(self) -> int:
-        return len(self._by_name)
+        return sum(not person.sent_out for person in self._by_name.values())
 
     def of(self, secret: str) -> Person | None:
         """Return who has a secret; None for a stranger."""
         proof = _proof(secret)
-        return next((person for person in self._by_name.values() if person.proof == proof), None)
+        return next((person for person in self if person.proof == proof), None)
 
     def named(self, name: str) -> Person:
         """Return who has a name. Raises BadInput."""
-        try:
-            return self._by_name[person_key(name)]
-        except KeyError:
-            raise BadInput(_NOBODY, name=name) from None
+        found = self._by_name.get(person_key(name))
+        if found is None or found.sent_out:
+            raise BadInput(_NOBODY, name=name)
+        return found
 
     def join(self, secret: str, name: str, machine: str = "", secrets: bool = False) -> Person:
         """Let somebody in, or note that they wait for the teacher.
 
         A name belongs to the browser that came with it until its last page is closed; then it may come in from another
-        device, and has its answers again. A name that has a seat with secrets stays with its browser.
+        device, and has its answers again. A name that has a seat with secrets stays with its browser; if the teacher
+        has sent it out, no browser comes in with it alone.
 
         Args:
             secret: what the browser proves itself by.
@@ -152,7 +213,7 @@ class People:
         """
         who, proof = checked_name(name), _proof(secret)
         known = self._by_name.get(person_key(who))
-        if known is None and len(self) >= self.most:
+        if (known is None or known.sent_out) and len(self) >= self.most:
             raise BadInput(N_("The room is full: {most} are here already."), most=self.most)
         theirs = known is not None and known.proof != proof and (secrets or self._pages[known.proof] > 0)
         self.door.check(who if known is None else known.name, proof, machine, new=known is None, taken=theirs)
@@ -162,36 +223,38 @@ class People:
         self.door.waiting.pop(proof, None)
         for person in self:
             person.proof = "" if person.proof == proof else person.proof
-        known = self._by_name.setdefault(person_key(who), Person(who, proof, self._clock()))
-        known.proof, known.seen = proof, self._clock()
+        known = self._by_name.setdefault(person_key(who), Person(who, proof))
+        known.proof, known.seen, known.sent_out = proof, self._clock(), False
         return known
 
-    def admit(self, name: str) -> Person:
-        """Let in the newest device that waits. Raises BadInput."""
-        proof = self.door.admitted(name)
-        if proof is None:
-            raise BadInput(_NOBODY, name=name)
-        return self._enter(name, proof)
+    def admit(self, number: int | None) -> Person:
+        """Let in the device that waits with a number. Raises BadInput."""
+        return self._enter(*self.door.admitted(number))
 
     def rename(self, name: str, new: str) -> Person:
         """Give somebody another name. Raises BadInput."""
         person, wanted = self.named(name), checked_name(new)
-        if person_key(wanted) != person_key(name) and person_key(wanted) in self._by_name:
+        other = self._by_name.get(person_key(wanted), person)
+        if other is not person and not other.sent_out:
             raise BadInput(_TAKEN, name=wanted)
-        self.remove(name)
+        del self._by_name[person_key(name)]
+        self.door.forget(name)
         person.name = wanted
         self._by_name[person_key(wanted)] = person
         return person
 
     def remove(self, name: str) -> None:
         """Send somebody out. Raises BadInput."""
-        del self._by_name[person_key(self.named(name).name)]
+        person = self.named(name)
+        person.proof, person.sent_out = "", True
         self.door.forget(name)
 
     def alive(self, secret: str, pages: int = 0) -> None:
         """Note a sign of life, and pages opened or closed."""
-        self._pages[_proof(secret)] += pages
-        person = self.of(secret)
+        proof, person = _proof(secret), self.of(secret)
+        self._pages[proof] += pages
+        if self._pages[proof] <= 0:
+            del self._pages[proof]
         if person is not None:
             person.seen = self._clock()
 
@@ -201,14 +264,14 @@ class People:
             return "gone"
         return "here" if self._clock() - person.seen < IDLE else "idle"
 
-    def proofs(self) -> dict[str, str]:
-        """Return everybody's proof by name, to come back later."""
-        return {person.name: person.proof for person in self}
+    def kept(self) -> dict[str, list[Any]]:
+        """Return name and proof of everybody by id, to come back later."""
+        return {each.id: [each.name, each.proof, each.sent_out] for each in self._by_name.values()}
 
-    def restore(self, proofs: Mapping[str, str]) -> None:
-        """Let people in again, as `proofs` gave them."""
-        for name, proof in proofs.items():
-            self._by_name[person_key(name)] = Person(name, proof, self._clock())
+    def restore(self, kept: Mapping[str, Sequence[Any]]) -> None:
+        """Let people in again, as `kept` gave them."""
+        for id, (name, proof, sent_out) in kept.items():
+            self._by_name[person_key(name)] = Person(name, str(proof), self._clock(), id, bool(sent_out))
 
 
 def _proof(secret: str) -> str:

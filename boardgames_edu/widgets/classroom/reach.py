@@ -5,9 +5,13 @@ Knows no screen.
 
 from __future__ import annotations
 
+import re
 import socket
 import time
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.states.game import whole_number
@@ -19,12 +23,16 @@ MINUTES, LONGEST = 120, 24 * 60
 """How long a room is open to a network, if not said otherwise, and the most."""
 MORE, SOON = 30, 10
 """The minutes by which the desk prolongs it, and from which on it says that the end is near."""
+REMEMBERED = 600
+"""Seconds for which a page that was left is kept in memory."""
+_PLACE = re.compile(r"(?:(https?)://)?(\[[^]]*]|[^]:/@?#[\s]*)(?::([0-9]+))?")
+_PORTS = {"http": "80", "https": "443"}
 _ASK = N_(
     "Every machine of this network will reach this room for {minutes} minutes; then it closes by itself. There is no "
     "password but its code, and nothing is encrypted. Open it? (yes/no)"
 )
 _MINUTES = N_("A room is open for 1 to {most} minutes, not {value}.")
-_ADDRESS = N_("An address begins with {http} or {https}, not {value}.")
+_ADDRESS = N_("An address is {http} or {https} and the name of a machine, not {value}.")
 _CLOSES, _SOON = N_("This room closes in {n} {n:minute|minutes}."), N_("Soon: {told}")
 
 
@@ -49,25 +57,46 @@ def entrances(address: str, lan: bool, port: int) -> tuple[str, str]:
     return f"http://{addresses(lan)[0]}:{port}", f"http://{HERE[0]}:{port}"
 
 
-def checked_minutes(value: object) -> int:
-    """Return a number of minutes. Raises OptionError."""
-    number = whole_number(value)
-    if number is None or not 1 <= number <= LONGEST:
-        raise OptionError(_MINUTES, most=LONGEST, value=shown(value))
-    return number
+def address_parts(address: str, scheme: str = "") -> tuple[str, str, str]:
+    """Return scheme, machine and port of an address without a path.
+
+    >>> address_parts("https://Hub.school") == address_parts("hub.school:443", "https")
+    True
+    """
+    found = _PLACE.fullmatch(address.lower())
+    how, machine, port = found.groups() if found is not None else ("", "", "")
+    return how or scheme, machine, port or _PORTS.get(how or scheme, "")
 
 
-def checked(lan: object, yes: object, minutes: object, address: object, port: object) -> int | None:
-    """Return how long a room is open, or None. Raises OptionError."""
+def _is_address(address: str) -> bool:
+    """Return whether an address leads to a machine."""
+    scheme, _, rest = address.replace("{port}", "1").partition("://")
+    return scheme in _PORTS and address_parts(rest.partition("/")[0])[1] != ""
+
+
+def agreed(lan: object, yes: object, minutes: object, address: object, port: object) -> int | None:
+    """Return how long a room is open, or None, after a question.
+
+    Raises:
+        OptionError: an option is none.
+        BadInput: the network may not come in.
+    """
     for name, value in (("lan", lan), ("yes", yes)):
         if not isinstance(value, bool):
             raise OptionError(N_("{name} is True or False, not {value}."), name=name, value=shown(value))
-    if not isinstance(address, str) or (address and not address.startswith(("http://", "https://"))):
+    if not isinstance(address, str) or (address and not _is_address(address)):
         raise OptionError(_ADDRESS, http="http://", https="https://", value=shown(address))
     number = whole_number(port)
     if port is not None and (number is None or not 1 <= number <= 65535):
         raise OptionError(N_("{port} is no port. Choose a number from 1024 to 65535."), port=shown(port))
-    return checked_minutes(minutes) if minutes is not None else MINUTES if lan else None
+    if minutes is None and not lan:
+        return None
+    until = MINUTES if minutes is None else whole_number(minutes)
+    if until is None or not 1 <= until <= LONGEST:
+        raise OptionError(_MINUTES, most=LONGEST, value=shown(minutes))
+    if lan and not yes:
+        agree(until)
+    return until
 
 
 def agree(minutes: int) -> None:
@@ -113,3 +142,48 @@ class OpeningHours:
         """Return what the desk says of it."""
         told = say(_CLOSES, {"n": self.left})
         return say(_SOON, {"told": told}) if self.left <= SOON else told
+
+
+class OpenPages:
+    """The pages of a room that are open, or were lately.
+
+    One machine has at most a third of them open, and opens at most as many as all while the first is remembered.
+
+    Args:
+        most: how many may be open.
+        clock: seconds that only grow.
+
+    Example:
+        >>> pages = OpenPages(most=3)
+        >>> with pages.counted("192.168.1.7", "page 1"):
+        ...     pages.full("192.168.1.7"), pages.full("192.168.1.8")
+        (True, False)
+    """
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._clock = most, clock
+        self._open = Counter[str]()
+        """How many pages each machine has open."""
+        self._left = defaultdict[str, dict[str, float]](dict)
+        """When each machine's pages were left."""
+
+    def full(self, machine: str, page: str = "") -> bool:
+        """Return whether a machine, "" if unknown, may open no other page."""
+        left, now = self._left[machine], self._clock()
+        for each in [each for each, when in left.items() if now - when > REMEMBERED]:
+            del left[each]
+        mine = machine != "" and (
+            self._open[machine] * 3 >= self._most or (page not in left and len(left) >= self._most)
+        )
+        return mine or self._open.total() >= self._most
+
+    @contextmanager
+    def counted(self, machine: str, page: str) -> Iterator[None]:
+        """Count a page that is open, and remember it for a while."""
+        self._open[machine] += 1
+        self._left[machine][page] = inf
+        try:
+            yield
+        finally:
+            self._open[machine] -= 1
+            self._left[machine][page] = self._clock()

@@ -141,10 +141,10 @@ class HandedOut(ChallengeView):
         self.said = [self.panel, ipywidgets.VBox([row, self._answer])]
         self._frame.show(self.head, self.said, self.board)
 
-    def hand_in(self, name: str, folder: str | Path = ".") -> str:
+    def hand_in(self, name: str, folder: str | Path = ".", of: str = "") -> str:
         """Write the moves as the file to hand in; return a message."""
         moves = [entry.action.text for entry in self._moves_of_seat()]
-        return write_challenge_hand_in(self._text, self.task.start.game.name, name, moves, folder)
+        return write_challenge_hand_in(self._text, self.task.start.game.name, name, moves, folder, of)
 
     def _press(self) -> None:
         typed, before = self.field.value, self._handed_in

@@ -16,13 +16,14 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.classroom.exercises import from_spec
 from boardgames_edu.teach.classroom.hand_ins import MODES
-from boardgames_edu.teach.classroom.pupils import file_stem, person_key
+from boardgames_edu.teach.classroom.pupils import file_stem
 from boardgames_edu.teach.editing.draft import as_yaml
 from boardgames_edu.teach.editing.material import for_pupils
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.board.view import View
 from boardgames_edu.widgets.classroom.assignment import AssignmentSheet
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.lesson.challenge import challenge
 from boardgames_edu.widgets.lesson.lesson import lesson
 from boardgames_edu.widgets.make.material import HandedOut
@@ -36,13 +37,14 @@ _HAND_IN, _WITH_TEACHER = N_("Hand in"), N_("{file} is with your teacher.")
 class _Task(HandedOut):
     """A challenge that is handed in to the room's folder."""
 
-    def __init__(self, text: str, game: str, name: str, folder: Path) -> None:
+    def __init__(self, text: str, game: str, who: Person, folder: Path) -> None:
         super().__init__(text, game)
-        self._into, self.field.value = folder, name
+        self._into, self._who = folder, who
+        self.field.value, self.field.disabled = who.name, True
 
-    def hand_in(self, name: str, folder: str | Path = ".") -> str:  # noqa: ARG002  (the room says where)
-        """Write the moves as the file to hand in; return a message."""
-        return super().hand_in(name, self._into)
+    def hand_in(self, *_: Any, **__: Any) -> str:
+        """Write the file to hand in; the room says whose and where."""
+        return super().hand_in(self._who.name, self._into, self._who.id)
 
 
 class _Questions(View):
@@ -68,28 +70,33 @@ class OwnWork(View):
         what: ``name``, of a lesson, a challenge or ``<game>/play``; or ``questions`` (with ``mode`` and ``personal``);
             or ``text`` and ``game`` of a challenge made in the editor.
         title: the heading.
-        name: whose it is.
+        who: whose it is.
         folder: where it is handed in: files of assignments to ``handed_in``, what was learnt to ``progress``. The
-            pupil's own games and progress lie in ``home``.
+            pupil's own games and progress lie in ``home``, by the pupil's id.
     """
 
-    def __init__(self, what: Mapping[str, Any], title: str, name: str, folder: Path) -> None:
+    def __init__(self, what: Mapping[str, Any], title: str, who: Person, folder: Path) -> None:
         super().__init__()
-        self._file = folder / "progress" / f"{file_stem(name)}.json"
+        self._progress, self._who = folder / "progress", who
         (folder / "home").mkdir(parents=True, exist_ok=True)
-        self._store = Store(folder / "home" / f"{file_stem(person_key(name))}.sqlite3")
-        self.work = self._own(self._opened(what, name, folder / "handed_in"))
+        self._store = Store(folder / "home" / f"{who.id}.sqlite3")
+        self.work = self._own(self._opened(what, who, folder / "handed_in"))
         self._told = self._own(ipywidgets.HTML())
         self.button = self._own(self._button(_HAND_IN, self.hand_in, "check"))
         own = [] if isinstance(self.work, _Task) else [self.button, self._told]
         self.children = [self._own(ipywidgets.HTML(heading(title, "1.2em"))), self.work, *own]
 
-    def _opened(self, what: Mapping[str, Any], name: str, folder: Path) -> Any:
+    def _opened(self, what: Mapping[str, Any], who: Person, folder: Path) -> Any:
         if "questions" in what:
-            made, mode = from_spec(what["questions"]), what.get("mode", MODES[0])
-            return _Questions(AssignmentSheet(made, mode, what.get("personal", False)), name, folder)
+            made, mode, personal = (
+                from_spec(what["questions"]),
+                what.get("mode", MODES[0]),
+                what.get("personal", False),
+            )
+            of = f"{who.id} {who.name}" if personal else who.id  # another name has other questions
+            return _Questions(AssignmentSheet(made, mode, personal, of), who.name, folder)
         if "text" in what:
-            return _Task(as_yaml(for_pupils(what["text"])), what["game"], name, folder)
+            return _Task(as_yaml(for_pupils(what["text"])), what["game"], who, folder)
         game, _, item = what["name"].partition("/")
         if item == PLAY:
             return new_match(game, name=PLAY, store=self._store)
@@ -110,9 +117,12 @@ class OwnWork(View):
             self.fail(str(problem))
 
     def _export(self) -> str:
-        self._file.parent.mkdir(exist_ok=True)
-        Progress(self._store).export(self._file)
-        return say(_WITH_TEACHER, {"file": self._file.name})
+        file = self._progress / f"{file_stem(self._who.name)}.{self._who.id}.json"
+        self._progress.mkdir(exist_ok=True)
+        Progress(self._store).export(file)
+        for old in {*self._progress.glob(f"*.{self._who.id}.json")} - {file}:  # of another name
+            old.unlink(missing_ok=True)
+        return say(_WITH_TEACHER, {"file": file.name})
 
     def refresh(self) -> None:
         """Leave everything as it is: it is the pupil's own."""
