@@ -20,7 +20,7 @@ from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_title
 from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
 from boardgames_edu.widgets.classroom.people import Person
-from boardgames_edu.widgets.make.own_work import PLAY
+from boardgames_edu.widgets.make.own_work import PLAY, own_title
 
 ODD_PLAN = N_("This is no plan of an activity: {problem}.")
 _NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game with `/play`.")
@@ -100,9 +100,9 @@ class Work(Activity):
         name = str(plan.spec.get("name", ""))
         game = name.partition("/")[0]
         known = works(game).get(name, "") if game in game_names() else ""
-        if "questions" in plan.spec:
-            known = from_spec(plan.spec["questions"]).title
-        elif "text" not in plan.spec and not known:
+        if not plan.spec.keys().isdisjoint(("questions", "text")):
+            known = own_title(plan.spec)
+        elif not known:
             raise BadInput(_NO_WORK, name=shown(name))
         super().__init__(plan, known)
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from secrets import randbelow
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -19,7 +19,7 @@ from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_
 from boardgames_edu.room.activities import ODD_PLAN, Activity, Plan
 from boardgames_edu.widgets.classroom.device_table import DeviceTable, sharing
-from boardgames_edu.widgets.classroom.people import Person
+from boardgames_edu.widgets.classroom.people import MOST, Person
 from boardgames_edu.widgets.match.seating import player_name
 
 _NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
@@ -38,7 +38,7 @@ class TableSpec(msgspec.Struct, forbid_unknown_fields=True):
     """
 
     game: str
-    tables: list[list[str | list[str]]]
+    tables: Annotated[list[list[str | list[str]]], msgspec.Meta(min_length=1, max_length=MOST)]
     teams: list[list[str]] = []
     bot: str = "greedy"
     seed: int = 0

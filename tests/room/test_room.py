@@ -698,7 +698,19 @@ def test_a_challenge_of_the_editor_comes_without_its_solution_into_the_folder(ro
 
 
 @pytest.mark.parametrize(
-    "spec", [{}, {"name": "rurik/no_such"}, {"name": "chess/play"}, {"questions": {}}, {"name": 3}]
+    "spec",
+    [
+        {},
+        {"name": "rurik/no_such"},
+        {"name": "chess/play"},
+        {"questions": {}},
+        {"name": 3},
+        {"questions": QUIZ.spec, "mode": "exam"},
+        {"questions": QUIZ.spec, "personal": 3},
+        {"text": "x", "game": "hansa"},
+        {"text": 3},
+        {"text": "challenges: [{}]", "game": "chess"},
+    ],
 )
 def test_work_that_is_none_is_refused(room: Room, spec: dict[str, Any]) -> None:
     with pytest.raises(BadInput) as problem:

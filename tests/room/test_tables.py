@@ -128,7 +128,14 @@ def test_each_team_has_one_voice_and_who_comes_later_joins_the_smallest(room: Ro
 
 
 @pytest.mark.parametrize(
-    "spec", [{}, {"game": "hansa", "tables": 3}, {"game": "chess", "tables": [["", ""]]}]
+    "spec",
+    [
+        {},
+        {"game": "hansa", "tables": 3},
+        {"game": "hansa", "tables": []},
+        {"game": "hansa", "tables": [[]]},
+        {"game": "chess", "tables": [["", ""]]},
+    ],
 )
 def test_tables_that_cannot_be_made_change_nothing(room: Room, spec: dict[str, Any]) -> None:
     with pytest.raises(BadInput) as problem:

@@ -186,7 +186,7 @@ class People:
     def of(self, secret: str) -> Person | None:
         """Return who has a secret; None for a stranger."""
         proof = _proof(secret)
-        return next((person for person in self if person.proof == proof), None)
+        return next((person for person in self._by_name.values() if person.proof == proof), None)
 
     def named(self, name: str) -> Person:
         """Return who has a name. Raises BadInput."""

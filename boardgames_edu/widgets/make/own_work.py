@@ -18,7 +18,7 @@ from boardgames_edu.teach.classroom.exercises import from_spec
 from boardgames_edu.teach.classroom.hand_ins import MODES
 from boardgames_edu.teach.classroom.pupils import file_stem
 from boardgames_edu.teach.editing.draft import as_yaml
-from boardgames_edu.teach.editing.material import for_pupils
+from boardgames_edu.teach.editing.material import challenge_of, for_pupils
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.board.view import View
@@ -32,6 +32,19 @@ from boardgames_edu.widgets.table.opening import new_match
 
 PLAY = "play"
 _HAND_IN, _WITH_TEACHER = N_("Hand in"), N_("{file} is with your teacher.")
+
+
+def own_title(what: Mapping[str, Any]) -> str:
+    """Return the heading of questions or an own challenge. Raises BadInput."""
+    if "questions" in what:
+        return _sheet(what, "").exercises.title
+    return challenge_of(as_yaml(for_pupils(str(what["text"]))), str(what.get("game", ""))).title
+
+
+def _sheet(what: Mapping[str, Any], of: str) -> AssignmentSheet:
+    return AssignmentSheet(
+        from_spec(what["questions"]), what.get("mode", MODES[0]), what.get("personal", False), of
+    )
 
 
 class _Task(HandedOut):
@@ -88,13 +101,10 @@ class OwnWork(View):
 
     def _opened(self, what: Mapping[str, Any], who: Person, folder: Path) -> Any:
         if "questions" in what:
-            made, mode, personal = (
-                from_spec(what["questions"]),
-                what.get("mode", MODES[0]),
-                what.get("personal", False),
-            )
-            of = f"{who.id} {who.name}" if personal else who.id  # another name has other questions
-            return _Questions(AssignmentSheet(made, mode, personal, of), who.name, folder)
+            of = (
+                f"{who.id} {who.name}" if what.get("personal") else who.id
+            )  # another name has other questions
+            return _Questions(_sheet(what, of), who.name, folder)
         if "text" in what:
             return _Task(as_yaml(for_pupils(what["text"])), what["game"], who, folder)
         game, _, item = what["name"].partition("/")
