@@ -6,6 +6,7 @@ By the kind of value:
 - a **number** is an entry (cut at `MOST`), with another one where it may be below 0; a flag is 0 or 1;
 - a **name** (of a seat, place, card, word) has an entry for each name, 1 at the one that it is; the last is *covered*;
 - a **set** of names has an entry for each, 1 where it is in the set;
+- a number or a set that a seat may not see has one more, *covered*, so that what is unknown is no 0;
 - a **row** of a length that never changes has this for each of its places; cards are **counted** by name;
 - what is of no such kind adds 1 to some of `BINS` entries, by its hash.
 
@@ -24,15 +25,23 @@ from zlib import crc32
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.fields.codecs import Codec, Flag, Named, NamedSet, RowCodec, Whole, WordCodec
+from boardgames_edu.engine.fields.field import Field
+from boardgames_edu.engine.fields.values import EACH_PAIR
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.state import State
+from boardgames_edu.i18n import N_
 
 BINS = 64
 """The entries of a part that is hashed."""
 MOST = 255
 """The largest number of an entry."""
 COVERED = "covered"
+_LENGTH = N_(
+    "The row {field} of {game} had {count} entries at the start and has {now} now: "
+    "an observation needs the same number all game long."
+)
 
 Write = Callable[[bytearray, int, Any], None]
 
@@ -65,13 +74,12 @@ def columns(setup: Any) -> Mapping[str, Entries]:
     found = {}
     for field in start._fields:
         value, axis = getattr(start, field.name), field.axis
-        counted = field.component is not None or (axis is not None and axis.name == "pair")
         if field.derived:
             continue
         if axis is None:
-            found[field.name] = _column(setup, field.codec, value, counted=counted)
+            found[field.name] = _column(setup, field, field.codec, value)
         else:
-            inner = _column(setup, field.codec, value[0], counted=counted)
+            inner = _column(setup, field, field.codec, value[0])
             found[field.name] = _each(_pairs(setup) if axis.name == "pair" else axis.names(setup), inner)
     if not found:
         found = dict.fromkeys(type(start).__slots__, _HASHED)
@@ -81,10 +89,17 @@ def columns(setup: Any) -> Mapping[str, Entries]:
 
 
 def numbers(state: State, seat: int) -> dict[str, Any]:
-    """Return a seat's view as an array of uint8 for each part."""
+    """Return a seat's view as an array of uint8 for each part.
+
+    The state may be that view.
+
+    Raises:
+        OptionError: a row has another length than at the start.
+    """
     import numpy
 
-    view, (size, places) = state.view(seat), _layout(state.setup)
+    view = state if state.viewer == seat else state.view(seat)
+    size, places = _layout(state.setup)
     told: dict[str, Any] = {"viewer": seat, "to_move": -1 if state.to_move is None else state.to_move}
     told["waiting"] = stack = tuple(
         (frame.name, str(msgspec.structs.astuple(cast("Any", frame)))) for frame in view.stack
@@ -113,45 +128,66 @@ def _pairs(setup: Any) -> list[str]:
     return [f"{one}.{other}" for one in names for other in names]
 
 
-def _column(setup: Any, codec: Codec, first: Any, *, counted: bool) -> Entries:
+def _column(setup: Any, field: Field, codec: Codec, first: Any) -> Entries:
     """Return the entries of a value of a field."""
+    hides, pairs = field.component is not None and field.component.hides, field.axis is EACH_PAIR
     match codec:
         case Flag():
-            return Entries(("number",), 1, _number)
+            return _coverable(Entries(("number",), 1, _number), hides)
         case Whole():
-            return _SIGNED if codec.least < 0 else Entries(("number",), MOST, _number)
+            return _coverable(_SIGNED if codec.least < 0 else Entries(("number",), MOST, _number), hides)
         case WordCodec():
             index = {word: place for place, word in enumerate(codec.words)}
             by_number = _name(codec.words)
             return by_number._replace(write=lambda to, at, word: by_number.write(to, at, index[word]))
         case NamedSet():
-            return _set(codec.member.names(setup))
+            return _coverable(_set(codec.member.names(setup)), hides)
         case Named():
             return _name(codec.names(setup), codec.bits)
-        case RowCodec(item=item) if hasattr(item, "names") and (counted or not first):
+        case RowCodec(item=item) if hasattr(item, "names") and (field.component or pairs or not first):
             return _counts(item.names(setup), getattr(item, "bits", -1))
         case RowCodec(item=Whole() | Named() | NamedSet() as item) if first:
-            return _each(_places(first), _column(setup, item, None, counted=False))
+            return _row(setup, field, first, _column(setup, field, item, None))
     masks = getattr(codec, "masks", None)
-    return _HASHED if masks is None else _each(_places(first), _set(masks(setup)))
+    return _HASHED if masks is None else _row(setup, field, first, _set(masks(setup)))
 
 
-def _places(row: Sequence[Any]) -> list[str]:
-    return [str(place) for place in range(len(row))]
+def _row(setup: Any, field: Field, first: Sequence[Any], inner: Entries) -> Entries:
+    """Return the entries of a row whose length never changes."""
+    count, part = len(first), _each([str(place) for place in range(len(first))], inner)
+
+    def write(to: bytearray, at: int, values: Any) -> None:
+        if len(values) != count:
+            game = setup.game.name
+            raise OptionError(_LENGTH, field=field.name, game=game, count=count, now=len(values))
+        part.write(to, at, values)
+
+    return part._replace(write=write)
 
 
 def _number(to: bytearray, at: int, value: Any) -> None:
-    if value is not HIDDEN:
-        to[at] = min(max(value, 0), MOST)
+    to[at] = min(max(value, 0), MOST)
 
 
 def _signed(to: bytearray, at: int, value: Any) -> None:
-    if value is not HIDDEN:
-        _number(to, at, value)
-        _number(to, at + 1, -value)
+    _number(to, at, value)
+    _number(to, at + 1, -value)
 
 
 _SIGNED = Entries(("number", "below 0"), MOST, _signed, 0)
+
+
+def _coverable(inner: Entries, hides: bool) -> Entries:
+    """Return entries with one more for what is covered, if it hides."""
+    count, one = len(inner.names), inner.write
+
+    def write(to: bytearray, at: int, value: Any) -> None:
+        if value is HIDDEN:
+            to[at + count] = 1
+        else:
+            one(to, at, value)
+
+    return inner._replace(names=(*inner.names, COVERED), write=write) if hides else inner
 
 
 def _name(names: Sequence[str], number: int = -1) -> Entries:
@@ -168,9 +204,8 @@ def _name(names: Sequence[str], number: int = -1) -> Entries:
 
 def _set(names: Sequence[str]) -> Entries:
     def write(to: bytearray, at: int, value: Any) -> None:
-        if value is not HIDDEN:
-            for place in bits(value):
-                to[at + place] = 1
+        for place in bits(value):
+            to[at + place] = 1
 
     return Entries(tuple(names), 1, write, 0)
 
@@ -179,8 +214,6 @@ def _counts(names: Sequence[str], number: int = -1) -> Entries:
     count = len(names)
 
     def write(to: bytearray, at: int, cards: Any) -> None:
-        if cards is HIDDEN:
-            return
         covered = 0
         for card in cards[:MOST]:
             if card is HIDDEN:
@@ -200,7 +233,7 @@ def _each(names: Sequence[str], inner: Entries) -> Entries:
         def numbers(to: bytearray, at: int, values: Any) -> None:
             try:
                 to[at : at + len(values)] = bytes(values)
-            except (TypeError, ValueError):  # one is covered, or too large
+            except ValueError:  # one is too large, or below 0
                 for place, value in enumerate(values, start=at):
                     _number(to, place, value)
 

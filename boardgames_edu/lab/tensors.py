@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.engine.states.graphs import kinds_of, seat_number
+from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.states.graphs import hidden_kinds, kinds_of, seat_number
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.lab.columns import columns, numbers
+from boardgames_edu.lab.columns import COVERED, columns, numbers
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -55,7 +56,8 @@ def tensors(state: State, seat: int | str) -> GraphTensors:
     - ``kind=town``: 1 for what it is;
     - the board's own numbers: ``posts``, ``offices``; of a tuple ``position.0``, ``position.1``;
     - ``owner=own``, ``owner=+1``: 1 for who holds it, in turn order from the seat (places only);
-    - ``own trader``, ``+1 trader``, ``nobody trader``: how many pieces of a kind lie there, by whose they are.
+    - ``own trader``, ``+1 trader``, ``nobody trader``: how many pieces of a kind lie there, by whose they are;
+    - ``covered trap``: 1 where the seat cannot know how many, in games that hide them.
 
     Args:
         state: of any game.
@@ -76,14 +78,15 @@ def tensors(state: State, seat: int | str) -> GraphTensors:
 
     number = seat_number(state, seat)
     view = state if state.viewer == number else state.view(number)
-    seats, graph, kinds = state.setup.seats, view.graph, kinds_of(view)
+    seats, graph = state.setup.seats, view.graph
+    kinds, hidden = kinds_of(view), hidden_kinds(view)
     turn = {state.seat_name((number + k) % seats): f"+{k}" if k else "own" for k in range(seats)}
     places, links = {place: row for row, place in enumerate(graph)}, [*graph.edges(data=True)]
-    nodes, node_columns = _table([*graph.nodes.values()], kinds, turn)
+    nodes, node_columns = _table([*graph.nodes.values()], kinds, hidden, turn)
     lying = [{key: held for key, held in data.items() if key != "owner"} for *_, data in links]
-    edges, edge_columns = _table(lying, kinds, turn)
+    edges, edge_columns = _table(lying, kinds, hidden, turn)
     index = np.array([[places[a], places[b]] for a, b, _ in links], np.int64).reshape(-1, 2)
-    seen, parts = numbers(state, number), columns(state.setup)
+    seen, parts = numbers(view, number), columns(state.setup)
     return GraphTensors(
         nodes,
         np.concatenate([index, index[:, ::-1]]).T,
@@ -97,7 +100,7 @@ def tensors(state: State, seat: int | str) -> GraphTensors:
 
 
 def _table(
-    rows: Sequence[Mapping[str, Any]], kinds: Sequence[str], turn: Mapping[str, str]
+    rows: Sequence[Mapping[str, Any]], kinds: Sequence[str], hidden: Sequence[str], turn: Mapping[str, str]
 ) -> tuple[Any, tuple[str, ...]]:
     """Return the numbers of some places or links, and their columns."""
     import numpy as np
@@ -108,6 +111,7 @@ def _table(
     if any("owner" in row for row in rows):
         names += [f"owner={relative}" for relative in turn.values()]
     names += [f"{relative} {kind}" for relative in (*turn.values(), "nobody") for kind in kinds]
+    names += [f"{COVERED} {kind}" for kind in hidden]
     return np.array([[row.get(name, 0.0) for name in names] for row in told], np.float32), tuple(names)
 
 
@@ -117,7 +121,10 @@ def _told(row: Mapping[str, Any], turn: Mapping[str, str]) -> dict[str, float]:
     if row.get("owner") in turn:
         found[f"owner={turn[row['owner']]}"] = 1.0
     for (*owner, kind), count in row["pieces"].items():
-        found[f"{turn.get(owner[0], 'nobody') if owner else 'nobody'} {kind}"] = float(count)
+        if count is HIDDEN:
+            found[f"{COVERED} {kind}"] = 1.0
+        else:
+            found[f"{turn.get(owner[0], 'nobody') if owner else 'nobody'} {kind}"] = float(count)
     for name, value in row.items():
         for place, one in enumerate(value if isinstance(value, tuple) else (value,)):
             if isinstance(one, int | float):

@@ -13,11 +13,12 @@ from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.fields.components import Display
+from boardgames_edu.engine.fields.components import NO_CARD, Display
 from boardgames_edu.engine.fields.values import EACH_LINK, Scale, marks
 from boardgames_edu.engine.fields.values import Piece as Piece_
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.registry import remembered
-from boardgames_edu.engine.states.dealing import role_field
+from boardgames_edu.engine.states.dealing import role_field, shared
 from boardgames_edu.engine.states.graphs import (
     Pieces,
     card_fields,
@@ -29,6 +30,7 @@ from boardgames_edu.engine.states.graphs import (
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
+from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Card, Label, Link, Panel, Piece, Place, Point, Scene, Seat, Size
 from boardgames_edu.scene.palette import LOOKS
@@ -86,7 +88,11 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def __init__(self, state: State, base: base.Layout, seat: int | None) -> None:
         super().__init__(state, base, seat)
-        self.game = state.game.name
+        self.game, self.whole = state.game.name, state
+        if seat == NOBODY:
+            self.state = shared(state)
+        elif seat is not None and state.viewer is None:
+            self.state = state.view(seat)
         self.seat_ids = [state.seat_name(number) for number in range(state.setup.seats)]
         self.links: list[Link] = []
         self.kinds: dict[bool, list[str]] = {True: [], False: []}
@@ -119,7 +125,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def summary(self) -> str:
         """Return the decision that is asked for."""
-        return self.state.prompt()
+        return self.whole.prompt()
 
     def bare(self, scene: Scene) -> Scene:
         """Return the same picture: it is a graph already."""
@@ -225,7 +231,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                     size=round(large, 1),
                     seat=self.seat_ids.index(key[0]) if owned else None,
                     place=place,
-                    count=count,
+                    count=1 if count is HIDDEN else count,
                     words=self.piece_word(key, count),
                 )
             )
@@ -236,7 +242,8 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         words = " ".join(
             [*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)]
         )
-        return say(N_("{piece} (x{count})"), {"piece": words, "count": count}) if count > 1 else words
+        many = count is HIDDEN or count > 1
+        return say(N_("{piece} (x{count})"), {"piece": words, "count": count}) if many else words
 
     # --- the table ---------------------------------------------------------------------------------------------
 
@@ -291,8 +298,8 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def add_seats(self) -> None:
         """Add what each seat has, in one or two columns."""
-        state, wide = self.state, WIDTH - MARGIN
-        deciding = (state.to_move,) if state.to_move is not None else state.winners()
+        whole, wide = self.whole, WIDTH - MARGIN
+        deciding = (whole.to_move,) if whole.to_move is not None else whole.winners()
         texts = [list(self.seat_lines(number)) for number in range(len(self.seat_ids))]
         across = 2 if all(width(" · ".join(text), SMALL) < wide / 2 - 50 for text in texts) else 1
         top, each = self.base.height, wide / across - 6 * (across - 1)
@@ -314,7 +321,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """Yield a seat's points and its other numbers."""
-        seat = self.view_of(number).seat(number)
+        seat = self.state.seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
         out = role_field(type(self.state), "out")
         if out and getattr(self.state, out) >> number & 1:
@@ -328,21 +335,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             elif name in cards or (isinstance(value, int) and not isinstance(value, bool)):
                 yield say(KEPT, {"what": what, "value": value})
 
-    def view_of(self, number: int) -> State:
-        """Return the state as the viewer sees a seat."""
-        if self.seat is None or self.state.viewer is not None:
-            return self.state
-        return self.state.view((number + 1) % len(self.seat_ids) if self.seat == base.NOBODY else self.seat)
-
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as the viewer sees them."""
-        alone = self.seat == base.NOBODY and len(self.seat_ids) == 1
-        view, found = self.view_of(number), {}
-        for field in card_fields(self.state) if not alone else ():
-            value = getattr(view.seat(number), field)
-            cards = (
-                value if isinstance(value, list) else [value] if getattr(view, field)[number] != -1 else []
-            )
+        found = {}
+        for field in card_fields(self.state):
+            value = getattr(self.state.seat(number), field)
+            held = getattr(self.state, field)[number] != NO_CARD
+            cards = value if isinstance(value, list) else [value] if held else []
             if cards and not isinstance(value, int):
                 found[field] = cards_in_words(self.state, field, cards)
         return found

@@ -13,7 +13,7 @@ import pytest
 from boardgames_edu.engine.errors import PositionError, ViewError
 from boardgames_edu.engine.fields.components import Hand
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.states.dealing import count
+from boardgames_edu.engine.states.dealing import count, shared
 from tests.engine.test_fields import played
 from tests.engine.toy import CARDS, Toy, ToyState, toy
 
@@ -37,6 +37,22 @@ def test_a_view_shows_what_its_seat_may_see() -> None:
         view.view(1)
     with pytest.raises(ViewError):
         state.view(3)
+
+
+def test_a_spectator_sees_what_all_seats_see() -> None:
+    """He saw what the seat beside a hand had been shown of it."""
+    for state in states():
+        state.known = [()] * 9
+        state.known[1] = state.hands[1][:1]  # the first seat alone has seen a card of the second
+        state.known[2] = state.known[3 + 2] = state.hands[2][:1]
+        seen = shared(state)
+        assert seen.hands[:2] == [(HIDDEN,) * len(hand) for hand in state.hands[:2]]
+        assert seen.hands[2] == (HIDDEN,) * (len(state.hands[2]) - 1) + state.hands[2][:1]
+        assert seen.pile == [HIDDEN] * len(state.pile)
+        assert seen.known == [()] * 9
+        assert seen.laid == state.laid
+        alone = shared(state.view(0))
+        assert {card for hand in alone.hands for card in hand} == {HIDDEN}
 
 
 def test_a_sample_agrees_with_the_view_and_loses_nothing() -> None:

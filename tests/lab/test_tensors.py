@@ -9,7 +9,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.state import State
+from boardgames_edu.lab.columns import numbers
+from tests.mines import Mines
 
 
 def position(game: str) -> State:
@@ -68,6 +71,38 @@ def test_columns_are_the_same_all_game_long_and_hidden_things_are_left_out(game:
     )
     with pytest.raises(OptionError, match="pink"):
         lab.tensors(state, "pink")
+
+
+def test_what_is_unknown_is_no_zero() -> None:
+    """A hidden 0 and a hidden 5 were both 0, and pieces that nobody sees were an error."""
+    state = Mines().new(seats=2, seed=1)
+    state.gold, state.seen, state.spy = [0, 5], [0, 0b11], [2, 3]
+    found, view = lab.tensors(state, 0), state.view(0)
+    told = dict(zip(found.global_columns, map(int, found.globals), strict=True))
+    own, other = state.seat_name(0), state.seat_name(1)
+    for field, seat, value in (("gold", own, 0), ("gold", other, 1), ("seen", own, 0), ("seen", other, 1)):
+        assert told[f"{field}.{seat}.covered"] == value
+    assert told[f"gold.{own}.number"] == told[f"gold.{other}.number"] == told[f"seen.{other}.ash"] == 0
+    assert view.graph.nodes["birch"]["pieces"] == {("mine",): HIDDEN}
+    assert view.pieces("cedar") == {("mine",): HIDDEN, (own, "spy"): 1}
+    assert "birch: mine x?" in str(view).splitlines()
+    rows = [dict(zip(found.node_columns, row, strict=True)) for row in found.nodes.tolist()]
+    assert [row["covered mine"] for row in rows] == [1, 1, 1, 1]
+    assert [row["own spy"] for row in rows] == [0, 0, 1, 0]
+    assert not any(row["nobody mine"] or row["+1 spy"] for row in rows)
+
+
+def test_a_row_that_grows_is_one_clear_error() -> None:
+    """It ran into the next part, or made the observation longer."""
+    state = Mines().new(seats=2, seed=1)
+    state.course = (1, 2)
+    assert numbers(state, 0)["course"].tolist() == [1, 2]
+    for wrong in ((1,), (1, 2, 3)):
+        state.course = wrong
+        with pytest.raises(
+            OptionError, match=f"row course of mines had 2 entries .* and has {len(wrong)} now"
+        ):
+            lab.tensors(state, 0)
 
 
 def test_graph_networks_take_it_as_it_is() -> None:

@@ -13,6 +13,8 @@ import boardgames_edu as bg
 from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.pictures import scene_of, touched
 from tests.engine.test_kit import Camp
+from tests.makers import Isles, Rail, Risk
+from tests.mines import Mines
 
 
 @pytest.fixture
@@ -76,3 +78,23 @@ def test_nothing_lies_on_anything_else(state: Any) -> None:
             assert x + w <= scene.width + 1, thing.id
             assert y + h <= scene.height + 1, thing.id
         assert min(label.size for label in scene.labels) >= 9
+
+
+@pytest.mark.parametrize("kind", [Camp, Isles, Rail, Risk, Mines])
+def test_a_picture_shows_what_its_viewer_can_know_and_no_more(kind: Any) -> None:
+    """A spectator saw all pieces on the map, and so did every seat."""
+    state, rng = bg.register(kind()).new(seed=1), random.Random(2)
+    try:
+        for _ in range(40):
+            if state.is_over:
+                break
+            state.apply(rng.choice(state.legal_actions()))
+            seat = rng.randrange(state.setup.seats)
+            other, view = state.sample(seat, rng), state.view(seat)
+            assert scene_of(other, seat=seat) == scene_of(state, seat=seat) == scene_of(view)
+            for found in (other, view) if hasattr(state, "known") else ():
+                found.known = state.known.copy()  # of a hand a spectator sees what all seats have seen
+            assert scene_of(other, seat="nobody") == scene_of(state, seat="nobody")
+            assert scene_of(view, seat="nobody") == scene_of(state, seat="nobody")
+    finally:
+        bg.unregister(state.game.name)

@@ -98,9 +98,9 @@ class Flag(Codec):
     def __init__(self, kind: Callable[[Any], Any] = bool) -> None:
         self.kind = kind
 
-    def write(self, setup: Any, value: Any) -> bool:
-        """Return the flag."""
-        return bool(value)
+    def write(self, setup: Any, value: Any) -> bool | None:
+        """Return the flag; None for a covered one."""
+        return None if value is HIDDEN else bool(value)
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
         """Read true or false; 0 and 1 are taken, too."""
@@ -227,8 +227,10 @@ class NamedSet(Codec):
     def __init__(self, member: Named) -> None:
         self.member = member
 
-    def write(self, setup: Any, value: int) -> list[str]:
-        """Return the names, in the order of their numbers."""
+    def write(self, setup: Any, value: int) -> list[str] | None:
+        """Return the names in their order; None for a covered set."""
+        if value is HIDDEN:
+            return None
         names, found = self.member.names(setup), []
         while value:  # as `bits` does, a third faster
             low = value & -value

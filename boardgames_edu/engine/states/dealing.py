@@ -5,15 +5,16 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
+from operator import and_
 from random import Random
 from typing import Any, TypeVar
 
 from boardgames_edu.engine.chance import shuffle_with
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import ViewError, shown
-from boardgames_edu.engine.fields.components import Box, Component, Deck, as_seen
+from boardgames_edu.engine.fields.components import NO_CARD, Box, Component, Deck, as_seen
 from boardgames_edu.engine.fields.field import Field
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import Role, marks
@@ -49,6 +50,42 @@ def view(s: S, seat: int) -> S:
         else:
             setattr(v, name, as_seen(component, s, seat, -1, value))
     return v
+
+
+def shared(s: S) -> S:
+    """Return a copy for spectators: what every seat sees.
+
+    What the only seat of a game has in hand is hidden, too. The viewer is -1.
+    """
+    # in a sample of a view nothing made up is seen by its seat
+    whole = s if s.viewer is None else s.sample(s.viewer, Random(0))
+    views = [view(whole, seat) for seat in range(s.setup.seats)]
+    v, alone = views[0].copy(), len(views) == 1
+    v.viewer, v._legal = -1, None
+    for name, axis, component in hiding_fields(type(s)):
+        if s.is_over and component.open_at_end:
+            continue
+        seen = [getattr(one, name) for one in views]
+        if axis:
+            setattr(v, name, [_common(each, component.sorted, alone) for each in zip(*seen, strict=True)])
+        else:
+            setattr(v, name, _common(seen, component.sorted, alone))
+    return v
+
+
+def _common(seen: Sequence[Any], in_any_order: bool, alone: bool) -> Any:
+    """Return what all seats see of a value."""
+    first = seen[0]
+    if not isinstance(first, (tuple, list)):
+        return first if first == NO_CARD or not (alone or any(one != first for one in seen)) else HIDDEN
+    if alone:
+        return type(first)([HIDDEN] * len(first))
+    if not in_any_order:  # a seat that sees none of them may see that there are none
+        pairs = zip(*seen, strict=False)
+        return type(first)([cards[0] if len({*cards}) == 1 else HIDDEN for cards in pairs])
+    known: Counter[int] = reduce(and_, map(Counter, seen))
+    del known[HIDDEN]
+    return type(first)([HIDDEN] * (len(first) - known.total()) + sorted(known.elements()))
 
 
 HidingField = tuple[str, str, Component]

@@ -3,7 +3,8 @@
 Used by `State.graph`, `State.seat` and ``print(state)``. The keys of nodes and edges are the same in every game:
 
 - ``owner``: the seat that holds it, by its id, or None; a link has none while nobody holds it;
-- ``pieces``: how many of each kind lie there: ``{("blue", "troop"): 2, ("rebel",): 1}``; those of nobody have no seat;
+- ``pieces``: how many of each kind lie there: ``{("blue", "troop"): 2, ("rebel",): 1}``; those of nobody have no seat,
+  and a number that a view covers is `HIDDEN`;
 - ``kind``: what sort of place or link it is ("region", "city", "road");
 - ``label``: its name in the reader's language.
 
@@ -23,6 +24,7 @@ from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
 from boardgames_edu.engine.fields.components import Display
 from boardgames_edu.engine.fields.values import DICE, EACH_LINK, EACH_PLACE, SEAT, Axis, Scale, marks
+from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
@@ -101,19 +103,23 @@ def _lies_along(field: Field, axis: Axis) -> bool:
 
 def _lay(found: dict[int, Pieces], key: tuple[str, ...], codec: Codec, value: Any, places: int) -> None:
     """Add the pieces that a field's value puts on some places."""
+    if value is HIDDEN:  # it lies somewhere
+        return
     if isinstance(codec, NamedSet):
         for number in bits(value & places):
             found[number][key] = 1
     elif isinstance(codec, ByName):
         for number, pieces in found.items():
-            if value[number]:
-                pieces[key] = int(value[number])
+            if value[number] is HIDDEN or value[number]:
+                pieces[key] = HIDDEN if value[number] is HIDDEN else int(value[number])
     elif value in found:
         found[value][key] = 1
 
 
 def _of_a_place(s: AnyState, kind: str, codec: Codec, value: Any) -> Pieces:
     """Return the pieces on a place from its value, by kind."""
+    if value is HIDDEN:
+        return {(kind,): HIDDEN if isinstance(codec, Whole | Flag | NamedSet) else 1}
     if _names_seats(codec):
         seats = bits(value) if isinstance(codec, NamedSet) else [value] if value >= 0 else []
         return {(s.seat_name(seat), kind): 1 for seat in seats}
@@ -161,6 +167,11 @@ def piece_kinds(s: AnyState) -> dict[bool, list[str]]:
 def kinds_of(s: AnyState) -> list[str]:
     """Return all kinds of pieces of a game."""
     return [*s._own_kinds] or list(dict.fromkeys(kind for _, kind in _piece_fields(s)))
+
+
+def hidden_kinds(s: AnyState) -> list[str]:
+    """Return the kinds of pieces that some seat may not see."""
+    return [kind for field, kind in _piece_fields(s) if field.component is not None and field.component.hides]
 
 
 def card_fields(s: AnyState) -> list[str]:
@@ -328,7 +339,8 @@ def board_in_text(s: AnyState) -> str:
 
 
 def _pieces(pieces: Pieces) -> str:
-    return ", ".join(" ".join(key) + (f" x{count}" if count > 1 else "") for key, count in pieces.items())
+    many = {key: f" x{count}" if count is HIDDEN or count > 1 else "" for key, count in pieces.items()}
+    return ", ".join(" ".join(key) + times for key, times in many.items())
 
 
 def _text(value: object) -> str:
