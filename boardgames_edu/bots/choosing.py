@@ -83,6 +83,11 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(seed)
 
+    @property
+    def looks(self) -> bool:
+        """Whether it looks at the view, which is None otherwise."""
+        return type(self).__call__ is not RandomPlayer.__call__
+
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
         """Return any of the actions, all equally likely."""
         if not isinstance(actions, Sequence) or not actions:

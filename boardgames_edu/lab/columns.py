@@ -98,19 +98,25 @@ def numbers(state: State, seat: int) -> dict[str, Any]:
     """
     import numpy
 
-    view = state if state.viewer == seat else state.view(seat)
-    size, places = _layout(state.setup)
-    told: dict[str, Any] = {"viewer": seat, "to_move": -1 if state.to_move is None else state.to_move}
-    told["waiting"] = stack = tuple(
-        (frame.name, str(msgspec.structs.astuple(cast("Any", frame)))) for frame in view.stack
-    )
-    decisions = columns(state.setup)["asked"].names
-    told["asked"] = decisions.index(stack[-1][0]) if stack and stack[-1][0] in decisions else -1
+    view, setup = state if state.viewer == seat else state.view(seat), state.setup
+    decisions, (size, places) = _decisions(setup), _layout(setup)
+    waiting = tuple((frame.name, str(msgspec.structs.astuple(cast("Any", frame)))) for frame in view.stack)
+    told = {
+        "viewer": seat,
+        "to_move": -1 if state.to_move is None else state.to_move,
+        "asked": decisions.get(waiting[-1][0], -1) if waiting else -1,
+        "waiting": waiting,
+    }
     buffer = bytearray(size)
     for name, at, _, write in places:
         write(buffer, at, told[name] if name in told else getattr(view, name))
     whole = numpy.frombuffer(buffer, numpy.uint8)
     return {name: whole[at:end] for name, at, end, _ in places}
+
+
+@lru_cache(maxsize=64)
+def _decisions(setup: Any) -> dict[str, int]:
+    return {name: number for number, name in enumerate(setup.decisions)}
 
 
 @lru_cache(maxsize=64)
@@ -170,8 +176,10 @@ def _number(to: bytearray, at: int, value: Any) -> None:
 
 
 def _signed(to: bytearray, at: int, value: Any) -> None:
-    _number(to, at, value)
-    _number(to, at + 1, -value)
+    if value > 0:
+        to[at] = min(value, MOST)
+    elif value:
+        to[at + 1] = min(-value, MOST)
 
 
 _SIGNED = Entries(("number", "below 0"), MOST, _signed, 0)

@@ -32,10 +32,11 @@ from typing import Any
 import gymnasium
 import numpy
 from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
+from gymnasium.vector.utils import concatenate
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from boardgames_edu.bots import RandomPlayer, make
+from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.registry import load
@@ -223,9 +224,9 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         state = self._state
         assert state is not None, "reset() comes first"
         chosen = _chosen(self._setup, action)
-        why = state.why_not(chosen)
-        if why is not None:
-            return observation(state, self._seat), -1.0, True, False, {"why_not": str(why)}
+        if chosen not in state.legal_actions():
+            why = str(state.why_not(chosen))
+            return observation(state, self._seat), -1.0, True, False, {"why_not": why}
         state.apply(chosen)
         self._decisions += 1
         self._advance()
@@ -240,8 +241,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
             seat = state.to_move
             assert seat is not None
             other = self._others[seat]
-            # a player that chooses at random does not look
-            view = None if isinstance(other, RandomPlayer) else state.view(seat)
+            view = state.view(seat) if getattr(other, "looks", True) else None
             state.apply(other(view, state.legal_actions()))
             self._decisions += 1
 
@@ -265,7 +265,23 @@ def vector(game: str, bots: Sequence[str | Strategy], games: int = 8, **more: An
         >>> seen["observation"]["coins"].shape
         (3, 2)
     """
-    return gymnasium.vector.SyncVectorEnv([partial(AgainstBots, game, bots, **more) for _ in range(games)])
+    made = [partial(AgainstBots, game, bots, **more) for _ in range(games)]
+    return gymnasium.vector.SyncVectorEnv(made, copy=False)  # `_joined` makes new arrays
+
+
+class _Seen(Dict):
+    """The space of observations."""
+
+
+@concatenate.register(_Seen)
+def _joined(_space: _Seen, items: Sequence[Any], _out: object) -> dict[str, Any]:
+    """Join the observations of several games, all parts at once."""
+    parts = [part for item in items for part in item["observation"].values()]
+    whole, at, found = numpy.concatenate(parts).reshape(len(items), -1), 0, {}
+    for name, part in items[0]["observation"].items():
+        found[name] = whole[:, at : at + len(part)]
+        at += len(part)
+    return {"action_mask": numpy.stack([item["action_mask"] for item in items]), "observation": found}
 
 
 # --- what both share -------------------------------------------------------------------------------------------------
@@ -286,7 +302,7 @@ def _spaces(setup: Any) -> tuple[Any, Any]:
     seen: dict[str, Any] = {
         name: Box(0, part.most, (len(part.names),), numpy.uint8) for name, part in columns(setup).items()
     }
-    return Discrete(count), Dict({"observation": Dict(seen), "action_mask": MultiBinary(count)})
+    return Discrete(count), _Seen({"observation": Dict(seen), "action_mask": MultiBinary(count)})
 
 
 @lru_cache(maxsize=64)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.bots import RandomPlayer
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.engine.fields.codecs import RowCodec
@@ -133,8 +134,15 @@ def test_several_games_are_played_at_a_time() -> None:
     many = vector("cossacks", ["random"] * 2, 3)
     seen, _ = many.reset(seed=1)
     for _ in range(30):
+        before = seen["action_mask"].copy(), seen["observation"]["gold"].copy()
         legal = [int(numpy.flatnonzero(mask)[0]) for mask in seen["action_mask"]]
-        seen, rewards, over, cut, _ = many.step(numpy.array(legal))
+        after, rewards, over, cut, _ = many.step(numpy.array(legal))
+        assert many.observation_space.contains(after)
+        assert all(
+            (old == new).all()
+            for old, new in zip(before, (seen["action_mask"], seen["observation"]["gold"]), strict=True)
+        )
+        seen = after
     assert seen["observation"]["gold"].shape == (3, 3)
     assert rewards.shape == over.shape == cut.shape == (3,)
     one = AgainstBots("cossacks", ["random"] * 2)
@@ -143,6 +151,26 @@ def test_several_games_are_played_at_a_time() -> None:
     assert all(
         (again["observation"][part][1] == alone["observation"][part]).all() for part in alone["observation"]
     )
+
+
+def test_a_player_sees_its_view_unless_it_chooses_blindly() -> None:
+    """A kind of random player that looks was given nothing to look at."""
+    seen = []
+
+    class Looker(RandomPlayer):
+        def __call__(self, view: Any, actions: Any) -> Any:
+            seen.append(view.viewer)
+            return super().__call__(view, actions)
+
+    class Seeded(RandomPlayer):
+        name = "seeded"
+
+    assert Looker().looks
+    assert not Seeded(3).looks
+    AgainstBots("rurik", [Looker(1)]).reset(seed=2)
+    AgainstBots("rurik", [Looker(1), Seeded(1)]).reset(seed=1)
+    assert seen
+    assert None not in seen
 
 
 def test_observations_are_the_same_in_every_process() -> None:
