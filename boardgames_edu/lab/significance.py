@@ -273,6 +273,10 @@ if TYPE_CHECKING:
 _NO_MODELS = N_(
     "A regression needs further packages: pip install 'boardgames-edu[regression]'. Missing: {name}."
 )
+_SAID = N_(
+    "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from turn, seat "
+    "and the terms before it. Leave it out."
+)
 _FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
 
 
@@ -281,10 +285,11 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
 
     A linear regression (statsmodels) on what differs from the mean of the game: a game that suits everybody
     explains nothing. Colour and order of play are held fixed, too. Standard errors are clustered by games,
-    for the seats of a game hang together.
+    for the seats of a game hang together, or by blocks of games, whose deal is the same.
 
     Args:
-        table: of results, with further columns such as those of a timeline.
+        table: of results (match, seat, turn; block where games share a deal), with further columns such as those of a
+            timeline.
         formula: "won ~ betweenness + held"; "held" fixed, what does betweenness go with?
 
     Returns:
@@ -292,7 +297,8 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         (p corrected for the number of terms).
 
     Raises:
-        OptionError: the formula does not fit the table, or statsmodels is missing.
+        OptionError: the formula does not fit the table, a term cannot be told from what is held fixed or from those
+            before it, there is one cluster only, or statsmodels is missing.
 
     Notes:
         It says what goes together, and not what would happen if a seat did otherwise: ``lab.what_if`` asks that.
@@ -305,16 +311,26 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
         raise OptionError(_NO_MODELS, name=str(problem.name)) from problem
     try:
         asked = OLS.from_formula(formula, table, missing="raise")
+        held = table[["match", "turn", "seat"]]
     except Exception as problem:  # whatever the reader of formulas raises
-        raise OptionError(
-            _FORMULA, example="'won ~ betweenness + held'", problem=str(problem).splitlines()[0][:150]
-        ) from problem
+        raise OptionError(_FORMULA, example=_EXAMPLE, problem=str(problem).splitlines()[0][:150]) from problem
     names = [name for name in asked.exog_names if name != "Intercept"]
+    if not names:
+        raise OptionError(_FORMULA, example=_EXAMPLE, problem=shown(formula))
+    clusters = table["block" if "block" in table else "match"]
+    if clusters.nunique() < 2:
+        raise OptionError(
+            N_("What holds within games is told from two games or more, with two deals or more.")
+        )
     terms = pd.DataFrame(asked.exog, columns=asked.exog_names, index=table.index)[names]
-    seats = pd.get_dummies(table[["turn", "seat"]].astype("category"), drop_first=True, dtype=float)
+    seats = pd.get_dummies(held[["turn", "seat"]].astype("category"), drop_first=True, dtype=float)
     whole = pd.concat([terms, seats], axis=1).assign(**{_RESULT: asked.endog})
     inside = whole - whole.groupby(table["match"]).transform("mean")
-    fitted = OLS(inside.pop(_RESULT), inside).fit(cov_type="cluster", cov_kwds={"groups": table["match"]})
+    result = inside.pop(_RESULT)
+    if result.abs().max() <= _NOTHING:
+        raise OptionError(_SAID, term=shown(asked.endog_names))
+    _require_apart(inside, whole, names)
+    fitted = OLS(result, inside).fit(cov_type="cluster", cov_kwds={"groups": clusters})
     spread, found = inside[names].std(), fitted.conf_int().loc[names]
     effects = pd.DataFrame({"sd": spread, "effect": fitted.params[names] * spread})
     effects["low"], effects["high"] = found[0] * spread, found[1] * spread
@@ -322,4 +338,20 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     return effects.assign(holm=adjusted(effects["p"])).rename_axis("term")
 
 
+def _require_apart(inside: DataFrame, whole: DataFrame, names: list[str]) -> None:
+    """Raise OptionError for a term that the others say already."""
+    import numpy as np
+
+    known = inside.drop(columns=names).to_numpy()
+    for name in names:
+        column = inside[name].to_numpy()
+        rest = column - known @ np.linalg.lstsq(known, column)[0]
+        if np.linalg.norm(rest) <= _NOTHING * np.linalg.norm(whole[name]):
+            raise OptionError(_SAID, term=shown(name))
+        known = np.column_stack((known, column))
+
+
+_EXAMPLE = "'won ~ betweenness + held'"
 _RESULT = "what is explained"
+_NOTHING = 1e-9
+"""How much of a term may be left by rounding."""

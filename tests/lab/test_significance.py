@@ -181,9 +181,44 @@ def test_what_goes_with_winning_within_games_is_found() -> None:
 
     slow = OLS(table["points"], dummies.assign(measure=table["measure"], one=1.0)).fit()
     assert row["effect"] / row["sd"] == pytest.approx(slow.params["measure"])
-    for wrong in ("points ~ nothing", "points", "~~"):
+    for wrong in ("points ~ nothing", "points", "~~", "points ~ 1"):
         with pytest.raises(OptionError, match="A formula is a text such as"):
             lab.within_games(table, wrong)
+    with pytest.raises(OptionError, match="A formula is a text such as"):
+        lab.within_games(table.drop(columns="turn"), "points ~ measure")
+
+
+@pytest.mark.parametrize("term", ["same", "game", "turn", "double", "twice"])
+def test_a_term_that_says_nothing_of_its_own_is_named(term: str) -> None:
+    """What such a term goes with was noise divided by noise."""
+    pytest.importorskip("statsmodels")
+    table = games_of(12, Random(3))
+    table = table.assign(
+        same=7,
+        game=table["match"] * 1.1,
+        double=2 * table["measure"] + table["match"],
+        twice=table["measure"] / 3,
+    )
+    with pytest.raises(OptionError, match=f"'{term}' says nothing of its own within games"):
+        lab.within_games(table, f"points ~ measure + {term}")
+    with pytest.raises(OptionError, match="'same' says nothing of its own within games"):
+        lab.within_games(table, "same ~ measure")
+    with pytest.raises(OptionError, match="from two games or more"):
+        lab.within_games(table[table["match"] == 0], "points ~ measure")
+
+
+def test_games_that_share_a_deal_are_one_cluster() -> None:
+    """Each game told twice says no more than once: the interval was too narrow by the root of two."""
+    pytest.importorskip("statsmodels")
+    once = games_of(40, Random(4)).assign(block=lambda table: table["match"])
+    twice = pd.concat([once, once.assign(match=once["match"] + 100)], ignore_index=True)
+    widths = [
+        row["high"] - row["low"]
+        for table in (once, twice, twice.drop(columns="block"))
+        for row in [lab.within_games(table, "points ~ measure").loc["measure"]]
+    ]
+    assert widths[1] == pytest.approx(widths[0], rel=0.02)
+    assert widths[2] == pytest.approx(widths[0] / 2**0.5, rel=0.05)
 
 
 def test_intervals_within_games_hold_the_truth() -> None:
