@@ -17,7 +17,7 @@ from typing import Any
 import boardgames_edu
 from benchmarks.timing import Figure
 from boardgames_edu import lab
-from boardgames_edu.bots import make
+from boardgames_edu.bots import make, play_out
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.players import SECONDS
 from boardgames_edu.bots.search import SearchPlayer
@@ -72,11 +72,9 @@ def positions(game: str, count: int) -> list[Any]:
     """Return states of a greedy game in which there is a choice."""
     state, found = boardgames_edu.load(game).new(seats=4, seed=3), []
     players = [make("greedy", state.game, seat) for seat in range(4)]
-    while not state.is_over:
-        seat, actions = state.to_move, state.legal_actions()
-        if len(actions) > 1:
+    while play_out(state, players, 1):
+        if len(state.legal_actions()) > 1:
             found.append(state.copy())
-        state.apply(players[seat](state.view(seat), actions))
     return Random(1).sample(found, min(count, len(found)))
 
 

@@ -25,7 +25,7 @@ import yaml
 
 import boardgames_edu
 from boardgames_edu import lab
-from boardgames_edu.bots import LEVELS, make
+from boardgames_edu.bots import LEVELS, make, play_out
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.opponents import Rivals, rival_of
 from boardgames_edu.bots.players import SECONDS
@@ -183,12 +183,8 @@ def _seconds(game: str, seats: int, name: str, decisions: int = 40) -> float:
     """Return the mean CPU time of a bot's decisions at the start of a game."""
     state = boardgames_edu.load(game).new(seats=seats, seed=1)
     players, begin = [make(name, state.game, seat) for seat in range(seats)], time.process_time()
-    for number in range(decisions):
-        if state.is_over:
-            return (time.process_time() - begin) / number
-        seat = state.to_move
-        state.apply(players[seat](state.view(seat), state.legal_actions()))
-    return float(f"{(time.process_time() - begin) / decisions:.1g}")
+    made = play_out(state, players, decisions)
+    return float(f"{(time.process_time() - begin) / made:.1g}")
 
 
 def write(game: str, found: Rivals) -> None:

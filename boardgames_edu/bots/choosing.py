@@ -50,6 +50,26 @@ def require_choice(view: Any, actions: Sequence[Action]) -> None:
         raise OptionError(_NOT_ITS_VIEW, seat=seat, viewer=viewer)
 
 
+def play_out(state: State, players: Sequence[Callable[[Any, Sequence[Action]], Action]], most: int) -> int:
+    """Let players decide to the end; return the number of decisions.
+
+    Args:
+        state: a full state, which changes.
+        players: by seat.
+        most: decisions after which the game is left.
+
+    >>> import boardgames_edu as bg
+    >>> state = bg.load("cossacks").new(seats=3, seed=1)
+    >>> play_out(state, [RandomPlayer(seat) for seat in range(3)], 100), state.is_over
+    (100, False)
+    """
+    decisions = 0
+    while (seat := state.to_move) is not None and decisions < most:
+        state.apply(players[seat](state.view(seat), state.legal_actions()))
+        decisions += 1
+    return decisions
+
+
 class Explained:
     """A player whose reason is worked out when it is read.
 

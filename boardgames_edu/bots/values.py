@@ -27,17 +27,19 @@ class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     error: float | None = None
 
 
-class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The weights of a game.
 
     Attributes:
         command: what fits them anew.
         games: how many games they were fitted on; 0 if they were set by hand.
+        package: the version of the package that fitted them, with a digest of the code that plays; empty if not known.
         weights: by feature.
     """
 
     command: str
     games: int
+    package: str = ""
     weights: dict[str, Weight]
 
 

@@ -26,7 +26,7 @@ def run(
     players: Annotated[str, typer.Option(help="Who plays: greedy, planner, or both.")] = "greedy,planner",
     seats: Annotated[int | None, typer.Option(help="How many play; drawn when left out.")] = None,
     runs: Annotated[int, typer.Option(help="How many fits; their spread is the error.")] = 4,
-    seed: Annotated[int, typer.Option(help="The seed of the first run.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of all runs.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
     dask: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")

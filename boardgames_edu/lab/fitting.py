@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from boardgames_edu.bots.choosing import play_out
 from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, evaluation, unweighted
 from boardgames_edu.bots.parallel import job_count
 from boardgames_edu.bots.planner import PlannerPlayer
@@ -28,6 +29,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.code_version import package_version
 from boardgames_edu.lab.match import whole
 from boardgames_edu.lab.parts import ResultsError
 from boardgames_edu.lab.results import Results
@@ -51,7 +53,9 @@ _PASSES = 10
 """How often the values of successors are worked out anew."""
 _PLAYERS: dict[str, Any] = {"greedy": GreedyPlayer, "planner": PlannerPlayer}
 _NO_WEIGHTS = N_("There is nothing to fit in {game}: its evaluation takes no weights.")
-_OTHER = N_("{file} holds no fit, or another one than was asked for now. Choose another folder.")
+_OTHER = N_(
+    "{file} holds no fit, or one of another command, version or weights set by hand. Choose another folder."
+)
 
 
 class Run(msgspec.Struct):
@@ -69,7 +73,11 @@ class Run(msgspec.Struct):
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """What a folder keeps: what was asked for, and the runs."""
+
     command: str
+    package: str
+    by_hand: dict[str, float]
     runs: list[Run]
 
 
@@ -94,10 +102,10 @@ def fit(
         players: who plays, "greedy" or "planner"; drawn for each step.
         seats: how many play; drawn for each step, up to four, when not given.
         runs: how many fits are made; the result is their mean, their spread its standard error.
-        seed: of the first run.
+        seed: of all runs; each has its own random numbers.
         jobs: processes; -1 for as many as there are cores.
         dask: address of a Dask scheduler to play there instead.
-        folder: where to keep the runs; the same call goes on there.
+        folder: where to keep the runs; the same call goes on there, while the package and the game stay the same.
         progress: whether to show a bar with the time left.
 
     Raises:
@@ -113,7 +121,9 @@ def fit(
     from tqdm.auto import tqdm
 
     steps, runs, seed = whole("steps", steps, 1), whole("runs", runs, 1), whole("seed", seed, 0)
-    weights = _start(game)[1]
+    weights, players = _start(game)[1], [players] if isinstance(players, str) else players
+    if not players:
+        raise OptionError(N_("Nobody plays: name greedy, planner, or both."))
     for name in players:
         if name not in _PLAYERS:
             raise one_of("player", name, _PLAYERS)
@@ -122,7 +132,8 @@ def fit(
     command = f"boardgames-edu fit {game} --runs {runs} --seed {seed} --players {','.join(players)}"
     command += f" --seats {seats}" if seats is not None else ""
     file = Path(folder) / "fit.json" if folder is not None else None
-    found = _before(file, command, len(weights), runs)
+    asked = _Kept(command, package_version(game), dict(weights), [])
+    found = _before(file, asked) or [Run([0.0] * len(weights), [0.0] * len(weights)) for _ in range(runs)]
     with (
         nullcontext() if dask is None else cluster(dask),
         tqdm(total=runs * steps, disable=not progress, unit=say(N_("step"))) as bar,
@@ -133,14 +144,20 @@ def fit(
             before = sum(run.steps for run in found)
             found = play(
                 delayed(_go_on)(
-                    game, run, min(run.steps + _AT_ONCE, steps), seed + number, tuple(players), counts
+                    game, run, min(run.steps + _AT_ONCE, steps), f"{seed} {number}", tuple(players), counts
                 )
                 for number, run in enumerate(found)
             )
             bar.update(sum(run.steps for run in found) - before)
             if file is not None:
-                write_whole(file, msgspec.json.encode(_Kept(command, found)))
-    return Values(f"{command} --steps {steps}", 2 * runs * steps, _rows(weights, found))
+                write_whole(file, msgspec.json.encode(msgspec.structs.replace(asked, runs=found)))
+    done = found[0].steps  # a folder may have more of them than were asked for now
+    return Values(
+        command=f"{command} --steps {done}",
+        games=2 * runs * done,
+        package=asked.package,
+        weights=_rows(weights, found),
+    )
 
 
 def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
@@ -160,20 +177,20 @@ def _start(game: str) -> tuple[Evaluator, Weights]:
     return evaluate, evaluate.weights
 
 
-def _before(file: Path | None, command: str, weights: int, runs: int) -> list[Run]:
-    """Return the runs so far. Raises ResultsError."""
+def _before(file: Path | None, asked: _Kept) -> list[Run]:
+    """Return the runs so far, if there are any. Raises ResultsError."""
     if file is None or not file.exists():
-        return [Run([0.0] * weights, [0.0] * weights) for _ in range(runs)]
+        return []
     try:
         kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
     except (OSError, msgspec.MsgspecError) as problem:
         raise ResultsError(_OTHER, file=str(file)) from problem
-    if kept.command != command or {len(run.moved) for run in kept.runs} != {weights}:
+    if msgspec.structs.replace(kept, runs=[]) != asked:
         raise ResultsError(_OTHER, file=str(file))
     return kept.runs
 
 
-def _go_on(game: str, run: Run, until: int, seed: int, players: Sequence[str], counts: Sequence[int]) -> Run:
+def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], counts: Sequence[int]) -> Run:
     """Return a run after further steps."""
     known = load(game)
     evaluate, by_hand = _start(game)
@@ -206,11 +223,7 @@ def _advantage(game: Game[Any], sides: Sequence[Evaluator], player: Any, seats: 
     for first in (0, 1):
         state = game.new(seats, seed)
         seated = [player(sides[(seat + first) % 2], seed + seat) for seat in range(seats)]
-        for _ in range(_LONGEST):
-            if state.is_over:
-                break
-            mover = state.to_move
-            state.apply(seated[mover](state.view(mover), state.legal_actions()))
+        play_out(state, seated, _LONGEST)
         points: list[list[int]] = [[], []]
         for seat, total in enumerate(state.totals()):
             points[(seat + first) % 2].append(total)

@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.bots import make
+from boardgames_edu.bots import make, play_out
 from boardgames_edu.bots.parallel import job_count
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.playing.record import Record
@@ -95,10 +95,7 @@ def _pair(state: Any, moves: tuple[str, str], player: str, seed: int) -> list[tu
         after = guess.copy()
         after.play(move)
         bots = [make(player, after.game, seed * 31 + other) for other in range(after.setup.seats)]
-        for _ in range(LONGEST):
-            if after.is_over:
-                break
-            after.apply(bots[after.to_move](after.view(after.to_move), after.legal_actions()))
+        play_out(after, bots, LONGEST)
         winners = after.winners()
         ends.append((1 / len(winners) if seat in winners else 0.0, float(after.totals()[seat])))
     return ends

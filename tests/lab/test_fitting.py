@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from boardgames_edu.cli import app
 from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.lab import ResultsError, fitting
+from boardgames_edu.lab.code_version import package_version
 
 np = pytest.importorskip("numpy")
 
@@ -39,11 +41,36 @@ def test_a_fit_goes_on_with_the_steps_that_it_has(tmp_path: Path) -> None:
     assert (few.games, more.games) == (4, 12)
     assert few != more == lab.fit("cossacks", 3, **asked)
     assert all(row.error is not None and row.error >= 0 for row in more.weights.values())
+    again = lab.fit("cossacks", 1, folder=tmp_path, **asked)
+    assert again == more, "it has three steps of each run, and says so"
+    assert again.command.endswith("--steps 3")
+    assert again.package == package_version("cossacks")
     with pytest.raises(ResultsError):
         lab.fit("cossacks", 3, folder=tmp_path, **{**asked, "seed": 1})
+    for other in ("package", "by_hand"):
+        kept = json.loads((tmp_path / "fit.json").read_text("utf-8"))
+        kept[other] = "1.0+0" if other == "package" else {**kept["by_hand"], "gold": 9.0}
+        (tmp_path / "other").mkdir(exist_ok=True)
+        (tmp_path / "other" / "fit.json").write_text(json.dumps(kept), "utf-8")
+        with pytest.raises(ResultsError, match="another command, version or weights"):
+            lab.fit("cossacks", 3, folder=tmp_path / "other", **asked)
     (tmp_path / "fit.json").write_text("[]", "utf-8")
     with pytest.raises(ResultsError):
         lab.fit("cossacks", 3, folder=tmp_path, **asked)
+
+
+def test_each_run_of_each_seed_has_random_numbers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second run of seed 0 was the first one of seed 1."""
+    seeds: list[int] = []
+
+    def won(*how: Any) -> float:
+        seeds.append(how[-1])
+        return 0.0
+
+    monkeypatch.setattr(fitting, "_advantage", won)
+    for seed in (0, 1, 11):
+        lab.fit("cossacks", 2, runs=12, seed=seed, progress=False)
+    assert len(seeds) == len(set(seeds)) == 3 * 12 * 2
 
 
 def test_weights_go_towards_those_that_win(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +95,10 @@ def test_two_games_with_the_same_weights_are_even() -> None:
     assert fitting._advantage(game, [evaluate, evaluate], player, 4, 5) == pytest.approx(0, abs=1e-9)
 
 
-@pytest.mark.parametrize("asked", [{"players": ["best"]}, {"seats": 9}, {"runs": 0}, {"steps": "x"}])
+@pytest.mark.parametrize(
+    "asked",
+    [{"players": ["best"]}, {"players": []}, {"players": ""}, {"seats": 9}, {"runs": 0}, {"steps": "x"}],
+)
 def test_what_cannot_be_fitted_is_refused(asked: Any) -> None:
     with pytest.raises(BadInput) as problem:
         lab.fit("cossacks", **{"steps": 1, "progress": False, **asked})
@@ -89,7 +119,7 @@ def test_the_command_writes_what_it_fitted_and_how(tmp_path: Path) -> None:
     ran = CliRunner().invoke(app, [*asked.split(), str(file)])
     assert ran.exit_code == 0, ran.output
     found = read_file(file, Values)
-    assert found.games == 4
+    assert (found.games, found.package) == (4, package_version("cossacks"))
     assert (
         found.command == "boardgames-edu fit cossacks --runs 2 --seed 0 --players greedy --seats 3 --steps 1"
     )
