@@ -309,12 +309,15 @@ def board_in_text(s: AnyState) -> str:
     """
     lines = [s.prompt()]
     for seat, points in enumerate(s.totals()):
+        if seat >= s.setup.seats:  # an opponent that nobody plays
+            lines.append(f"{s.seat_name(seat)}: {points}")
+            continue
         view = s.seat(seat)
         kept = {name: _text(getattr(view, name)) for name in view.kept()}
         kept |= {
             name: cards_in_words(s, name, cards)
             for name in card_fields(s)
-            if isinstance(cards := getattr(view, name), list)
+            if name in kept and isinstance(cards := getattr(view, name), list)
         }
         lines.append(
             "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
@@ -348,7 +351,7 @@ def _text(value: object) -> str:
         return " ".join("?" if one is None else _text(one) for one in value)
     if isinstance(value, dict):
         return ", ".join(f"{name} {_text(one)}" for name, one in value.items())
-    return "" if value is None else str(value)
+    return "" if value is None or value is False else str(value)
 
 
 def label_of(s: AnyState, place: str) -> str:

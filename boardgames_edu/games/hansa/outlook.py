@@ -125,7 +125,7 @@ class Outlook:
     def _desk(self, seat: int) -> float:
         s, w = self._state, self.weights
         steps = sum(w[name] for k in range(A) for name in _STEP[k][: s.developed[seat * A + k]])
-        tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=False) if owner == seat)
+        tiles = sum(w[name] for name, owner in zip(_TILES, s.tiles, strict=True) if owner == seat)
         return self.left * (steps + tiles)
 
     # --- promises ----------------------------------------------------------------------------------------------
