@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
-import re
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -21,21 +21,56 @@ from boardgames_edu.scene.pictures import NotAPicture
 GAMES = ["rurik", "hansa", "cossacks"]
 
 
+def words_in(value: object) -> set[str]:
+    """Return the texts in a constant: those of a table, too."""
+    if isinstance(value, tuple):
+        return set().union(*map(words_in, value))
+    return {value} if isinstance(value, str) else set()
+
+
+def read_by(source: str, constants: dict[str, Any]) -> tuple[set[str], set[str]]:
+    """Return the weights that a module takes by name, ``w["gold"]``, and by a table beside it, ``w[HELD[marker]]``."""
+    named, listed = set[str](), set[str]()
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value).rpartition(".")[2] in (
+                "w",
+                "weights",
+            ):
+                words = {each.value for each in ast.walk(node.slice) if isinstance(each, ast.Constant)}
+                named |= {word for word in words if isinstance(word, str)}
+                near = ast.walk(function if isinstance(node.slice, ast.Name) else node.slice)
+                tables = [constants.get(each.id) for each in near if isinstance(each, ast.Name)]
+                listed |= set().union(*map(words_in, tables))
+    return named, listed
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_file_has_the_weights_that_are_read(name: str) -> None:
     """None is missing, and none lies there unused."""
-    read, tables = set[str](), set[str]()
+    named, listed, held = set[str](), set[str](), weights_of(name).keys()
     for room in ("evaluate", "outlook"):
         with suppress(ModuleNotFoundError):
             module = import_module(f"boardgames_edu.games.{name}.{room}")
-            asked = re.findall(r'(?:\bw|weights)\[([^\]]*"[^\]]*)\]', inspect.getsource(module))
-            read |= set(re.findall(r'"([^"]*)"', " ".join(asked)))
-            rows = [value for value in vars(module).values() if isinstance(value, tuple)]
-            tables |= {cell for row in rows for cell in (row, *row) if isinstance(cell, str)}
-            tables |= {cell for row in rows for part in row if isinstance(part, tuple) for cell in part}
-    held = weights_of(name).keys()
-    assert read <= held
-    assert held <= read | tables
+            here = read_by(inspect.getsource(module), vars(module))
+            named, listed = named | here[0], listed | here[1]
+    assert named <= held
+    assert held <= named | listed
+
+
+def test_a_weight_that_is_only_named_is_not_read() -> None:
+    """Any table of a module, and any text in brackets behind a word that ends in *weights*, counted as read."""
+    source = """
+def worth(s, w):
+    return w["gold"] + w[HELD[s.marker]] + sum(w[name] for name in _STEPS) + w["a" if s.late else "b"]
+
+def other(s):
+    return s.overweights["never"], UNUSED
+"""
+    tables = {"HELD": ("held 1",), "_STEPS": (("step 1", "step 2"),), "UNUSED": ("unused",), "s": None}
+    assert read_by(source, tables) == ({"gold", "a", "b"}, {"held 1", "step 1", "step 2"})
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+
+import msgspec
 import pytest
 
 import boardgames_edu as bg
@@ -33,6 +36,39 @@ def test_the_last_decision_is_worth_what_it_brings_at_once() -> None:
     if all(end.is_over for end in ends):
         assert [found["played"], found["other"]] == [end.totals()[seat] for end in ends]
     assert found["difference"] == found["other"] - found["played"]
+
+
+def test_a_better_move_has_a_difference_above_0_and_a_worse_one_below() -> None:
+    """The two moves of a decision, asked both ways round: the same difference with the other sign."""
+    record, worse = lab.recorded("cossacks").record(0), "disobey town_revolt a"
+    there = lab.what_if(record, 225, worse, games=6, player="random")
+    swapped = msgspec.structs.replace(record, moves=[*record.moves[:224], worse])
+    back = lab.what_if(swapped, 225, record.moves[224], games=6, player="random")
+    for row in ("won", "points"):
+        assert there.loc[row, "difference"] == pytest.approx(
+            there.loc[row, "other"] - there.loc[row, "played"]
+        )
+        assert there.loc[row, "low"] <= there.loc[row, "difference"] <= there.loc[row, "high"]
+        assert (back.loc[row, "played"], back.loc[row, "other"]) == (
+            there.loc[row, "other"],
+            there.loc[row, "played"],
+        )
+        assert back.loc[row, "difference"] == pytest.approx(-there.loc[row, "difference"])
+    assert there.loc["points", "high"] < 0 < back.loc["points", "low"]
+
+
+def test_the_interval_lies_on_the_side_of_the_better_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that brings two or three points more in every continuation."""
+
+    def ends(_state: object, _moves: object, _player: object, seed: int) -> list[tuple[float, float]]:
+        return [(0.0, 5.0), (1.0, 7.0 + seed % 2)]
+
+    monkeypatch.setattr(sys.modules["boardgames_edu.lab.what_if"], "_pair", ends)
+    record = lab.recorded("cossacks").record(0)
+    found = lab.what_if(record, 211, record.moves[210], games=20)
+    assert found.loc["won"].tolist() == [0, 1, 1, 1, 1]
+    assert found.loc["points", ["played", "other", "difference"]].tolist() == [5, 7.5, 2.5]
+    assert 2 <= found.loc["points", "low"] < 2.5 < found.loc["points", "high"] <= 3
 
 
 def test_what_cannot_be_asked_is_one_clear_error() -> None:
