@@ -10,6 +10,7 @@ from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of
+from boardgames_edu.lab.match import whole
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -98,6 +99,8 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
 
     if bool(at) == bool(every):
         raise OptionError(N_("Say either at='round 2' or every=20."))
+    if every:
+        every = whole("every", every, least=1)
     kind, maps, rows, lying = load(game), dict[Any, Any](), list[dict[str, Any]](), set[str]()
     for match, record in records:
         for number, state in _moments(kind, record, at, every):
@@ -119,6 +122,8 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
                     | maps[state.setup][place]
                     | pieces
                 )
+    if not rows:
+        raise OptionError(N_("No game gets to {moment}."), moment=shown(at))
     found, kinds = pd.DataFrame(rows), sorted(lying)
     found[kinds] = found[kinds].fillna(0).astype(int)
     return found
@@ -127,7 +132,7 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
 def _moments(kind: Any, record: Record, at: str, every: int) -> Iterator[tuple[int, State]]:
     """Yield moments of a game, with the decisions before each."""
     state = record.start(kind)
-    field, _, value = at.partition(" ")
+    field, _, value = at.partition(" ") if isinstance(at, str) else ("", "", "")
     if at != "end" and at and not (value.isdecimal() and isinstance(getattr(state, field, None), int)):
         names = [each.name for each in state._fields if each.axis is None and each.codec.shape is int]
         raise OptionError(_MOMENT, field=names[0] if names else "round", value=shown(at))

@@ -159,7 +159,7 @@ class Results:
             every: instead, decisions from one moment to the next; the end is one, too.
 
         Raises:
-            OptionError: neither or both, or no such number.
+            OptionError: neither or both, no such number, or no game that gets there.
             RecordError: a record does not replay.
 
         Example:

@@ -299,9 +299,14 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
             assert row["betweenness"] == table.loc[row["place"], "betweenness"]
     assert sorted(set(found.timeline(every=60)["number"])) == [0, 60, 120, 150]
     assert set(found.timeline(at="end")["number"]) == {150}
-    for wrong in ({}, {"at": "end", "every": 3}, {"at": "round"}, {"at": "tide 2"}):
+    for wrong in ({}, {"at": "end", "every": 3}, {"at": "round"}, {"at": "tide 2"}, {"at": 2}):
         with pytest.raises(OptionError, match=r"Say either|A moment is 'end'"):
             found.timeline(**wrong)
+    for every in (-1, 2.5, "20", True):  # a step back was taken for every decision
+        with pytest.raises(OptionError, match="'every' is a whole number, at least 1"):
+            found.timeline(every=every)
+    with pytest.raises(OptionError, match=f"No game gets to '{field} 9999'"):
+        found.timeline(at=f"{field} 9999")
 
 
 def test_every_game_brings_recorded_games_that_replay() -> None:
