@@ -222,6 +222,7 @@ def main() -> None:
         figures += operation_figures(game, options.repeats)
     figures += copies.figures(options.repeats)
     figures += yardstick.figures(options.repeats, options.seconds)
+    figures += yardstick.bots(options.games, options.repeats * options.seconds)
     for declared in (makers.Isles(), makers.Rail(), makers.Risk()):  # as a maker declares them
         figures += play_figures(declared, options.repeats, options.seconds)
     show(figures, earlier)

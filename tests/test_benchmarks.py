@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,11 +32,32 @@ def test_the_warm_up_is_thrown_away() -> None:
     assert [round(d / g) for d, g in zip(decisions, games, strict=True)] == [7, 7]
 
 
+@pytest.mark.parametrize("installed", [True, False])
+def test_bots_are_measured_beside_those_of_catanatron_where_it_is(
+    installed: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its players that look ahead do not come with the package in the registry: then it is said how to get them."""
+    left = iter(range(9))
+    state, colors = SimpleNamespace(num_turns=3), ["red", "blue", "white", "orange"]
+    game = SimpleNamespace(play_tick=lambda: next(left), winning_color=lambda: None, state=state)
+    fake = SimpleNamespace(Color=colors, Game=lambda players, seed: game)
+    monkeypatch.setitem(sys.modules, "catanatron", fake if installed else None)
+    for room, name in yardstick.PLAYERS.items():
+        kind = SimpleNamespace(**{name: lambda color: color})
+        monkeypatch.setitem(sys.modules, f"catanatron.players.{room}", kind if installed else None)
+    monkeypatch.setattr(yardstick, "OURS", ["random"])
+    names = [figure.name for figure in yardstick.bots(["cossacks"], 1e-9)]
+    assert names[0] == "cossacks, 4 random: a decision"
+    assert len(names) == (3 if installed else 1)
+    assert ("pip install 'catanatron @ git+" in capsys.readouterr().out) != installed
+
+
 def test_everything_is_measured_kept_and_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run, "SAMPLE", 10)
     monkeypatch.setattr(yardstick, "figures", lambda _repeats, _seconds: [])
+    monkeypatch.setattr(yardstick, "bots", lambda _games, _seconds: [])
     monkeypatch.setattr(
         "sys.argv",
         [

@@ -39,8 +39,8 @@ MOST = 255
 """The largest number of an entry."""
 COVERED = "covered"
 _LENGTH = N_(
-    "The row {field} of {game} had {count} entries at the start and has {now} now: "
-    "an observation needs the same number all game long."
+    "The row {field} of {game} had length {count} at the start and has length {now} now: "
+    "an observation needs the same length all game long."
 )
 
 Write = Callable[[bytearray, int, Any], None]

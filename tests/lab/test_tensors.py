@@ -100,7 +100,7 @@ def test_a_row_that_grows_is_one_clear_error() -> None:
     for wrong in ((1,), (1, 2, 3)):
         state.course = wrong
         with pytest.raises(
-            OptionError, match=f"row course of mines had 2 entries .* and has {len(wrong)} now"
+            OptionError, match=f"row course of mines had length 2 .* has length {len(wrong)} now"
         ):
             lab.tensors(state, 0)
 
