@@ -13,18 +13,20 @@ import msgspec
 from boardgames_edu.engine.data import located, read_file
 
 
-class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a feature counts for.
 
     Attributes:
         weight: in points, or a factor.
         by_hand: as it was set by hand.
         error: the standard error of the weight; None if it is the one set by hand.
+        start: where a fit starts; None if at the one set by hand.
     """
 
     weight: float
     by_hand: float
     error: float | None = None
+    start: float | None = None
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,14 +52,21 @@ class Weights(dict[str, float]):
 
     Attributes:
         by_hand: the weights as they were set by hand.
+        start: the weights that a fit starts from.
     """
 
     __hash__ = object.__hash__  # type: ignore[assignment]
     __eq__ = object.__eq__
 
-    def __init__(self, weights: Mapping[str, float], by_hand: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        weights: Mapping[str, float],
+        by_hand: Mapping[str, float] | None = None,
+        start: Mapping[str, float] | None = None,
+    ) -> None:
         super().__init__(weights)
         self.by_hand: Weights = self if by_hand is None else Weights(by_hand)
+        self.start: Weights = self.by_hand if start is None else Weights(start)
 
 
 def weights_of(game: str) -> Weights:
@@ -68,5 +77,7 @@ def weights_of(game: str) -> Weights:
     """
     rows = read_file(located(f"{game}/values.yaml"), Values).weights
     return Weights(
-        {name: row.weight for name, row in rows.items()}, {name: row.by_hand for name, row in rows.items()}
+        {name: row.weight for name, row in rows.items()},
+        {name: row.by_hand for name, row in rows.items()},
+        {name: row.by_hand if row.start is None else row.start for name, row in rows.items()},
     )

@@ -40,7 +40,7 @@ _CHANGE = 0.4
 _STEP = 0.016
 """How far a step that one side wins by all moves a weight, as a logarithm."""
 _FAR = 2.5
-"""How far a weight may go from the one set by hand, as a logarithm."""
+"""How far a weight may go from its start, as a logarithm."""
 _AT_ONCE = 10
 """How many steps of a run are played before they are kept."""
 _MOST_SEATS = 4
@@ -62,7 +62,7 @@ class Run(msgspec.Struct):
     """A fit on its way.
 
     Attributes:
-        moved: how far each weight has gone from the one set by hand, as a logarithm.
+        moved: how far each weight has gone from its start, as a logarithm.
         mean: its mean over the steps, the later ones counting for more (Shamir and Zhang, 2013).
         steps: how many are done, of two games each.
     """
@@ -162,16 +162,17 @@ def fit(
 
 def _rows(weights: Weights, runs: Sequence[Run]) -> dict[str, Weight]:
     rows = {}
-    for number, (name, start) in enumerate(weights.items()):
+    for number, (name, by_hand) in enumerate(weights.by_hand.items()):
+        start = weights.start[name]
         ends = [start * exp(run.mean[number]) for run in runs]
         error = round(stdev(ends) / sqrt(len(runs)), 4) if len(runs) > 1 else None
-        rows[name] = Weight(round(fmean(ends), 4), start, error)
+        rows[name] = Weight(round(fmean(ends), 4), by_hand, error, None if start == by_hand else start)
     return rows
 
 
 def _start(game: str) -> tuple[Evaluator, Weights]:
-    """Return an evaluation and its weights by hand. Raises OptionError."""
-    evaluate: Any = unweighted(evaluation(load(game)))
+    """Return an evaluation and its weights. Raises OptionError."""
+    evaluate: Any = evaluation(load(game))
     if not isinstance(evaluate, Evaluator) or evaluate.weights is None:
         raise OptionError(_NO_WEIGHTS, game=game)
     return evaluate, evaluate.weights
@@ -193,12 +194,12 @@ def _before(file: Path | None, asked: _Kept) -> list[Run]:
 def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], counts: Sequence[int]) -> Run:
     """Return a run after further steps."""
     known = load(game)
-    evaluate, by_hand = _start(game)
+    evaluate, weights = _start(game)
     moved, mean = run.moved, run.mean
     for step in range(run.steps, until):
         rng = Random(f"{seed} {step}")
         change = [rng.choice((-_CHANGE, _CHANGE)) for _ in moved]
-        sides = [replace(evaluate, weights=_changed(by_hand, moved, change, sign)) for sign in (1, -1)]
+        sides = [replace(evaluate, weights=_changed(weights.start, moved, change, sign)) for sign in (1, -1)]
         won = _advantage(known, sides, _PLAYERS[rng.choice(players)], rng.choice(counts), rng.getrandbits(32))
         moved = [
             max(-_FAR, min(_FAR, old + _STEP * won * way / _CHANGE))
@@ -208,8 +209,8 @@ def _go_on(game: str, run: Run, until: int, seed: str, players: Sequence[str], c
     return Run(moved, mean, until)
 
 
-def _changed(by_hand: Weights, moved: Sequence[float], change: Sequence[float], sign: int) -> Weights:
-    found = zip(by_hand.items(), moved, change, strict=True)
+def _changed(start: Weights, moved: Sequence[float], change: Sequence[float], sign: int) -> Weights:
+    found = zip(start.items(), moved, change, strict=True)
     return Weights({name: weight * exp(way + sign * further) for (name, weight), way, further in found})
 
 
@@ -310,6 +311,8 @@ def _games(results: Results, matches: list[int]) -> tuple[list[str], list[tuple[
         leads = [own - max(totals[:seat] + totals[seat + 1 :], default=0) for seat, own in enumerate(totals)]
         names |= dict.fromkeys(name for course in seen for row in course for name in row)
         games.append((seen, np.array(leads) - np.mean(leads)))
+    told = {name for seen, _ in games for course in seen for row in course for name in row if row[name]}
+    names = {name: None for name in names if name in told}  # what is 0 everywhere foretells nothing
     found = []
     for seen, leads in games:
         turns = min(map(len, seen))

@@ -75,7 +75,7 @@ def test_each_run_of_each_seed_has_random_numbers_of_its_own(monkeypatch: pytest
 
 def test_weights_go_towards_those_that_win(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where whoever holds gold dearer wins, and nothing else counts, gold grows dear."""
-    names = list(fitting._start("cossacks")[1])
+    start = fitting._start("cossacks")[1].start
 
     def won(_game: object, sides: Any, *_how: object) -> float:
         first, second = (side.weights["gold"] for side in sides)
@@ -85,8 +85,15 @@ def test_weights_go_towards_those_that_win(monkeypatch: pytest.MonkeyPatch) -> N
     found = lab.fit("cossacks", 300, runs=4, progress=False).weights
     assert found["gold"].weight > 2 * found["gold"].by_hand
     assert found["gold"].error is not None
-    others = [found[name] for name in names if name != "gold"]
-    assert all(0.5 < row.weight / row.by_hand < 2 for row in others)
+    moved = [found[name].weight / first for name, first in start.items() if name != "gold" and first]
+    assert all(0.5 < way < 2 for way in moved)
+
+
+def test_a_fit_starts_where_the_file_says() -> None:
+    found = lab.fit("cossacks", 1, players=["greedy"], seats=3, runs=2, progress=False).weights
+    start = fitting._start("cossacks")[1].start
+    assert found["goal to name"].by_hand == 0 < start["goal to name"] == found["goal to name"].start
+    assert all(row.weight == pytest.approx(start[name], rel=0.1) for name, row in found.items())
 
 
 def test_two_games_with_the_same_weights_are_even() -> None:

@@ -16,9 +16,9 @@ from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
-from boardgames_edu.games.cossacks.edition.rows import Achievement, HetmanCard, Test
+from boardgames_edu.games.cossacks.edition.rows import Achievement, ActionCard, HetmanCard, Test
 from boardgames_edu.games.cossacks.queries import budget, marches
-from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards
+from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards, waives
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 from boardgames_edu.i18n import N_
 
@@ -29,18 +29,20 @@ STORES = N_("gold and cards")
 OFFICE = N_("the mace")
 TOKENS = N_("march tokens in hand")
 PLANS = N_("what the order will bring")
+GUARDS = N_("places that a call home may take")
+REACH = N_("places near an opponent's next march")
 OTHERS = N_("what opponents have")
+
+_REACH = 4
+"""How many tokens an opponent's march is thought to lay at most."""
+_KEPT = ("gold", "march_tokens_left", "hand_size", "is_hetman")
+"""What a task may count that a seat can lose again."""
 
 
 def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = state
-    figures, towns = s.setup.components.figures, s.setup.roads.towns
-    board = [
-        figures.score_town * (held & towns).bit_count()
-        + figures.score_settlement * (held & ~towns).bit_count()
-        for held in s.seals
-    ]
+    board = [_points(s, held) for held in s.seals]
     stores = [_stores(s, other, w) for other in range(s.setup.seats)]
     rivals = [points + stores[other] for other, points in enumerate(board) if other != seat]
     aims = _aims(s, seat)
@@ -49,11 +51,15 @@ def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
         PLACES: float(board[seat]),
         TASKS: tasks,
         WAYS: _ways(s, seat, w),
-        STORES: stores[seat] + _pending(s, seat, w),
+        STORES: stores[seat] + _steps(s, seat) * w["step of one's own"] + _pending(s, seat, w),
         OFFICE: _office(s, seat, w),
-        TOKENS: _tokens(s, seat, board, tasks, w),
+        TOKENS: _tokens(s, seat, board, tasks, aims, w),
         PLANS: _plans(s, seat, aims, w),
-        OTHERS: -w["best rival"] * max(rivals) - w["rivals"] * sum(rivals) / len(rivals),
+        GUARDS: _guards(s, seat, w),
+        REACH: 0.0 if s.hetman == seat else -w["near an opponent"] * _near(s, seat),
+        OTHERS: -w["best rival"] * max(rivals)
+        - w["rivals"] * sum(rivals) / len(rivals)
+        - w["rivals' card"] * (sum(map(len, s.hands)) - len(s.hands[seat])) / len(rivals),
     }
 
 
@@ -62,8 +68,8 @@ evaluate = Evaluator(
 )
 """The greedy player's evaluation; walks go on by plans.
 
-A greedy hetman gives poor orders: a planner beats it in 98 games of 100. Walks end with the round, for within a round
-those who obey and those who refuse are asked at different times.
+A greedy hetman names a march step by step: a planner beats it in 88 games of 100. Walks end with the
+round, for within a round those who obey and those who refuse are asked at different times.
 """
 
 
@@ -91,11 +97,15 @@ class _Aim(NamedTuple):
 
 
 class _Aims(NamedTuple):
-    """The aims of a seat: tasks, their places, each node's value."""
+    """The aims of a seat: tasks, their places, each node's value.
+
+    ``spared``: tokens left cost nothing.
+    """
 
     tasks: tuple[_Aim, ...]
     named: tuple[int, ...]
     prize: tuple[float, ...]
+    spared: bool
 
 
 _MOST = 500
@@ -129,7 +139,64 @@ def _read(s: CossackState, seat: int) -> _Aims:
         named.get(node, 0.0) + (figures.score_town if roads.towns >> node & 1 else figures.score_settlement)
         for node in range(roads.place_count + 1)
     ]
-    return _Aims(tuple(tasks), tuple(named), tuple(prize))
+    return _Aims(tuple(tasks), tuple(named), tuple(prize), waives(s, seat))
+
+
+_laid: WeakKeyDictionary[Components, tuple[int, ...]] = WeakKeyDictionary()
+
+
+def _steps(s: CossackState, seat: int) -> int:
+    """Return how many tokens a seat's cards lay for itself."""
+    printed = s.setup.components
+    if printed not in _laid:
+        _laid[printed] = (*map(_own_steps, printed.cards), 0)  # the last is that of a hidden card, -1
+    laid = _laid[printed]
+    return sum(laid[kind] for kind in s.hands[seat])
+
+
+def _own_steps(card: ActionCard) -> int:
+    effects = [
+        [effect for effect in option.effects if effect.get("capture_owner") == "actor"]
+        for option in card.options
+    ]
+    return max(sum(int(effect["count"]) for effect in found) for found in effects)
+
+
+def _guards(s: CossackState, seat: int, w: Weights) -> float:
+    """Return what the seat's places at the ends count less.
+
+    The later it is, the fewer calls home will come.
+    """
+    if not s.seals[seat]:
+        return 0.0
+    late = 1.0 - min(s.tokens) / s.setup.components.figures.march_tokens_per_player
+    return (w["loose place late"] * late - w["loose place"]) * _loose(s, seat)
+
+
+@remembered(lambda s, seat: (s.links, s.black, s.seals[seat]))
+def _loose(s: CossackState, seat: int) -> float:
+    """Return the points of places that can be taken off now."""
+    return float(_points(s, s.seals[seat] & marches.removable(s)))
+
+
+def _points(s: CossackState, places: int) -> int:
+    """Return what some places score."""
+    figures, towns = s.setup.components.figures, s.setup.roads.towns
+    return (
+        figures.score_town * (places & towns).bit_count()
+        + figures.score_settlement * (places & ~towns).bit_count()
+    )
+
+
+@remembered(lambda s, seat: (s.links, s.black))
+def _near(s: CossackState, seat: int) -> float:
+    """Return the points of the best free place within a march."""
+    roads = s.setup.roads
+    far, best = roads.far(s.links | 1, s.black), 0.0
+    for node in bits(roads.places & ~s.links):
+        if far[node] <= _REACH:
+            best = max(best, _points(s, 1 << node) * (1.1 - 0.1 * far[node]))
+    return best
 
 
 def _tasks(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
@@ -139,7 +206,7 @@ def _tasks(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
             have = (held & places).bit_count()
             worth += points * (w["all places"] if have == number else w["some places"] * have / number)
         elif fulfilled(s, seat, test):
-            worth += w["task done"] * points
+            worth += (w["task kept"] if test.metric in _KEPT else w["task done"]) * points
         elif test.op == ">=" and int(test.value) > 0:
             share = int(METRICS[test.metric](s, seat)) / int(test.value)
             worth += w["task begun"] * points * min(1.0, share)
@@ -167,19 +234,20 @@ def _pending(s: CossackState, seat: int, w: Weights) -> float:
 
 
 def _office(s: CossackState, seat: int, w: Weights) -> float:
-    """Return the value of being hetman and able to give orders."""
+    """Return the value of being hetman with orders, or next in line."""
     if s.hetman != seat:
-        return 0.0
+        others = s.gold[: s.hetman] + s.gold[s.hetman + 1 :]
+        return w["next in line"] if s.gold[seat] == max(others) else 0.0
     decision = s.decision
     if decision is not None and decision.name == "accept":
         return w["offered mace"]
-    return 1.0 + w["order to give"] * min(_orders(s, seat), 3)
+    return w["mace"] + w["order to give"] * min(_orders(s, seat), 3)
 
 
-def _tokens(s: CossackState, seat: int, board: list[int], tasks: float, w: Weights) -> float:
+def _tokens(s: CossackState, seat: int, board: list[int], tasks: float, aims: _Aims, w: Weights) -> float:
     left = s.tokens[seat]
     if left:
-        return -w["token left"] * left
+        return left * (w["token spared"] * aims.spared - w["token left"])
     ahead = board[seat] + tasks - max(board[:seat] + board[seat + 1 :]) - 12
     return w["end ahead"] if ahead >= 0 else -w["end behind"]
 
@@ -202,22 +270,49 @@ def _plans(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
     return worth
 
 
-def _march(
-    s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
-) -> float:
-    """Return the value of the places that a march out may take."""
-    start, route = order.start, order.route
+def _gain(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims) -> float:
+    """Return the value of the places that some tokens may take."""
     links, roads = s.links, s.setup.roads
-    if not route:
-        return _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
-    missing, gain, here = 0, 0.0, max(start, 0)
-    for place in route:
+    missing, gain, here = 0, 0.0, max(order.start, 0)
+    for place in order.route:
         if marches.leg_end(s, here, place) != -1:
             missing += (roads.leg_mask[here, place] & ~links).bit_count()
         if not links >> place & 1:
             gain += aims.prize[place] * min(1.0, (steps / missing) ** 3)
         here = place
-    return w["route"] * gain - w["further goal"] * (len(route) - 1)
+    return gain
+
+
+def _march(
+    s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
+) -> float:
+    """Return the value of the places that a march out may take."""
+    named = w["route"] * _gain(s, order, steps, aims) - w["further goal"] * max(len(order.route) - 1, 0)
+    if not order.route:
+        named = _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
+    if naming and w["goal to name"]:
+        return max(named, w["goal to name"] * _goal(s, order, steps, aims))
+    return named
+
+
+def _goal(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims) -> float:
+    """Return the value of the best place to lead a march to."""
+    roads, links = s.setup.roads, s.links
+    if order.start < 0 and not order.route:
+        far = roads.far(links | 1, s.black)
+        return max(
+            (aims.prize[node] * min(1.0, (steps / far[node]) ** 3) for node in bits(roads.places & ~links)),
+            default=0.0,
+        )
+    here = order.route[-1] if order.route else order.start
+    return max(
+        (
+            _gain(s, IssuedOrder(order.option, order.start, (*order.route, place)), steps, aims)
+            for place in bits(roads.joined[here])
+            if place not in order.route and place != order.start
+        ),
+        default=0.0,
+    )
 
 
 @remembered(lambda s, seat: (s.links, s.hetman_cards[seat], s.tasks[seat]))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.bots import make
-from boardgames_edu.games.cossacks.evaluate import PLACES, TASKS, evaluate
+from boardgames_edu.games.cossacks.evaluate import GUARDS, PLACES, REACH, STORES, TASKS, evaluate
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import GAME, at, way
+
+OLD = {"greedy-0": (38, (20, 2, 9)), "planner-0": (28, (28, 30, 18))}
+"""By old player the round and the sums at the end of one game."""
 
 
 def played(names: list[str], seed: int) -> CossackState:
@@ -59,3 +62,25 @@ def test_it_names_a_march_towards_its_task() -> None:
     assert state.orders
     names = state.setup.roads.names
     assert [names[place] for place in state.orders[0].route][:1] == ["orlyk"]
+
+
+def test_a_place_at_the_end_of_a_chain_counts_less() -> None:
+    seals, chain = {"blue": {"seals": ["kodak"]}}, way("sich-kodak")
+    loose = at(red=chain, players=seals)
+    guarded = at(red=[*chain, "kodak-azov#1"], players=seals)
+    assert evaluate(loose, 0)[GUARDS] < evaluate(guarded, 0)[GUARDS] == 0
+
+
+def test_a_free_place_near_an_opponents_march_is_a_threat() -> None:
+    far, near = at(hetman="yellow"), at(hetman="yellow", red=["sich-chyhyryn#1"])
+    assert evaluate(near, 0)[REACH] < evaluate(far, 0)[REACH] < 0 == evaluate(near, 1)[REACH]
+
+
+def test_a_card_that_marches_for_its_player_is_worth_more() -> None:
+    other, own = (at(players={"blue": {"hand": [card]}}) for card in ("desertion", "own_march"))
+    assert evaluate(own, 0)[STORES] > evaluate(other, 0)[STORES]
+
+
+def test_the_old_players_play_as_they_did() -> None:
+    ends = [(state.round, state.totals()) for state in (played([name] * 3, 4) for name in OLD)]
+    assert ends == list(OLD.values())
