@@ -9,7 +9,7 @@ A game declares a class of states (its fields), the decisions it asks, the verbs
 from typing import Annotated
 
 from boardgames_edu.engine.board import bit, bits
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.fields.codecs import Flag, Named, NamedSet, Whole
 from boardgames_edu.engine.fields.components import Box, Deck, Display, Hand, Known, Pool, Sealed, Secret
 from boardgames_edu.engine.fields.field import Derived, each, made
@@ -39,9 +39,9 @@ from boardgames_edu.engine.fields.values import (
     numbers,
 )
 from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.rules.actions import Entry, action
 from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment, StaticCondition
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.engine.rules.prices import Prices
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.kit_state import KitState as State
@@ -56,6 +56,7 @@ __all__ = [
     "EVERYTHING",
     "HIDDEN",
     "N_",
+    "Action",
     "Annotated",
     "Axis",
     "Box",
@@ -67,7 +68,9 @@ __all__ = [
     "Dice",
     "Display",
     "Eliminated",
+    "Entry",
     "EventKind",
+    "Exact",
     "Flag",
     "Game",
     "Hand",
@@ -77,6 +80,7 @@ __all__ = [
     "Moment",
     "Named",
     "NamedSet",
+    "Need",
     "Option",
     "PerLink",
     "PerPair",

@@ -6,15 +6,12 @@ The verbs that answer them are named here, and declared in the modules of their 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from boardgames_edu.engine.fields.codecs import Whole
-from boardgames_edu.engine.fields.frames import Continuation, Decision
-from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import Place as Node
-from boardgames_edu.engine.fields.values import Seat
+from boardgames_edu.engine.kit import N_, Continuation, Decision, Seat, Whole, refuse
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.queries import budget, causes, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 OWN, MAY_SKIP = 1, 2
 """The flags of an effect: actor's capture, and optional."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
-from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import Axis
+from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
+from boardgames_edu.engine.fields.position import number_of
+from boardgames_edu.engine.kit import N_, Axis, Named, NamedSet, Whole, bits, refuse
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     COLOURS,
@@ -21,7 +20,6 @@ from boardgames_edu.games.hansa.components import (
     MARKERS,
     TRIBUTE,
 )
-from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams

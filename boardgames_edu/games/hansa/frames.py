@@ -7,15 +7,12 @@ in the modules of their subjects. Knows the state, not the rules that put a fram
 from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.events import Params
-from boardgames_edu.engine.fields.codecs import Named
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.fields.position import number_of, refuse
-from boardgames_edu.engine.fields.values import Count
+from boardgames_edu.engine.fields.position import number_of
+from boardgames_edu.engine.kit import N_, Count, Decision, Named, refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADER
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 IN_TURN = ("turn",)
 ACTION = ("turn", "after")

@@ -9,16 +9,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle_with
-from boardgames_edu.engine.fields.codecs import Codec, Named, NamedSet, Required, Sorted, Whole
-from boardgames_edu.engine.fields.components import Box, Deck
-from boardgames_edu.engine.fields.position import between, number_of, refuse, set_of
-from boardgames_edu.engine.fields.values import SEAT, Axis
-from boardgames_edu.engine.hidden import HIDDEN
+from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
+from boardgames_edu.engine.fields.position import between, number_of, set_of
+from boardgames_edu.engine.fields.values import SEAT
+from boardgames_edu.engine.kit import HIDDEN, N_, Axis, Box, Deck, Named, NamedSet, Whole, bits, refuse
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, TOKENS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion
-from boardgames_edu.i18n import N_
 
 OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
 MOST = 99

@@ -6,17 +6,16 @@ the Rebellion, which lie on the same stack, stand in ``rebellion_frames``.
 
 from typing import Annotated, ClassVar
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Params
-from boardgames_edu.engine.fields.codecs import Flag, NamedSet, Required, Whole
-from boardgames_edu.engine.fields.frames import Decision, Frame
-from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.fields.codecs import Required
+from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.fields.values import PLACE
+from boardgames_edu.engine.kit import N_, Decision, Flag, NamedSet, Whole, bits, refuse
 from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 MaybeRegion = Annotated[int, PLACE]
 Number = Annotated[int, Whole(1, 5)]

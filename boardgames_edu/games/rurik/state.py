@@ -12,18 +12,23 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
-from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted, Whole
-from boardgames_edu.engine.fields.components import Deck, Hand, Pool
-from boardgames_edu.engine.fields.field import Derived, Memo, each, made
-from boardgames_edu.engine.fields.values import (
+from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted
+from boardgames_edu.engine.fields.field import Memo
+from boardgames_edu.engine.fields.values import Number, SomeSeat
+from boardgames_edu.engine.kit import (
     Count,
-    Number,
+    Deck,
+    Derived,
+    Hand,
     PerPlace,
     PerSeat,
     Places,
+    Pool,
     Seat,
     Seats,
-    SomeSeat,
+    Whole,
+    each,
+    made,
 )
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At

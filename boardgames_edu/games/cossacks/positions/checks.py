@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.fields.position import between, refuse
+from boardgames_edu.engine.fields.position import between
+from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.cossacks.components import Roads
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 Given = Mapping[str, Any]
 """The keys of a position."""

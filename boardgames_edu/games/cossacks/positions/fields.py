@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.fields.frames import Frame, check_stack, read_stack
-from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.kit import N_, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.cossacks.components import Roads
 from boardgames_edu.games.cossacks.frames import Tasks
@@ -19,7 +19,6 @@ from boardgames_edu.games.cossacks.positions import checks
 from boardgames_edu.games.cossacks.positions.checks import Given
 from boardgames_edu.games.cossacks.rules import change, flow
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "exchange": flow.Finish}
 """The next step of the game when a position names none."""

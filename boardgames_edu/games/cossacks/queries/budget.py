@@ -4,10 +4,9 @@ Also what the next ataman would be paid. Looks at a state and changes nothing. W
 the engine asks for it at every step, the same terms are summed without words.
 """
 
-from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.games.cossacks.components import OptionRow
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
-from boardgames_edu.i18n import N_
 
 _PURSE = N_("gold in hand")
 

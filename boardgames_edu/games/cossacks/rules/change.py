@@ -6,17 +6,12 @@ whom it began, ``s.declined`` the seats that cannot be asked any more.
 
 from typing import Annotated
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.codecs import Whole
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import provided
+from boardgames_edu.engine.kit import N_, EventKind, Whole, action, bits, provided
 from boardgames_edu.games.cossacks.frames import FIRST, Accept, AutomaticStep, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.queries import budget
 from boardgames_edu.games.cossacks.rules import hands, scoring
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 # --- the chain -----------------------------------------------------------------------------------------------------
 

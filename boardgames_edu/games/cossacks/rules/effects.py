@@ -7,10 +7,7 @@ No card has code of its own. An effect happens at once, or lays the decision on 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import EVERYTHING, N_, EventKind, action, must
 from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.queries.causes import cause, told_by
@@ -19,7 +16,6 @@ from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_owner
 from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.state import CANCELLED, PLAIN, REDIRECTED, CossackState, IssuedOrder
-from boardgames_edu.i18n import N_
 
 Effect = Mapping[str, Any]
 

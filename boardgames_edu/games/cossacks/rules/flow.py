@@ -2,11 +2,7 @@
 
 from typing import Annotated
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.codecs import Whole
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, EventKind, Whole, action, bits, must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import FIRST, Announce, AutomaticStep, Obey, Swap, Tasks
@@ -15,7 +11,6 @@ from boardgames_edu.games.cossacks.rules import change, scoring
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 
 def deal(s: CossackState) -> None:

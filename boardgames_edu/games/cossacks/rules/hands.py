@@ -1,8 +1,6 @@
 """Action cards in hand: drawing, discarding, giving, swapping, the limit."""
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.queries.causes import told_by
@@ -18,7 +16,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
 )
 from boardgames_edu.games.cossacks.rules.notation import each_card, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 _HELD = N_("You do not hold {card}.")
 _CARD = N_("{card}")

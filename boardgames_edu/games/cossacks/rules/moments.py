@@ -5,12 +5,10 @@ Where it can be told, the conditions that would forbid the action at its own mom
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.events import Action, Exact, RuleViolation
-from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
-from boardgames_edu.engine.rules.needs import Need, provided
+from boardgames_edu.engine.events import RuleViolation
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, Exact, Moment, Need, provided
 from boardgames_edu.games.cossacks.queries.causes import by_refusal
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 At = Moment[CossackState]
 Mask = Callable[[CossackState], int]

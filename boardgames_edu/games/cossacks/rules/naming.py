@@ -1,15 +1,11 @@
 """Naming the march of an order (K-MARCH-05 to K-MARCH-10)."""
 
-from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, action, must, provided
 from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
-from boardgames_edu.i18n import N_
 
 
 def _moments(rule: str) -> tuple[At, ...]:

@@ -1,11 +1,7 @@
 """Giving orders: the hetman plays cards and names marches (K-ORD-01 to K-ORD-11)."""
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING, standing
-from boardgames_edu.engine.rules.needs import must, provided
-from boardgames_edu.engine.tally import Tally
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Tally, action, bits, must, provided
+from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, March, More, Number, check_order
 from boardgames_edu.games.cossacks.queries import budget
 from boardgames_edu.games.cossacks.rules import effects, flow
@@ -19,7 +15,6 @@ from boardgames_edu.games.cossacks.rules.moments import (
 )
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
-from boardgames_edu.i18n import N_
 
 
 def _fast(s: CossackState) -> int:

@@ -3,13 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.tally import ScoreLine, Tally, Term
+from boardgames_edu.engine.kit import HIDDEN, N_, EventKind, ScoreLine, Tally, Term, bits
 from boardgames_edu.games.cossacks.edition.rows import Achievement, City, HetmanCard, Test
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 _HETMAN = N_("hetman card {hetman}")
 _TASK = N_("task {task}")

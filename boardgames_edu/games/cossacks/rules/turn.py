@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.codecs import Named
-from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.kit import N_, EventKind, Named, action, must, provided
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import FIRST, AutomaticStep, Number, check_order
 from boardgames_edu.games.cossacks.rules import effects, flow, hands
 from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, hetman_decides
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
-from boardgames_edu.i18n import N_
 
 
 def _moments(reasons: Reasons | None) -> tuple[At, ...]:

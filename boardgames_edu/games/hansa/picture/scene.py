@@ -8,9 +8,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.fields.frames import Frame
-from boardgames_edu.engine.tally import Tally
+from boardgames_edu.engine.kit import N_, Tally, bits
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import BLOCK, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.frames import Turn
@@ -21,7 +20,7 @@ from boardgames_edu.games.hansa.picture.mats import ADDED_UP, GLYPHS, SIGNS, des
 from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.rules import tallies
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import say
 from boardgames_edu.scene.base import Part, Picture, section
 from boardgames_edu.scene.lettering import fitted_block, width
 from boardgames_edu.scene.model import Block, Piece, Place, Point

@@ -4,14 +4,13 @@ Whether it could have come about: whose turn it is to answer, and whether the pi
 of positions alone; each decision checks itself (``frames``). Changes nothing.
 """
 
-from boardgames_edu.engine.fields.position import refuse
+from boardgames_edu.engine.kit import N_, refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.frames import Displaced, Lift, Resettle, SetShift
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.flow import After
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
 """The decisions that seats not on turn may be asked."""

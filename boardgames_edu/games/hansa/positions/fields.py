@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.fields.frames import check_stack, read_frames
-from boardgames_edu.engine.fields.position import between, refuse
+from boardgames_edu.engine.fields.position import between
+from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
 from boardgames_edu.games.hansa.frames import Displaced, Turn
 from boardgames_edu.games.hansa.state import A, HansaState
-from boardgames_edu.i18n import N_
 
 Given = Mapping[str, Any]
 """The keys of a position, or of a seat in it."""

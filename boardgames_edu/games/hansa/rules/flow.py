@@ -1,13 +1,8 @@
 """The course of a game: setup, turns, and the end."""
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.frames import Continuation
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.kit import EVERYTHING, N_, Continuation, EventKind, action, bits, must
 from boardgames_edu.engine.rules.legal import Mask
-from boardgames_edu.engine.rules.needs import must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import NOT_IN_PLAY, ON_DISPLAY
@@ -16,7 +11,6 @@ from boardgames_edu.games.hansa.rules import route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
-from boardgames_edu.i18n import N_
 
 
 def deal(s: HansaState) -> None:

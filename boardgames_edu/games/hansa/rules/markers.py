@@ -2,12 +2,20 @@
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.fields.values import EACH_SEAT
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import (
+    EACH_SEAT,
+    EVERYTHING,
+    N_,
+    Action,
+    Decision,
+    Entry,
+    EventKind,
+    Exact,
+    Need,
+    action,
+    must,
+    provided,
+)
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
@@ -22,7 +30,6 @@ from boardgames_edu.games.hansa.rules.notation import (
 )
 from boardgames_edu.games.hansa.rules.routes.creating import turn_over
 from boardgames_edu.games.hansa.state import HansaState, without
-from boardgames_edu.i18n import N_
 
 _BESIDE = N_("You have no trader in your supply to set on the marker.")
 _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {

@@ -10,8 +10,7 @@ takes a fifth of the time of ``isinstance``.
 
 from collections.abc import Callable, Sequence
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.kit import EVERYTHING, bits
 from boardgames_edu.engine.rules.legal import Mask
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES

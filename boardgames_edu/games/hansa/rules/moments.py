@@ -7,15 +7,12 @@ come first is imagined done. Changes no state.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from boardgames_edu.engine.events import Action, Params, RuleViolation
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.conditions import EVERYTHING, Moment
+from boardgames_edu.engine.events import Params, RuleViolation
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, Decision, Moment, Need, must, provided
 from boardgames_edu.engine.rules.legal import Mask
-from boardgames_edu.engine.rules.needs import Need, must, provided
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 At = Moment[HansaState]
 Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]

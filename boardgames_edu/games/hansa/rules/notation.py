@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.fields.values import Axis
-from boardgames_edu.engine.rules.actions import Entry
+from boardgames_edu.engine.kit import N_, Axis, Entry
 from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, KINDS, MARKERS, SEATS
-from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action

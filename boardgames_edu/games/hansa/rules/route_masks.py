@@ -5,8 +5,7 @@ Conditions of the verbs use them. Changes nothing. What stands open to a piece o
 
 from collections.abc import Callable
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules.conditions import EVERYTHING
+from boardgames_edu.engine.kit import EVERYTHING, bits
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.codecs import ON_DISPLAY
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER

@@ -6,12 +6,10 @@ somebody may count by mistake.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.tally import ScoreLine, Tally, Term
+from boardgames_edu.engine.kit import HIDDEN, N_, ScoreLine, Tally, Term
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, FAVOURS, WALES
 from boardgames_edu.games.hansa.state import A, HansaState, seat_number
-from boardgames_edu.i18n import N_
 
 _TRACK = N_("points on the track")
 _ABILITY = N_("{ability}, fully developed")

@@ -6,12 +6,11 @@ Those of the end are in ``scoring``. Where the parts are a few small numbers, ea
 from collections.abc import Iterator
 from functools import cache
 
-from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.frames import Displaced, Pay, Turn
 from boardgames_edu.games.hansa.state import HansaState, seat_number
-from boardgames_edu.i18n import N_
 
 _ABILITY = N_("{ability}")
 _TILE = N_("the tile {favour}")

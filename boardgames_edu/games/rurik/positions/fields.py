@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.fields.position import between, number_of, refuse
+from boardgames_edu.engine.fields.position import between, number_of
+from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, STRUCTURES
@@ -18,7 +18,6 @@ from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.positions.checks import StackReader
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, RurikState
-from boardgames_edu.i18n import N_
 
 
 def read(game: Any, data: Mapping[str, Any]) -> RurikState:

@@ -6,8 +6,8 @@ Used by ``reader`` and ``stack`` only.
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.fields.position import between, number_of, refuse
+from boardgames_edu.engine.fields.position import between, number_of
+from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
@@ -15,7 +15,6 @@ from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.solo import advisors, choices, phases
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 Given = Mapping[str, Any]
 """Keys of a position."""

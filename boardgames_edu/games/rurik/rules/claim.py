@@ -2,10 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
 from boardgames_edu.games.rurik.rules import goods, tallies
@@ -14,7 +11,6 @@ from boardgames_edu.games.rurik.rules.moments import At, asked
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 RULE, BUILD, TRADE = range(3)
 

@@ -5,10 +5,17 @@ Masks are of regions and spaces, for the seat that decides. Each function reads 
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, Exact
-from boardgames_edu.engine.rules.conditions import EVERYTHING, StaticCondition
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import (
+    EVERYTHING,
+    N_,
+    Action,
+    Exact,
+    Need,
+    StaticCondition,
+    bits,
+    must,
+    provided,
+)
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -16,7 +23,6 @@ from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.notation import BLOCKS
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 SCHEME_COLUMN = COLUMNS.index("scheme")
 POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)

@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.kit import N_, EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules import claim, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 ROUND_BEGINS = EventKind(
     "round_begins", "R-GEN-03", N_("Round {round} begins: {seat} places the first advisor."), news=2

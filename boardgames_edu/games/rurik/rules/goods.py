@@ -7,10 +7,9 @@ goods back so that the trade marker stays off the board and goes on earning a co
 is lost.
 """
 
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.kit import N_, EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState
-from boardgames_edu.i18n import N_
 
 
 def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:

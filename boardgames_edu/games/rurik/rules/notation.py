@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
-from boardgames_edu.engine.fields.values import Axis
-from boardgames_edu.engine.rules.actions import Entry
+from boardgames_edu.engine.kit import Axis, Entry
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.state import R

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.hidden import HIDDEN
-from boardgames_edu.engine.tally import ScoreLine, Tally, Term
+from boardgames_edu.engine.kit import HIDDEN, N_, ScoreLine, Tally, Term, bits
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
-from boardgames_edu.i18n import N_
 
 FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
 _WARFARE = N_("Warfare track")

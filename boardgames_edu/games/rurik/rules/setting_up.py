@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.kit import N_, EventKind, Need, action, bits, must
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.engine.rules.needs import Need, must
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS
@@ -21,7 +18,6 @@ from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
 from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 # --- dealing -----------------------------------------------------------------------------------------------------
 

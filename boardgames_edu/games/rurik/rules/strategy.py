@@ -3,10 +3,7 @@
 from functools import cache
 from itertools import product
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.conditions import EVERYTHING
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Exact, action, must
 from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
@@ -15,7 +12,6 @@ from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
 from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
-from boardgames_edu.i18n import N_
 
 NUMBERS = range(1, 6)
 """The numbers on advisors."""

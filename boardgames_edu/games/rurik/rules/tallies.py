@@ -11,15 +11,14 @@ is cheap, the power of an advisor), and tests hold the two together over random 
 
 from collections.abc import Sequence
 
+from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.engine.states.graphs import place_number
-from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, STRONGHOLD
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import Advisor, R, RurikState
-from boardgames_edu.i18n import N_
 
 # --- strength --------------------------------------------------------------------------------------------------------
 

@@ -2,10 +2,8 @@
 
 from itertools import product
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -20,7 +18,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase, unfinished
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 
 def begin(s: RurikState, seat: int, spaces: int) -> None:

@@ -1,9 +1,6 @@
 """Laying tokens: red ones of marches, and black ones."""
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import N_, EventKind, Need, action, bits, must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import OWN, Black, Lift, PlaceToken
 from boardgames_edu.games.cossacks.queries import marches
@@ -12,7 +9,6 @@ from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, lies_there, ordered
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 _NOT_THE_SICH = must(
     "K-MARCH-04", lambda s: ~1, N_("No token is ever laid on the Sich."), name="not_the_sich"

@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must
+from boardgames_edu.engine.kit import N_, Action, EventKind, Need, action, bits, must
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.queries import marches
@@ -22,7 +19,6 @@ from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, named, ordered
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
 
 
 def _cut_off(s: CossackState, action: Action) -> Mapping[str, object]:

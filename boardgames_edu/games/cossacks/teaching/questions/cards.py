@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
+from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRow
 from boardgames_edu.games.cossacks.queries.budget import pay_in_terms, price_in_terms
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
@@ -15,7 +15,6 @@ from boardgames_edu.games.cossacks.teaching.questions.drawing import (
     cossack_kind,
     printed_components,
 )
-from boardgames_edu.i18n import N_
 
 
 def holding(rng: Random, card: str) -> CossackState:

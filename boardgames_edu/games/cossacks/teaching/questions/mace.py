@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.kit import N_, bits
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.drawing import CossackDraft, cossack_kind
-from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.draft import NOBODY
 
 

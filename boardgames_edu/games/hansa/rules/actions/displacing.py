@@ -1,9 +1,7 @@
 """The action Displace; the owner answers in ``setting_down``."""
 
-from boardgames_edu.engine.events import Action, EventKind, Params
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.events import Params
+from boardgames_edu.engine.kit import N_, Action, Decision, EventKind, action, must, provided
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.frames import Pay, PayBlock
@@ -13,7 +11,6 @@ from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 
 @action(

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.frames import HireAlong, Tribute
@@ -15,7 +13,7 @@ from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At, during, part
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 MOST_TRADERS, MOST_MERCHANTS = 26, 4
 """The most that one income can hire."""

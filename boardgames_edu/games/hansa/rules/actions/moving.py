@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Action, EventKind, action, must, provided
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS
@@ -32,7 +30,6 @@ from boardgames_edu.games.hansa.rules.moments import (
 )
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 
 def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:

@@ -1,9 +1,6 @@
 """The action Place: a piece of the supply onto a free post."""
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must, provided
-from boardgames_edu.engine.tally import Tally
+from boardgames_edu.engine.kit import N_, EventKind, Need, Tally, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import masks, tallies
@@ -11,7 +8,6 @@ from boardgames_edu.games.hansa.rules.flow import spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, part, who_stands_there
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 
 @action(

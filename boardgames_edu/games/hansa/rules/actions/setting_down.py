@@ -2,10 +2,7 @@
 
 from collections.abc import Callable
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Decision, EventKind, action, must, provided
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
@@ -33,7 +30,6 @@ from boardgames_edu.games.hansa.rules.moments import (
 )
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 _PUSHED = (Displaced, SetShift)
 _MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)

@@ -1,8 +1,6 @@
 """Stopping: nothing further is picked up, added or taken."""
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import provided
+from boardgames_edu.engine.kit import N_, EventKind, action, provided
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.frames import Lift, LiftOpposing, LiftOwn, Resettle
 from boardgames_edu.games.hansa.rules import masks
@@ -10,7 +8,7 @@ from boardgames_edu.games.hansa.rules.actions.moving import start_setting
 from boardgames_edu.games.hansa.rules.actions.setting_down import back_to_stock
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, At
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 
 @action(

@@ -6,10 +6,8 @@ developing in ``developing``.
 
 from collections.abc import Callable, Sequence
 
-from boardgames_edu.engine.events import EventKind, RuleViolation
-from boardgames_edu.engine.fields.frames import Decision
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.events import RuleViolation
+from boardgames_edu.engine.kit import N_, Decision, EventKind, action, must
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
@@ -18,7 +16,7 @@ from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import N_, Entry, EventKind, Need, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
 from boardgames_edu.games.hansa.params import HansaParams
@@ -13,7 +11,6 @@ from boardgames_edu.games.hansa.rules.moments import AT_ONCE, At, during, third_
 from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, ability_track
 from boardgames_edu.games.hansa.rules.routes.creating import empty_route
 from boardgames_edu.games.hansa.state import A, HansaState
-from boardgames_edu.i18n import N_
 
 
 def _routes_that_teach(s: HansaState, ability: int) -> list[int]:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.params import HansaParams
@@ -20,7 +18,6 @@ from boardgames_edu.games.hansa.rules.moments import (
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.rules.routes.creating import empty_route, end_comes, gain, turn_over
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 _NO_END = N_("{city} is no end of the route that you create.")
 

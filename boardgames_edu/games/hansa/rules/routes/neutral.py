@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.conditions import Moment
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, Entry, EventKind, Moment, action, must
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import route_masks
@@ -14,7 +11,6 @@ from boardgames_edu.games.hansa.rules.notation import ROUTE, on_route
 from boardgames_edu.games.hansa.rules.routes.creating import draw_marker, score_control
 from boardgames_edu.games.hansa.rules.routes.founding import found
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_
 
 _ALL_NEUTRAL = must(
     "H-2P-06",

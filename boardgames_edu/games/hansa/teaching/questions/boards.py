@@ -7,12 +7,11 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.kit import N_, bits
 from boardgames_edu.games.hansa.components import COUNTRIES, ENGLAND, SCOTLAND, WALES
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
-from boardgames_edu.i18n import N_
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from boardgames_edu.engine.tally import Tally
+from boardgames_edu.engine.kit import N_, Tally
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, printed_components
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.rules.tallies import actions_in_turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
-from boardgames_edu.i18n import N_
 
 
 @hansa_kind(

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import AnyNeed, Need, must
+from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must
+from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
@@ -23,7 +22,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, Rows
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 _REGION = N_("{region}")
 _ALL_REGIONS = (1 << R) - 1

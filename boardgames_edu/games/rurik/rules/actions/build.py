@@ -1,9 +1,6 @@
 """Building, and whom a new church converts (R-BUILD-01 to R-CHURCH-08)."""
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, Need, action, bits, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
@@ -19,7 +16,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 # --- building --------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,7 @@ from functools import lru_cache
 from itertools import product
 from operator import add
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, action, must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams
@@ -15,7 +13,6 @@ from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.cards import rewards
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, never
 from boardgames_edu.games.rurik.state import G, RurikState
-from boardgames_edu.i18n import N_
 
 TO_BUILD, TO_MUSTER = range(len(TOKENS))
 TAKES = (("wood", "ore"), ("honey", "fish"))

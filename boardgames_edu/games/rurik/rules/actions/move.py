@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import Entry, action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import (
@@ -19,7 +17,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, Never, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")

@@ -1,8 +1,6 @@
 """Mustering: troops and the leader come to the map."""
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must, provided
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rules.conditions import (
     ATTACK_POINTS,
@@ -15,7 +13,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 _REGION = N_("{region}")
 _POINTS = points_in(st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points")

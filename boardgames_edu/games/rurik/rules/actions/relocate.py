@@ -1,9 +1,7 @@
 """Sending own pieces anywhere as the reward of a deed (R-DEED-04)."""
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
+from boardgames_edu.engine.kit import N_, EventKind, action, must, provided
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.engine.rules.needs import must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules.actions.move import WENT_ALONG, too_many_troops
 from boardgames_edu.games.rurik.rules.cards.paying import one_less
@@ -11,7 +9,6 @@ from boardgames_edu.games.rurik.rules.conditions import AGATHA, COMPANIONS, both
 from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _BY_A_DEED = At(

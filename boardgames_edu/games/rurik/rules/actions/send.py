@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import cast
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import Entry, Verb, action
+from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must, provided
+from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.conditions import standing
-from boardgames_edu.engine.rules.needs import AnyNeed, Need, must, provided
+from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
@@ -15,7 +15,6 @@ from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, 
 from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 
 def _predslava_away(s: RurikState, action: Action) -> Exact | None:

@@ -1,9 +1,6 @@
 """Taxing a region for its good (R-TAX-01 to R-MARKET-04)."""
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, MARKET
@@ -19,7 +16,6 @@ from boardgames_edu.games.rurik.rules.conditions import (
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 TAXED = EventKind(
     "taxed", "R-TAX-05", N_("{seat} taxes {region} for {points} {points:point|points}: one {good}."), news=3

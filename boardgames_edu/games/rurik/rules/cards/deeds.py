@@ -7,10 +7,7 @@ card has code of its own. The order is requirement, cost, reward, card under the
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.events import Action, EventKind, Exact
-from boardgames_edu.engine.fields.frames import Continuation
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import N_, Action, Continuation, EventKind, Exact, Need, action, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import DeedCard
@@ -20,7 +17,6 @@ from boardgames_edu.games.rurik.rules.cards.vocabulary import Clause, Have, part
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 Tests = list[list[tuple[Have, int]]]
 """For each card what must be counted, and how much is needed."""

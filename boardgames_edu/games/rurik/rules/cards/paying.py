@@ -1,9 +1,7 @@
 """Paying the cost of a deed where the card leaves choices."""
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, Exact, Params
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.events import Params
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods
@@ -13,7 +11,6 @@ from boardgames_edu.games.rurik.rules.conditions import hand, in_play
 from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 
 def one_less(s: RurikState, **changes: int) -> None:

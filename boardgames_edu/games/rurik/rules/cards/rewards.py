@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import Need, must, provided
+from boardgames_edu.engine.kit import N_, EventKind, Need, action, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
@@ -13,7 +11,6 @@ from boardgames_edu.games.rurik.rules.conditions import hand
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 POINTS = {
     "muster_points": (st.MUSTER, "muster"),

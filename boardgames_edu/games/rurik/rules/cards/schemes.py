@@ -1,9 +1,7 @@
 """Scheme cards and their decks, and the open row of deeds."""
 
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.events import EventKind
-from boardgames_edu.engine.rules.actions import action
-from boardgames_edu.engine.rules.needs import must
+from boardgames_edu.engine.kit import N_, EventKind, action, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN
@@ -13,7 +11,6 @@ from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 DECKS = ("left", "right")
 _SCHEME_WAITS = untaken(SCHEME_COLUMN)

@@ -6,13 +6,11 @@ A word counts what a seat has, so that one number tells whether a deed is possib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind, Exact
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, bits
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 Have = Callable[[RurikState, int], int]
 """Counts what a seat has."""

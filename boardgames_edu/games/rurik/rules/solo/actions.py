@@ -5,7 +5,7 @@ Each function carries out one decision of ``choices``.
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.kit import N_, EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
@@ -19,7 +19,6 @@ from boardgames_edu.games.rurik.rules.solo import choices
 from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.rules.solo.turn import no_more, tell_choice
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 # --- muster and move ------------------------------------------------------------------------------------------------
 

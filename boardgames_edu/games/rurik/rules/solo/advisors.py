@@ -3,7 +3,7 @@
 Every function here reads the state and changes nothing, like those of ``choices``.
 """
 
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.kit import N_, bits
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, CardLine
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces, open_columns
@@ -30,7 +30,6 @@ from boardgames_edu.games.rurik.rules.solo.choices import (
     where_to_move,
 )
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 
 def due_line(s: RurikState) -> int:

@@ -6,9 +6,8 @@ the decision with rule and reason, and lays the next step on the stack (see ``st
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion, SoloFigures
@@ -19,7 +18,6 @@ from boardgames_edu.games.rurik.rules.solo.actions import open_bonus
 from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.rules.solo.turn import tell_choice
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 # --- setup --------------------------------------------------------------------------------------------------------
 

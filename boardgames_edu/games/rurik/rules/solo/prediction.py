@@ -8,11 +8,9 @@ anyway. ``coming`` looks ahead in any solo game.
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.events import Action, EventKind
-from boardgames_edu.engine.fields.values import Axis
-from boardgames_edu.engine.rules.actions import Verb, action
-from boardgames_edu.engine.rules.needs import AnyNeed, must
+from boardgames_edu.engine.kit import N_, Action, Axis, EventKind, action, bits, must
+from boardgames_edu.engine.rules.actions import Verb
+from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
@@ -21,7 +19,7 @@ from boardgames_edu.games.rurik.rules.notation import EACH_COLUMN, EACH_REGION, 
 from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.solo.choices import ANSWERS, RebelChoice, now, top_card
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import Phrase
 
 _CHOOSES = N_("The Rebellion chooses")
 WORDS = {

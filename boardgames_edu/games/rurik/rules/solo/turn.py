@@ -7,7 +7,7 @@ goods (R-SOLOACT-07).
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.events import EventKind
+from boardgames_edu.engine.kit import N_, EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -16,7 +16,6 @@ from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules.solo import advisors, choices
 from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
 
 POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 RESOLVE, ACTION, ACT, END = (
