@@ -3,10 +3,8 @@
 They are the codecs of ``state``. Knows the figures of a game, and no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
 from boardgames_edu.engine.fields.position import number_of
@@ -20,9 +18,7 @@ from boardgames_edu.games.hansa.components import (
     MARKERS,
     TRIBUTE,
 )
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.params import HansaParams
+from boardgames_edu.games.hansa.params import HansaParams
 
 ON_DISPLAY, NOT_IN_PLAY = -1, -2
 """The marks in ``tiles`` for tiles without an owner."""

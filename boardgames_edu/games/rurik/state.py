@@ -5,10 +5,8 @@ columns are small ints (see ``components``); sets of regions are bit masks. Mask
 the methods here, and only here. It knows no phases and no cards' effects.
 """
 
-from __future__ import annotations
-
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -43,10 +41,8 @@ from boardgames_edu.games.rurik.components import (
     STRONGHOLD,
     STRUCTURES,
 )
+from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import Rebellion
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.params import RurikParams
 
 R = 15
 """The number of regions; one out of play keeps its number."""

@@ -4,28 +4,24 @@ Each mistake is told with file, line, key and what would be right. Shapes and ty
 is read (`edition`). Knows no state.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from boardgames_edu.engine.data import line_of
 from boardgames_edu.engine.errors import DataError, nearest
+from boardgames_edu.games.cossacks.edition.rows import (
+    Achievement,
+    ActionCard,
+    City,
+    Edition,
+    EditionRow,
+    PlaceRow,
+    Root,
+)
 from boardgames_edu.games.cossacks.edition.vocabulary import METRICS, check_effects
 from boardgames_edu.i18n import N_, Phrase, languages
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.edition.rows import (
-        Achievement,
-        ActionCard,
-        City,
-        Edition,
-        EditionRow,
-        PlaceRow,
-        Root,
-    )
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 PATH_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")

@@ -4,19 +4,17 @@ The map by longitude and latitude, and the panels. All of it is the same for a w
 worked out once (`layout`) and kept. Knows figures and names, no state. Units are pixels of a screen of 1600 x 1000.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
 from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.i18n import N_, name_of, say
@@ -26,9 +24,6 @@ from boardgames_edu.scene.boxes import inside
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import rounded
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.params import CossackParams
 
 PANELS = ("hand", "turn", "map", "mats")
 """The panels that a picture may show, in reading order."""

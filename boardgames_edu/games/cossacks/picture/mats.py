@@ -5,10 +5,7 @@ the end the totals lie there, and in the mats what they come from; a picture wit
 so that points can be asked for.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -34,15 +31,13 @@ from boardgames_edu.games.cossacks.picture.layout import (
 )
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
+from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, in_figures, say
 from boardgames_edu.scene.base import NOBODY, Part, joined, section
 from boardgames_edu.scene.lettering import fitted, shortened, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Card, Mark, Panel
 from boardgames_edu.scene.score import SCORE, SCORES
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.state import CossackState
 
 GOLD = N_("{seat} has {count} gold")
 TOKENS = N_("{seat} has {count} {count:march token|march tokens} in hand")

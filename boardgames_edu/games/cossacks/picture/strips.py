@@ -1,20 +1,15 @@
 """The values on the strips of Cossack Campaign's seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.layout import MARCHES, named
 from boardgames_edu.games.cossacks.picture.mats import GOLD, HAND, MACE, SEALS, TOKENS
+from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Strip, StripValue
 from boardgames_edu.scene.score import points_now
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.state import CossackState
 
 FULFILLED = N_("{seat}: tasks fulfilled now {done} of {count}: {tasks}")
 COVERED = N_("{seat}: {count} {count:task|tasks}, face down")

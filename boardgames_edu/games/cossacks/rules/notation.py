@@ -4,18 +4,13 @@ Nodes, kinds of cards, options of cards, tasks and seats. Knows no rule. The fac
 whose words they are said.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.rules.actions import Entry
+from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.events import Action
-    from boardgames_edu.games.cossacks.params import CossackParams
-    from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.state import CossackState
 
 Rows = Callable[["CossackParams"], Iterator[Entry]]
 

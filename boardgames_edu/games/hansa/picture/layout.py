@@ -5,15 +5,14 @@ worked out once (`layout`) and kept. Knows figures and names, no state. Units ar
 950.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
+from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.picture.ground import (
     ABILITY_GLYPHS,
     OFFICE_TINTS,
@@ -27,9 +26,6 @@ from boardgames_edu.scene.arrange import grid, grid_height, make_track, row_of_p
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, Seat
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.params import HansaParams
 
 WHOLE = ("map", "turn", "table", "desks")
 """The panels of a picture by default, in reading order."""

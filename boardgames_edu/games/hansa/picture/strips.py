@@ -1,21 +1,16 @@
 """The values on the strips of Hansa Teutonica's seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from boardgames_edu.games.hansa.components import ABILITIES, ALL, COLOURS, KINDS, PRIVILEGE, SEATS
 from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS
 from boardgames_edu.games.hansa.picture.layout import ALL as EVERY
 from boardgames_edu.games.hansa.picture.layout import VALUE, named
 from boardgames_edu.games.hansa.picture.mats import GLYPHS, STOCK, SUPPLY
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Strip, StripValue
 from boardgames_edu.scene.score import points_now
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.state import HansaState
 
 NOW = N_("On the track {n} {n:point|points}; if the game ended now {points}")
 

@@ -3,14 +3,8 @@
 What a verb is about stands in its declaration.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.state import HansaState
 
 
 def intended(state: HansaState, id: str) -> tuple[str, ...]:

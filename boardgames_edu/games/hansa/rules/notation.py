@@ -4,18 +4,14 @@ Knows no rule. Where a verb names a kind of piece as well, the bits of the trade
 merchants: of ``side_by_side`` both halves are as wide as there are posts (or cities).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from boardgames_edu.engine.events import Action
 from boardgames_edu.engine.kit import N_, Axis, Entry
 from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, KINDS, MARKERS, SEATS
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.events import Action
-    from boardgames_edu.games.hansa.params import HansaParams
-    from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.params import HansaParams
+from boardgames_edu.games.hansa.state import HansaState
 
 Rows = Callable[["HansaParams"], Iterator[Entry]]
 

@@ -5,15 +5,14 @@ language, so it is worked out once (`layout`) and kept. Knows figures and names,
 screen of 1600 x 1000.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
+from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, drawn_map, size
 from boardgames_edu.i18n import N_, in_figures, name_of, say
 from boardgames_edu.scene import base
@@ -21,9 +20,6 @@ from boardgames_edu.scene.arrange import grid, grid_height, make_track, middles,
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, Seat, Track
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.params import RurikParams
 
 PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
 """The panels that a picture may show, in reading order."""

@@ -4,24 +4,19 @@ Land and water, where names and signs are written, where pieces stand. It is the
 language. Used by `layout` only; knows figures and names, no state.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from boardgames_edu.engine.data import read
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rows import Region
 from boardgames_edu.i18n import name_of
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Point, Size
 from boardgames_edu.scene.outline import contains, placed, rounded
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.params import RurikParams
-    from boardgames_edu.games.rurik.rows import Region
 
 SCALE = 0.9
 """Pixels of the screen for one unit of the drawing."""

@@ -3,22 +3,16 @@
 Used by `scene` only.
 """
 
-from __future__ import annotations
+from typing import Any, NamedTuple
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
+from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS, Components
 from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, draw_scheme_card
-from boardgames_edu.games.rurik.state import G
+from boardgames_edu.games.rurik.state import G, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, joined, section
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Mark, Panel, Point
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.components import Components
-    from boardgames_edu.games.rurik.state import RurikState
 
 BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
 COLUMN_FULL = N_("the column is full and earns 1 coin")

@@ -3,20 +3,16 @@
 With the small picture of a scheme card. Used by `scene` and `mats` only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, _, in_figures, say
 from boardgames_edu.scene.base import Part, section
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Point
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.state import RurikState
 
 DEED_OPEN = N_("Open deed {deed}, {vp} {vp:point|points}: {text}")
 DECK = N_("{deck} scheme deck: {n} {n:card|cards}")

@@ -4,10 +4,6 @@ Its priority and bonuses, its bottom and top card. Used by `scene` only; drawn o
 Knows no rule: what is open and what is next is read off the state.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
 from boardgames_edu.games.rurik.rebellion_cards import (
@@ -19,13 +15,11 @@ from boardgames_edu.games.rurik.rebellion_cards import (
 )
 from boardgames_edu.games.rurik.rules.solo.advisors import due_line
 from boardgames_edu.games.rurik.rules.solo.choices import now
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, section
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Badge, Card, Place, Point
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.state import RurikState
 
 COLUMN_NOW = N_("Bonuses under {priority}, its priority now")
 OPEN = N_("Open bonus for {action}: {bonus}")

@@ -1,9 +1,6 @@
 """The values on the strips of Rurik's seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from boardgames_edu.games.rurik.picture.layout import named
 from boardgames_edu.games.rurik.picture.mats import (
@@ -16,13 +13,10 @@ from boardgames_edu.games.rurik.picture.mats import (
     power,
 )
 from boardgames_edu.games.rurik.rules.scoring import agenda_standing
-from boardgames_edu.games.rurik.state import G
+from boardgames_edu.games.rurik.state import G, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Strip, StripValue
 from boardgames_edu.scene.score import points_now
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.state import RurikState
 
 DEEDS = N_("{seat}: {n} {n:deed|deeds}, {done} accomplished")
 SCHEMES = N_("{seat}: {n} {n:scheme card|scheme cards}")
