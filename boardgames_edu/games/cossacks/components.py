@@ -151,7 +151,6 @@ class Roads:
 
 
 def _attributes(edition: Edition, roads: Roads) -> dict[str, dict[str, Any]]:
-    """Return what the graph's nodes carry, by name."""
     root = edition.map.root
     found: dict[str, dict[str, Any]] = {root.id: {"kind": "sich", "lon": root.lon, "lat": root.lat}}
     for place in edition.map.places:
@@ -213,7 +212,6 @@ class Components:
         return rows
 
     def _register(self) -> None:
-        """Register the names of everything for translation."""
         edition, box = self.edition, self.box
         places = _named([edition.map.root, *edition.map.places])
         nodes, spots = {**places}, {**places}
@@ -261,7 +259,6 @@ def _named(rows: Iterable[Any]) -> dict[str, Names]:
 
 
 def _between(a: Names, b: Names) -> Names:
-    """Return a path's name in the languages of both ends."""
     return {code: f"{a[code]} – {b[code]}" for code in a if code in b}
 
 

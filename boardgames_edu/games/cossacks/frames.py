@@ -54,7 +54,6 @@ def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
 
 
 def _in_force(s: CossackState) -> dict[str, Any]:
-    """Return the orders in force, and what they cost."""
     printed = s.setup.components
     return {
         "owner": SEATS[s.hetman],

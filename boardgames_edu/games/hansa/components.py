@@ -287,7 +287,6 @@ class Components:
         self._register()
 
     def _register(self) -> None:
-        """Register the names of everything for translation."""
         box = self.box
 
         def names(rows: Iterable[Any]) -> dict[str, Names]:
@@ -355,7 +354,6 @@ def check(box: PrintedBox) -> None:
 
 
 def _by_ids(printed: Map) -> Map:
-    """Return a map with its rows by their ids."""
     return replace(
         printed,
         cities=sorted(printed.cities, key=_id),

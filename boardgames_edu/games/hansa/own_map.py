@@ -172,7 +172,6 @@ def _wrong(where: str, key: str, value: object, choices: str) -> OptionError:
 
 
 def _many(where: str, key: str, value: Any, choices: str) -> tuple[Any, ...]:
-    """Return the things of a list."""
     if not isinstance(value, (list, tuple, set, frozenset)):
         raise _wrong(where, key, value, choices)
     return tuple(value)
@@ -282,7 +281,6 @@ def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]
 
 
 def _check(found: MapValue) -> None:
-    """Refuse what cannot be played, with one clear error."""
     for city in found.cities:
         _check_city(city)
     ids = [city.id for city in found.cities]
@@ -310,7 +308,6 @@ def _check_id(id: object) -> None:
 
 
 def _check_one(where: str, key: str, value: object, known: Sequence[object], choices: str = "") -> None:
-    """Refuse what is none of some words."""
     if not isinstance(value, str) or value not in known:
         raise _wrong(where, key, value, choices or ", ".join(map(str, known)))
 
@@ -448,7 +445,6 @@ def _laid(routes: Sequence[OwnRoute], at: Mapping[str, _Spot]) -> dict[tuple[str
 
 
 def _far(a: _Spot, b: _Spot) -> float:
-    """Return how far two spots lie apart, by the board's height."""
     return hypot((a[0] - b[0]) * _WIDE, a[1] - b[1])
 
 

@@ -175,7 +175,6 @@ class HansaState(RefereedState):
     # --- looking -----------------------------------------------------------------------------------------------
 
     def _seat_facts(self, seat: int) -> dict[str, Any]:
-        """Return what a seat has, by name, with pieces by kind."""
         facts = super()._seat_facts(seat)
         return facts | {place: dict(zip(KINDS, facts[place], strict=True)) for place in ("supply", "stock")}
 

@@ -307,10 +307,7 @@ STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup
 
 
 def _deal_agendas(s: Any, sample: Any, seat: int, rng: Random) -> None:
-    """Deal two agendas to each other seat; one is kept.
-
-    At the end the one that it has kept lies open.
-    """
+    """Deal two agendas to each other seat, in place of hidden ones."""
     over = s.is_over
     known = (*s.dealt[seat], *(s.agendas if over else (s.agendas[seat],)))
     agendas = [agenda for agenda in s.setup.agendas_in_play if agenda not in known]

@@ -82,7 +82,6 @@ class Components:
         return tuple(sorted(self.box.advisors.by_players_and_round[seats][round_]))
 
     def _register(self) -> None:
-        """Register the names of everything for translation."""
         box = self.box
 
         def names(named: Sequence[rows.NamedRow]) -> dict[str, Names]:

@@ -103,7 +103,6 @@ def way_in_words(task: Challenge) -> Iterator[tuple[str, Action]]:
 
 
 def _first_move(task: Challenge) -> Question:
-    """Ask which move comes first on a shortest way."""
     way = task.solution.moves
     if not way:
         raise OptionError(_NO_WAY, n=task.par)
@@ -132,7 +131,6 @@ def _astray(task: Challenge, action: Action) -> bool:
 
 
 def _may_do(state: State) -> Question:
-    """Ask which of some moves is legal."""
     rng, legal = Random(0), state.legal_actions()
     sets = state.decision.action_sets if state.decision is not None else ()
     refused = [action for action_set in sets for _, action in action_set.members if action not in set(legal)]

@@ -261,7 +261,6 @@ def take_up(name: str, game: str | None = None, store: Store | None = None) -> D
 
 
 def _under(thing: Any) -> tuple[str | None, ...]:
-    """Return the ids of a thing's place and panel."""
     return getattr(thing, "place", None), getattr(thing, "group", None)
 
 

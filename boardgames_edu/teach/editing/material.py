@@ -220,7 +220,6 @@ def read_back(text: str, game: str) -> Written:
 
 
 def _row(text: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """Return the first row's key, the whole text, and that row."""
     whole = plain(text, "text", DataError)
     for key in ("steps", "challenges"):
         rows = whole.get(key) if isinstance(whole, dict) else None

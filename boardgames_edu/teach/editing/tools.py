@@ -194,7 +194,6 @@ def _set(here: Any, step: str | int, value: Any) -> None:
 
 
 def _number(value: Any) -> int:
-    """Return a number, or the length of a list of rebels."""
     return len(value) if isinstance(value, list) else int(value or 0)
 
 
@@ -210,12 +209,10 @@ def _says(there: Any, value: Any) -> bool:
 
 
 def _card(value: Any) -> Any:
-    """Return a pile entry's card, such as that of an order."""
     return value.get("card", value) if isinstance(value, dict) else value
 
 
 def _drop(data: Data, key: Steps, value: Any) -> None:
-    """Remove one copy of a card from a list in the position."""
     pile = look(data, key)
     for index, card in enumerate(pile if isinstance(pile, list) else ()):
         if card == value or (isinstance(card, dict) and card.get("card") == value):

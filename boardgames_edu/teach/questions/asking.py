@@ -271,7 +271,6 @@ def kinds(game: str) -> dict[str, Kind]:
 
 @remembered
 def _enter_kinds(game: str) -> None:
-    """Register the kinds of a game, and those of every game."""
     package = __name__.rpartition(".")[0]
     teaching_of(game).enter_kinds()
     for shared in ("generic_kinds", "statements", "history_kinds"):

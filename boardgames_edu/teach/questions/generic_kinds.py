@@ -82,7 +82,6 @@ def _table(q: QuestionDraft, known: dict[str, list[int]]) -> tuple[int, str | No
 
 
 def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
-    """Return a random rule, weighted by how often it comes up."""
     rules = sorted(known)
     return rng.choices(rules, [len(known[rule]) for rule in rules])[0]
 
@@ -95,7 +94,6 @@ def random_positions(game: str, table: int) -> tuple[State, ...]:
 
 
 def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
-    """Return the first picture id of an action, if any."""
     shown = {thing.id for thing in scene_of(state).things()}
     return tuple(id for id in touched(state, action) if id in shown)[:1]
 
@@ -123,7 +121,6 @@ def cases_by_refusal(game: str, table: int) -> dict[str, list[RuleCase]]:
 
 
 def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
-    """Return whether exactly one rule forbids a move and is askable."""
     known = _covered(game)
     return len(against) == 1 and (known is None or against[0].template not in known.plain)
 
@@ -275,7 +272,6 @@ def _says_again(case: RuleCase, event: Event) -> bool:
 
 
 def _stems(sentence: str) -> set[str]:
-    """Return the meaningful words of a sentence, without their endings."""
     words = re.findall(r"[a-z]{3,}", sentence.casefold().replace("'s", ""))
     return {word.removesuffix("s") for word in words} - {"the", "and"}
 
@@ -286,7 +282,6 @@ def _same(sentence: str) -> tuple[str, ...]:
 
 
 def _tried(state: State) -> list[RuleCase]:
-    """Return some legal moves of a position, with their events."""
     legal = state.legal_actions()
     cases = []
     for action in legal[:: max(1, len(legal) // _TRIED)]:

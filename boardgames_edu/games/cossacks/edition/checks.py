@@ -36,16 +36,9 @@ NEAREST = 0.05
 
 
 def check(edition: Edition, text: str, file: str, written: Collection[str]) -> None:
-    """Refuse an edition that cannot be played.
+    """Refuse an edition that cannot be played. Raises DataError.
 
-    Args:
-        edition: the edition, complete.
-        text: the text of its file, in which lines are counted.
-        file: the name of the file.
-        written: the sections that stand in the file; the others are taken over from the reconstruction.
-
-    Raises:
-        DataError: the first mistake, with file, line and key.
+    Sections that are not ``written`` in its file are taken over from the reconstruction.
     """
     checker = _Checker(edition, text, file, written)
     checker.head()
@@ -63,7 +56,6 @@ class _Checker:
         self.places = [place.id for place in edition.map.places]
 
     def _need(self, holds: object, key: str, problem: str, **facts: object) -> None:
-        """Go on only if something holds."""
         if not holds:
             self._refuse(key, Phrase(problem, facts))
 
@@ -109,7 +101,6 @@ class _Checker:
     def _rows(
         self, rows: Sequence[EditionRow], key: str, taken: set[str], form: re.Pattern[str] = ID
     ) -> None:
-        """Check the ids and names of rows."""
         numbers = [row.number for row in rows if row.number is not None]
         for number, row in enumerate(rows):
             here, once = f"{key}[{number}]", numbers.count(row.number or 0) < 2 or row.number is None

@@ -47,11 +47,7 @@ _SECTIONS = ("parameters", "map", *_CARDS)
 
 
 def read_edition(path: str | Path | None = None) -> Edition:
-    """Return an edition from a file; the reconstruction without one.
-
-    Raises:
-        DataError: the file cannot be read, or something in it cannot be played; names file, line and key.
-    """
+    """Return an edition, the reconstruction by default. Raises DataError."""
     if path is None:
         return _base()
     if not isinstance(path, (str, Path)):

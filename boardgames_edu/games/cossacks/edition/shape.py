@@ -30,13 +30,7 @@ _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
 
 
 def plainly(misconception: DataError, text: str, shape: type) -> DataError:
-    """Return a mistake of shape in plain words; others unchanged.
-
-    Args:
-        misconception: what the reader of files says.
-        text: the text of the file.
-        shape: the type that the file was read as.
-    """
+    """Return a mistake of shape in plain words; others unchanged."""
     facts = misconception.facts
     if not {"file", "key", "problem"} <= facts.keys():
         return misconception

@@ -78,13 +78,7 @@ def whom_it_picks(effect: Mapping[str, Any]) -> str:
 
 
 def check_effects(effects: Sequence[Mapping[str, Any]], kind: str, timing: str) -> Problem | None:
-    """Return the first mistake in the effects of an option.
-
-    Args:
-        effects: rows with an ``op`` and its parameters.
-        kind: "orders" or "disobedience".
-        timing: "on_obey" or "on_issue".
-    """
+    """Return the first mistake in the effects of an option."""
     for number, effect in enumerate(effects):
         problem = _effect(effect, kind, timing)
         if problem is not None:

@@ -41,10 +41,7 @@ def needed_width(card: Card, letters: float) -> float:
 def in_rows(
     hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
 ) -> tuple[list[list[Card]], float]:
-    """Return cards in rows, and their fitting letter size.
-
-    Where there is no room, prices go first, and then what tasks ask.
-    """
+    """Return cards in rows, prices or demands left out to fit."""
     plain = [replace(card, lines=()) for card in hand]
     tries = [(hand, asked, letters) for letters in (*LARGE, *LETTERS[:3])]
     tries += [(plain, asked, letters) for letters in LETTERS[:6]]

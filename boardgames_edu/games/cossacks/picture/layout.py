@@ -78,12 +78,7 @@ def named(setup: CossackParams, kind: str, id: str) -> str:
 
 
 class CossacksLayout(base.Layout):
-    """One arrangement of the screen, with everything in it that never changes.
-
-    Attributes:
-        mats: the boxes of the mats, one a seat.
-        nodes: the point of every node; ``bare``: the node's place before anything lies there.
-    """
+    """One arrangement of the screen, with everything in it that never changes."""
 
     def __init__(self, setup: CossackParams, panels: tuple[str, ...], language: str) -> None:
         super().__init__(panels, language)
@@ -104,18 +99,13 @@ class CossacksLayout(base.Layout):
         self.blocks = list(self._blocks())
 
     def _blocks(self) -> Iterator[Block]:
-        """Yield the blocks of map and turn."""
         if "map" in self.boxes:
             yield Block("map", self.boxes["map"], NAME, say(MAP_TITLE))
         if "turn" in self.boxes:
             yield Block("turn", self.boxes["turn"], PILES)
 
     def _arrange(self) -> None:
-        """Give each panel its box.
-
-        Above, near the question that is asked, lie the large hand and the turn; below, the map and the mats. What is
-        not shown leaves its room to the others, so that the map stays large.
-        """
+        """Give each panel its box; the map becomes as large as possible."""
         shown, seats = self.shown, self.setup.seats
         hand, turn, mats = ("hand" in shown), ("turn" in shown), ("mats" in shown)
         over = turn and "map" in shown and not mats
@@ -199,7 +189,6 @@ class CossacksLayout(base.Layout):
         return ROOT if not node else TOWN if roads.towns >> node & 1 else SETTLEMENT
 
     def _names(self) -> list[tuple[Point, float]]:
-        """Return the point and letter size of each place's name."""
         roads, places = self.setup.roads, range(self.setup.roads.place_count + 1)
         left, top, *size = self.boxes["map"]
 
@@ -261,15 +250,7 @@ def _settled(
     links: tuple[tuple[Point, Point], ...],
     signs: tuple[tuple[float, str], ...],
 ) -> list[tuple[Point, float]]:
-    """Return where names stand, on a map that begins at (0, 0).
-
-    Args:
-        page: the map.
-        nodes: all points, those of the places first.
-        waters: the names of waters: their middle, half of their width and of their height.
-        links: what joins the points.
-        signs: the size and the name of each place.
-    """
+    """Return where names stand, on a map that begins at (0, 0)."""
     crowd = Crowd(page, NAME)
     crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in nodes[len(signs) :]]
     crowd.marks += [(x - 2, y - 24, x + 24, y + 2) for x, y in nodes[1 : len(signs)]]  # seals
@@ -285,10 +266,7 @@ def _stretched(kind: str, degrees: float) -> float:
 
 
 def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> list[Point]:
-    """Return the middles of circles along a bent line.
-
-    The gaps between them are equal; `rims` is the room of the line's ends.
-    """
+    """Return the middles of circles, evenly along a bent line."""
     lengths = [math.dist(a, b) for a, b in pairwise(bends)]
     gap = (sum(lengths) - sum(rims) - count * CIRCLE) / (count + 1)
     found = []

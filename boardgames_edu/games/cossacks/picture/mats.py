@@ -63,13 +63,7 @@ SMALLEST = 0.86
 
 
 class Mats:
-    """A builder of the mats of one picture.
-
-    Args:
-        state: a full state, or what a seat sees.
-        base: where things lie.
-        viewer: whose hand lies open: a seat, `NOBODY`, None for all.
-    """
+    """A builder of the mats of one picture."""
 
     def __init__(self, state: CossackState, base: CossacksLayout, viewer: int | None) -> None:
         self.state, self.base, self.viewer, self.seen = state, base, viewer, base.seen
@@ -165,7 +159,6 @@ class Mats:
 
     @section
     def _texts(self, kind: int) -> tuple[str, ...]:
-        """Return the options of a card in words."""
         return tuple(option_text(row) for row in self.components.options if row.kind == kind)
 
     def _words(self, kind: int, seat: int) -> str:
@@ -233,7 +226,6 @@ class Mats:
         reached: tuple[tuple[int, ...], ...],
         far: tuple[tuple[int, int], ...],
     ) -> Part:
-        """Return the mats during the game, given all that they show."""
         s, found = self.state, []
         for seat, progress in enumerate(reached):
             figures = (
@@ -258,11 +250,9 @@ class Mats:
         _cards: tuple[object, ...],
         _far: tuple[tuple[int, int], ...],
     ) -> Part:
-        """Return a mat during the game, given all that it shows."""
         return self._measured(seat, self._mat(seat, shown, large))
 
     def _knows(self, seat: int) -> bool:
-        """Return whether the viewer sees a seat's cards."""
         knows = self.viewer is None or self.viewer == seat or self.over
         return knows and min(self.state.hands[seat], default=0) >= 0
 
@@ -307,7 +297,6 @@ class Mats:
         return part
 
     def _figures(self, part: Part, seat: int, box: Box) -> None:
-        """Add the figures and mace in the head of a mat."""
         s, colour, left, y = self.state, SEATS[seat], box[0] + box[2], box[1] + 16
         figures = (
             ("gold", "coin", None, s.gold[seat], GOLD),
@@ -322,10 +311,7 @@ class Mats:
             part.piece("piece:mace", "mace", (left - 284, y), 29, self.say(MACE, seat=colour))
 
     def _open(self, seat: int, box: Box) -> list[Card]:
-        """Return an open hand with the tasks below it.
-
-        They stand like words in lines, as large as there is room for. At the end a hand counts for nothing.
-        """
+        """Return an open hand above its tasks, as large as possible."""
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
         hand = [
@@ -356,7 +342,6 @@ class Mats:
         return found
 
     def _slip(self, id: str, kind: int, seat: int) -> Card:
-        """Return a hand's card in small: name, prices, mace."""
         return Card(
             id=id,
             at=(0, 0),
@@ -368,7 +353,6 @@ class Mats:
         )
 
     def _score_lines(self, part: Part, seat: int, box: Box) -> None:
-        """Add a seat's score lines, in two columns."""
         x, y, width, height = box
         wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
         lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
@@ -392,7 +376,6 @@ class Mats:
             rows[column] += len(texts)
 
     def _backs(self, part: Part, seat: int, box: Box) -> None:
-        """Add the backs of a hidden hand and hidden tasks."""
         s, colour = self.state, SEATS[seat]
         x, y, width, height = box
         tall = min(56.0, height - HEAD - EDGE)
@@ -411,7 +394,6 @@ class Mats:
     # --- tasks -------------------------------------------------------------------------------------------------
 
     def _task_rows(self, seat: int, box: Box) -> list[Card]:
-        """Return the large hand's tasks as rows."""
         x, y, width, height = box
         rows = self._known_tasks(seat, far=True)
         step = min(ROW, (height - HEAD - 4) / max(len(rows), 1))

@@ -30,12 +30,7 @@ Choice = tuple[float, Box]
 
 
 class Crowd:
-    """The signs, marks, names and lines on a map.
-
-    Args:
-        page: the map, by its left, top, width and height.
-        letters: the size of the letters of names.
-    """
+    """The signs, marks, names and lines on a map."""
 
     def __init__(self, page: Box, letters: float) -> None:
         self.page = wider((page[0], page[1], page[0] + page[2], page[1] + page[3]), -2)

@@ -104,11 +104,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             self.add(mats.all())
 
     def bare(self, scene: Scene) -> Scene:
-        """Return the picture as bare vertices and edges.
-
-        Without land and water, towns and settlements alike. The chains of circles leave no room for larger vertices
-        than the map has.
-        """
+        """Return the picture as bare vertices and edges."""
         labels = tuple(label for label in scene.labels if label.tone != "water")
         places = tuple(map(_vertex, scene.places))
         return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
@@ -168,13 +164,8 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
     ) -> tuple[Place, tuple[Piece, ...]]:
         """Return a node and what lies there.
 
-        Args:
-            node: its number.
-            what: the seat whose seal lies there; -1 for nothing, -2 for a red token, -3 for a black one, -4 for a
-                neutral one.
-            named_now: whether the march leads over it.
-            away: how many tokens are missing to it; None where nobody plays.
-            aim: whether a task of the player asks for it.
+        ``what`` is the seat whose seal lies there, or -1 for nothing, -2 for a red token, -3 for a black, -4 for a
+        neutral one; ``away`` is how many tokens are missing to it, None where nobody plays.
         """
         roads, bare = self.state.setup.roads, self.base.bare[node]
         name, (x, y) = roads.names[node], bare.at

@@ -13,11 +13,7 @@ if TYPE_CHECKING:
 
 
 def intended(state: CossackState, id: str) -> tuple[str, ...]:
-    """Return the probable meaning of a click on the map.
-
-    For a click that is not allowed yet: for the hetman to name it for a march, for an ataman to do there what the
-    order says.
-    """
+    """Return the probable meaning of a click that is not allowed."""
     decision, roads = state.decision, state.setup.roads
     kind, _, name = id.partition(":")
     node = roads.board.index.get(name) if kind == "place" else None

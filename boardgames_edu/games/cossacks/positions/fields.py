@@ -25,11 +25,7 @@ FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "
 
 
 def read(game: Any, data: Mapping[str, Any]) -> CossackState:
-    """Return a state from plain data.
-
-    Raises:
-        PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
-    """
+    """Return a state from plain data. Raises PositionError."""
     s, given = read_typed(game, data, {}, phase="order")
     s.recompute_caches()
     checks.check_map(s, given)

@@ -12,13 +12,7 @@ _BY_PLAYING, _FOR_HETMAN, _BY_OBEYING, _BY_REFUSING = "K-ABOUT-09", "K-ORD-14", 
 
 
 def cause(s: CossackState, order: int, drawing: int = -1) -> str:
-    """Return the rule by which a card has an effect.
-
-    Args:
-        s: the state.
-        order: the number of the order in force, or -1 for disobedience.
-        drawing: the seat that draws or swaps cards by it, if one does.
-    """
+    """Return the rule by which an order, or disobedience (-1), works."""
     if order < 0:
         return _BY_REFUSING
     if drawing == s.hetman:

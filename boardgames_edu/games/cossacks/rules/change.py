@@ -13,8 +13,6 @@ from boardgames_edu.games.cossacks.rules import hands, scoring
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
 
-# --- the chain -----------------------------------------------------------------------------------------------------
-
 
 def hand_on(s: CossackState) -> None:
     """Take the mace from the hetman and offer it (K-CHG-01)."""
@@ -163,9 +161,6 @@ class Open(AutomaticStep):
             return
         s.tell(WITHOUT_ORDER, s.hetman, "K-CHG-02" if s.chain_start >= 0 else None)
         hand_on(s)
-
-
-# --- verbs -----------------------------------------------------------------------------------------------------------
 
 
 @action(

@@ -21,18 +21,10 @@ Effect = Mapping[str, Any]
 
 
 def begin_effect(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
-    """Begin an effect.
+    """Begin an effect of a card's option; ``order`` is -1 for disobedience.
 
-    Args:
-        s: the state.
-        seat: the actor.
-        row: the option of a card.
-        step: the number of the effect.
-        order: the number of the order in force that names the route, or -1 for disobedience.
-
-    Returns:
-        False when the actor has to pick a player first; the decision then lies on the stack, and the effect is to be
-        begun again after it.
+    Returns False when the actor has to pick a player first: that decision lies on the stack then, and the effect is to
+    be begun again after it.
     """
     picks, effect = row.picks[step], row.effects[step]
     if picks and s.chosen_seat < 0:

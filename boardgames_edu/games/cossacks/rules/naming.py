@@ -17,7 +17,6 @@ def _moments(rule: str) -> tuple[At, ...]:
 
 
 def _order(s: CossackState) -> IssuedOrder:
-    """Return the order whose march is being named."""
     number: int = s.stack[-1].order
     return s.orders[number]
 

@@ -42,9 +42,6 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
     )
 
 
-# --- obeying -------------------------------------------------------------------------------------------------------
-
-
 NO_ORDER_LEFT = EventKind(
     "no_order_left", "K-ORD-16", N_("The order was cancelled; {seat} has nothing to carry out.")
 )
@@ -154,9 +151,6 @@ def _drawn_by(s: CossackState, seat: int) -> str:
     rows = (s.setup.components.options[order.option] for order in s.orders)
     idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
     return "K-ORD-26" if idle and s.modifier != CANCELLED else "K-ORD-17"
-
-
-# --- refusing ------------------------------------------------------------------------------------------------------
 
 
 DISOBEYS = EventKind("disobeys", "K-ORD-18", N_("{seat} refuses with {card}, option {option}."), news=4)

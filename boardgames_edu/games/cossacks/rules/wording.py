@@ -91,7 +91,6 @@ def effect_text(effect: Mapping[str, Any]) -> str:
 
 
 def _is_exchange(effects: Sequence[Mapping[str, Any]]) -> bool:
-    """Return whether actor and hetman give each other equally many cards."""
     there = {"op": "give_cards", "from": "actor", "to": "hetman", "choice": "own"}
     back = {**there, "from": "hetman", "to": "actor"}
     return len(effects) == 2 and all(

@@ -15,13 +15,11 @@ VOCABULARY = Vocabulary(
 
 
 def _node(state: CossackState, place: int) -> int:
-    """Return a place's node, from its number among the places."""
     names = VOCABULARY.names["place"](state)
     return state.setup.board.index[names[place]]
 
 
 def _order_cards(state: CossackState, seat: int) -> int:
-    """Return how many orders a seat holds."""
     return sum(kind < state.setup.components.order_kinds for kind in state.hands[seat])
 
 

@@ -60,7 +60,6 @@ def _points(part: Part, base: HansaLayout, score: tuple[int, ...]) -> None:
 def _markers(
     part: Part, base: HansaLayout, full: int, joined: tuple[int, ...], special: tuple[int, ...]
 ) -> None:
-    """Add the markers of full cities, East and West, special points."""
     cube = f"space:full:{min(full, base.chart.map.full_cities_that_end_the_game)}"
     words = say(N_("{n} full cities"), {"n": full})
     part.piece("piece:cube", "black_token", base.at[cube], 21, words, place=cube, group="track:full")
@@ -77,7 +76,6 @@ def _markers(
 
 
 def _tiles(part: Part, base: HansaLayout, owners: tuple[int, ...]) -> None:
-    """Add the favour tiles, with the signs of their owners."""
     x, y = base.spots["tiles"]
     for favour, owner in zip(FAVOURS, owners, strict=False):
         if owner == NOT_IN_PLAY:

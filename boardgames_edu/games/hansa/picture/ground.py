@@ -173,7 +173,6 @@ def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:
 
 
 def _line(points: list[Point]) -> str:
-    """Return the outline through points."""
     return " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate(points))
 
 
@@ -213,7 +212,6 @@ def _route(found: DrawnGround, chart: CompiledMap, r: int, route: Any, put: Put,
 
 
 def _cities(found: DrawnGround, chart: CompiledMap, board: Box, put: Put) -> None:
-    """Draw the cities, with names where they hide least."""
     boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
     taken: list[Box] = [
         (x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")
@@ -257,7 +255,6 @@ def _spots_of_name(chart: CompiledMap, c: int, name: str, put: Put) -> list[Poin
 
 
 def _box(chart: CompiledMap, c: int, put: Put) -> Box:
-    """Return the box of a city with what stands beside it."""
     row = chart.map.cities[c]
     x, y = put(row.position)
     half = OFFICE * max(1, len(row.offices)) / 2 + 4

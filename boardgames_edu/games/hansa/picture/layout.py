@@ -113,13 +113,7 @@ class Cell(NamedTuple):
 
 
 class HansaLayout(base.Layout):
-    """One arrangement of the screen, with everything in it that never changes.
-
-    Attributes:
-        desks: the desks shown, by seat.
-        table: the blocks of the tracks.
-        cities: the bare cities.
-    """
+    """One arrangement of the screen, with everything in it that never changes."""
 
     def __init__(self, setup: HansaParams, panels: tuple[str, ...], language: str) -> None:
         super().__init__(panels, language)
@@ -182,13 +176,11 @@ class HansaLayout(base.Layout):
         self.width, self.height = size_around(boxes, MARGIN)
 
     def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> None:
-        """Lay out the desks in rows of a height."""
         x, top, room = where
         boxes = grid((x, top), (share(room, across, GAP), high), len(seats), across, GAP)
         self.desks.update((seat, self._parts(box)) for seat, box in zip(seats, boxes, strict=True))
 
     def _parts(self, box: Box) -> DeskLayout:
-        """Return the parts of a desk in its box."""
         x, y, wide, high = box
         if wide >= DESK_NARROW:
             grown = ALONE if wide >= ALONE * BESIDE_WIDE else 1.0
@@ -233,7 +225,6 @@ class HansaLayout(base.Layout):
     # --- tracks and display ------------------------------------------------------------------------------------
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
-        """Add a track with its title and its spaces."""
         for cell, (x, y) in zip(spaces, row_of_points((first, at[1]), pitch, len(spaces)), strict=True):
             wide = max(27.0, text_width(cell.text, SMALL, bold=True) + 10)
             tip, middle = "" if cell.words else f"{name}: {cell.text}", (x + (wide - 27) / 2, y)
@@ -293,7 +284,6 @@ class HansaLayout(base.Layout):
                 self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
 
     def _value(self, seat: int, k: int, n: int, value: int, at: Point) -> None:
-        """Add one cell of an ability."""
         desk, name, ability = self.desks[seat], SEATS[seat], ABILITIES[k]
         text = "" if k == components.PRIVILEGE else say(ALL) if value == components.ALL else str(value)
         tint, shown = "space", text

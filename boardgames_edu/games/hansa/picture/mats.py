@@ -65,17 +65,7 @@ def _desk(
     points: int,
     mission: int,
 ) -> Part:
-    """Return a desk during the game.
-
-    Args:
-        base: where things lie.
-        seat: whose it is.
-        developed: the steps of each ability.
-        heaps: traders and merchants of supply and stock.
-        markers: those unused and used, and how many lie on the plate.
-        points: of the seat.
-        mission: its number, or `HIDDEN`.
-    """
+    """Return a desk during the game."""
     where, group = base.desks[seat], f"panel:desk:{SEATS[seat]}"
     found = Part(blocks=[base.desk_block(seat, whole=False)], group=group)
     _abilities(found, base, seat, developed)
@@ -89,7 +79,6 @@ def _desk(
 
 
 def _score(state: HansaState, base: HansaLayout, seat: int) -> Card:
-    """Return the score of a seat, with the tallies of its lines."""
     where, (x, y, wide, high) = base.desks[seat], base.desks[seat].box
     left, _ = where.heaps[0]
     top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)

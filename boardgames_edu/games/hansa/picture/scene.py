@@ -111,14 +111,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
     def city(
         self, city: int, posts: tuple[int, ...], extra: int, leader: int
     ) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
-        """Return a city with its offices and what stands there.
-
-        Args:
-            city: its number.
-            posts: the pieces, from the left.
-            extra: how many of them are additional ones.
-            leader: who controls it, or -1.
-        """
+        """Return a city with its offices and what stands there."""
         base, name = self.base, self.chart.cities[city]
         bare: Place = base.cities[city]
         words = say(
@@ -214,18 +207,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
         permissions: tuple[str, ...],
         tally: Tally | None,
     ) -> Part:
-        """Return the panel of the turn.
-
-        Args:
-            to_move: who decides.
-            turn: whose turn it is.
-            left: the actions left.
-            lifted: the pieces in the hand.
-            asked: what is asked.
-            winners: at the end.
-            permissions: the cities whose permission is left.
-            tally: how a number is added up that is asked for.
-        """
+        """Return the panel of the turn."""
         (x, y, wide, _), part = self.base.boxes["turn"], Part()
         if asked is None:
             text = say(OVER, {"seat": [SEATS[seat] for seat in winners], "count": len(winners)})

@@ -52,13 +52,7 @@ class MarkerSpot(NamedTuple):
 def marker_spots(
     roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box
 ) -> dict[str, MarkerSpot]:
-    """Return a spot for the marker of each road.
-
-    Args:
-        roads: their bends, from city to city.
-        taken: what should stay clear: posts, cities.
-        board: within which they lie.
-    """
+    """Return a spot for each road's marker, clear of what is ``taken``."""
     found: dict[str, MarkerSpot] = {}
     lines = {name: list(pairwise(bends)) for name, bends in roads.items()}
     for name, bends in roads.items():
@@ -76,7 +70,6 @@ def marker_spots(
 
 
 def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> MarkerSpot:
-    """Return the spot with the least cost."""
     spots = _beside(bends)
     least = sorted((_far_cost(spot, bends, board), k) for k, spot in enumerate(spots))
     best = inf

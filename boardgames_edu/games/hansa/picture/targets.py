@@ -8,11 +8,7 @@ from boardgames_edu.games.hansa.state import HansaState
 
 
 def intended(state: HansaState, id: str) -> tuple[str, ...]:
-    """Return the probable meaning of a click on a post.
-
-    For a move that is not allowed, move by move: at the beginning of an action to place there, to displace who stands
-    there, or to move one's own piece.
-    """
+    """Return the probable meaning of a click that is not allowed."""
     decision, seat = state.decision, state.to_move
     kind, _, name = id.partition(":")
     route, _, number = name.rpartition(":")

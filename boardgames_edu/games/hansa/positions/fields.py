@@ -24,12 +24,7 @@ Given = Mapping[str, Any]
 
 
 def read(game: Any, data: Mapping[str, Any]) -> HansaState:
-    """Return the state that plain data describe.
-
-    Raises:
-        PositionError: an unknown key or name, too many pieces or markers, or a mix that no game can reach;
-        says where.
-    """
+    """Return the state that plain data describe. Raises PositionError."""
     s: HansaState
     s, given = read_typed(game, data, {}, turn_number=1)
     _check_cities(s, given)

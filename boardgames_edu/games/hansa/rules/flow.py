@@ -204,7 +204,6 @@ _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
 
 
 def _unprinted(green: bool) -> Mask:
-    """Return the routes without printed markers, on one kind of board."""
     return lambda s: ~s.setup.chart.printed if bool(s.setup.chart.green) == green else EVERYTHING
 
 

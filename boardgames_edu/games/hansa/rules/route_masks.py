@@ -14,8 +14,6 @@ from boardgames_edu.games.hansa.rules.masks import cities
 from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import A, HansaState
 
-# --- creating a route ---------------------------------------------------------------------------------------------
-
 
 def end_cities(s: HansaState) -> int:
     """Return the two end cities of the route that is created."""
@@ -99,9 +97,6 @@ def undeveloped(s: HansaState) -> int:
     return sum(1 << k for k, steps in enumerate(s.setup.components.steps) if s.developed[at + k] < steps)
 
 
-# --- markers ------------------------------------------------------------------------------------------------------
-
-
 def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
     """Return the codes on two neighbouring printed offices (H-BM-10).
 
@@ -181,9 +176,6 @@ def routes_with_office(s: HansaState) -> int:
 def routes_for_markers(s: HansaState) -> int:
     """Return the routes that can take a new marker now."""
     return s.setup.chart.markers_allowed & unmarked_routes(s) & empty_routes(s) & routes_with_office(s)
-
-
-# --- two players --------------------------------------------------------------------------------------------------
 
 
 def doubled(routes: int) -> int:

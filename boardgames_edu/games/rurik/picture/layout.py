@@ -338,7 +338,6 @@ class RurikLayout(base.Layout):
 
 
 def _heading(title: str, room: float) -> Iterator[str]:
-    """Yield the lines of a heading, breaking words too long."""
     for line in [title] if text_width(title, LETTERS, bold=True) <= room else title.split():
         parts = [
             (f"{line[:at]}-", line[at:])

@@ -82,7 +82,6 @@ def size() -> Size:
 
 @functools.cache
 def _put(path: str, left: float, top: float) -> str:
-    """Return an outline of the drawing, placed on the screen."""
     return placed(path, SCALE, left, top)
 
 
@@ -134,7 +133,6 @@ def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
 def _water(
     box: Box, put: Callable[[Point], Point], language: str
 ) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
-    """Return ground, seas, rivers and lakes, and their names."""
     left, top, _, _ = box
     drawing = load_outlines()
     found, labels = [Decoration(id="water:frame", kind="ground", outline=rounded(*box, 0))], []
@@ -152,7 +150,6 @@ def _water(
 
 
 def _name_width(place: Place) -> float:
-    """Return about how wide a region's name is written."""
     return width(place.name, place.text_size, bold=True)
 
 
@@ -169,10 +166,7 @@ def _crest(place: Place, good: Point) -> Point:
 
 
 def _clear(slots: list[Point], place: Place, good: Point, crest: Point) -> tuple[Point, ...]:
-    """Return the slots that nothing covers, then the others.
-
-    Name, the ruler's sign and the good's sign cover slots.
-    """
+    """Return the slots that nothing covers, then the others."""
     x, y = place.label or place.at
     half = _name_width(place) / 2
 

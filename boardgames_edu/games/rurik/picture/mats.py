@@ -62,11 +62,7 @@ class _Mat(NamedTuple):
 
 
 def mat(s: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
-    """Return a player's mat as parts.
-
-    Boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden cards show their backs unless
-    ``is_open``.
-    """
+    """Return a player's mat as parts, cards face down unless ``is_open``."""
     shown = _Mat(
         seat,
         is_open,
@@ -152,7 +148,6 @@ def _frame(base: RurikLayout, seat: int, leader: int, to_move: bool, agenda: int
 
 @section
 def _goods(base: RurikLayout, seat: int, boat: tuple[int, ...], dock: tuple[int, ...]) -> Part:
-    """Return the boat: a column of places for each good."""
     colour, (x, y, _, _), side = base.setup.names[seat], base.mats[seat], 23.0
     part = Part(group=_group(base, seat))
     _caption(base, seat, part, "boat", say(ON_BOAT), (12, 42))
@@ -207,7 +202,6 @@ def _supply(
     tokens: int,
     defeated: int,
 ) -> Part:
-    """Return the supply, with a leader that is off the map."""
     setup, (x, y, _, _), part = base.setup, base.mats[seat], Part(group=_group(base, seat))
     own, rebellion = setup.names[seat], seat >= setup.seats
     _caption(base, seat, part, "supply", say(IN_SUPPLY), (154, 42))
@@ -235,7 +229,6 @@ def _supply(
 
 @section
 def _advisors(base: RurikLayout, seat: int, unplaced: tuple[int, ...]) -> Part:
-    """Return the advisors in hand, in the bottom row."""
     own, (left, top, _, height) = base.setup.names[seat], base.mats[seat]
     part, x = Part(group=_group(base, seat)), left + 250.0
     for number in range(1, 6):
@@ -281,10 +274,7 @@ def _agenda(base: RurikLayout, part: Part, own: str, kind: int, index: int, at: 
 
 @section
 def _deeds(base: RurikLayout, seat: int, kept: int, accomplished: int, strategy: bool) -> Part:
-    """Return the deeds as strips with name and points.
-
-    Accomplished ones are ticked; there are as many columns as there is room for.
-    """
+    """Return the deeds as strips with name and points."""
     own, (x, y, across, high) = base.setup.names[seat], base.mats[seat]
     part, deeds = Part(group=_group(base, seat)), base.components.deeds
     held = [number for number in range(len(deeds)) if (kept | accomplished) >> number & 1]

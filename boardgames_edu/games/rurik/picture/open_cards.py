@@ -48,10 +48,7 @@ CHECKS = ("check", "rebellion_check")
 def draw_scheme_card(
     base: RurikLayout, kind: int, at: Point, owner: str, copy: int, group: str, seat: int | None = None
 ) -> Card:
-    """Return a small scheme card, or its back if hidden.
-
-    It shows the sign of its reward, how many points, a coin to gain or to pay, a casualty icon.
-    """
+    """Return a small scheme card, or its back if hidden."""
     if kind < 0:
         words = say(N_("a hidden scheme card of {seat}"), {"seat": owner}) if owner else say(DRAWN_HIDDEN)
         return Card(
@@ -84,7 +81,6 @@ def _signed(coins: int) -> str:
 
 
 def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
-    """Yield the signs of reward, coin and casualty of a card."""
     rewards = {name: count for reward in row.rewards for name, count in reward.items()}
     coins = rewards.pop("coins", 0) - row.coin_cost
     if coins:
@@ -100,10 +96,7 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
 
 
 def open_cards(s: RurikState, base: RurikLayout, seat: int | None) -> Part:
-    """Return the open deeds, the decks and the discard pile.
-
-    Cards just drawn by the seat that decides, and those of a casualty check, lie large over the row.
-    """
+    """Return the open deeds, the decks and the discard pile."""
     asked = "" if s.decision is None else s.decision.name
     checked = asked in CHECKS
     can_see = checked or seat is None or seat == s.to_move
@@ -126,18 +119,7 @@ def _cards(
     revealed: tuple[int, ...],
     due: int,
 ) -> Part:
-    """Return the piles, and what lies beside them.
-
-    Args:
-        base: where things lie.
-        deeds: the open ones.
-        piles: how many cards lie in each.
-        discarded: the uppermost discarded card.
-        checked: whether a casualty check goes on.
-        drawn: the cards drawn.
-        revealed: the cards that the check turned up.
-        due: how many cards are still to come.
-    """
+    """Return the piles, and what lies beside them."""
     part = _piles(base, piles, discarded)
     if checked or revealed:
         _casualty_check(part, base, revealed, due)
@@ -149,7 +131,6 @@ def _cards(
 
 
 def _casualty_check(part: Part, base: RurikLayout, revealed: tuple[int, ...], due: int) -> None:
-    """Add the cards that a check turned up, and further backs."""
     for index, kind in enumerate(revealed):
         row = base.components.schemes[kind]
         words = say(N_("Turned up: {scheme}: {text}"), {"scheme": row.id, "text": row.text})
@@ -204,7 +185,6 @@ def _large(base: RurikLayout, index: int, id: str, row: Any, words: str) -> Card
 
 
 def _large_signs(row: Any) -> Iterable[Badge]:
-    """Yield the large signs of reward, coin and casualty."""
     rewards = {name: count for reward in row.rewards for name, count in reward.items()}
     coins = rewards.pop("coins", 0) - row.coin_cost
     for name, count in rewards.items():
@@ -220,7 +200,6 @@ def _large_signs(row: Any) -> Iterable[Badge]:
 
 
 def _row(part: Part, deeds: tuple[int, ...], base: RurikLayout) -> None:
-    """Add the three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
     for place, number in enumerate(deeds):
@@ -241,7 +220,6 @@ def _row(part: Part, deeds: tuple[int, ...], base: RurikLayout) -> None:
 
 
 def _piles(base: RurikLayout, counts: tuple[int, ...], discarded: int) -> Part:
-    """Return the decks and the discard pile."""
     x, y, _width, _height = base.boxes["cards"]
     part, left = Part(group="panel:cards"), x + 502
     piles = (

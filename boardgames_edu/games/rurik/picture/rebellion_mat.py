@@ -62,13 +62,7 @@ def parts(state: RurikState, base: RurikLayout) -> list[Part]:
 
 @section
 def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
-    """Return three columns of bonuses; the marker shows the priority.
-
-    Args:
-        base: where things lie.
-        now_first: the number of the priority.
-        unopened: a bit for each bonus that is locked.
-    """
+    """Return three columns of bonuses; the marker shows the priority."""
     x, y, _, _ = base.mats[REBELLION]
     across, _ = base.rebellion_widths()
     part, bonuses = Part(group=GROUP), base.setup.solo.mat.bonuses
@@ -107,7 +101,6 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
 
 
 def _bonus(bonus: CardBonus, number: int, locked: bool, at: Point, across: float) -> Place:
-    """Return one bonus: its action, an arrow, what it gives."""
     minus = bonus.gives == "reveal_one_less"
     text = "-1" if minus else "+2" if bonus.gives == "two_coins" else "+1"
     return Place(

@@ -20,10 +20,7 @@ def _with_and(parts: list[str]) -> str:
 
 
 def who_rules(state: RurikState, region: int) -> str:
-    """Return who rules a region and why, in words.
-
-    Such as "Blue rules Kiev: 3 against Maroon 2 and 1 rebel."
-    """
+    """Return who rules a region and why, in words."""
     name = state.setup.components.region_ids[region]
     ruler, rebels = state.rulers[region], state.rebels[region]
     strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.sides)]

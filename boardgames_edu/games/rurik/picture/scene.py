@@ -167,18 +167,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         grows: int,
         there: int,
     ) -> tuple[Place, tuple[Piece, ...]]:
-        """Return a region and its pieces, on central slots in reading order.
-
-        Args:
-            region: its number.
-            ruler: who rules it; -1 for nobody.
-            troops: of each seat.
-            leaders: those in it, with the seats that they lead.
-            rebels: how many are in it.
-            built: the owner of each structure; -1 where it is not built.
-            grows: its good.
-            there: whether the good lies there.
-        """
+        """Return a region and its pieces, on central slots."""
         bare, name = self.base.regions[region], self.base.components.region_ids[region]
         good = self.base.components.box.goods[grows].id
         (x, y), at = bare.at, self.base.at[name]
@@ -244,16 +233,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         winners: tuple[int, ...],
         given: tuple[int, str] | None,
     ) -> Part:
-        """Return the round, who decides and the points left.
-
-        Args:
-            round_: its number.
-            phase: its id.
-            to_move: who decides.
-            pools: the points left of each kind.
-            winners: at the end.
-            given: the points that the Rebellion has, and the words of their tally.
-        """
+        """Return the round, who decides and the points left."""
         x, y, width, _ = self.base.boxes["turn"]
         space, part = f"space:track:round:{min(round_, 4)}", Part()
         at, words = self.base.at[space], say(ROUND_NOW, {"round": round_})
@@ -383,10 +363,7 @@ def _with(place: Place, **changes: Any) -> Place:
 
 
 def _spots(slots: tuple[Point, ...], count: int) -> list[Point]:
-    """Return places for pieces: central slots in reading order.
-
-    What finds no slot lies a little off an earlier one.
-    """
+    """Return central slots in reading order; more lie a little off."""
     found = sorted(slots[:count], key=lambda at: (at[1], at[0]))
     found += [(x + 15, y - 15) for x, y in slots[: max(0, count - len(slots))]]
     return found

@@ -21,11 +21,7 @@ from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, Ru
 
 
 def read(game: Any, data: Mapping[str, Any]) -> RurikState:
-    """Return a state from plain data.
-
-    Raises:
-        PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
-    """
+    """Return a state from plain data. Raises PositionError."""
     s, given = read_typed(game, data, {"turn.seat": str | None}, phase="strategy")
     return _Reader(s, given).state()
 

@@ -61,12 +61,7 @@ def presence(s: RurikState, seat: int, region: int | str) -> str:
 
 
 def landing(there: Sequence[Advisor], advisor: Advisor) -> Iterator[str]:
-    """Yield the rules that decide on which space an advisor lands.
-
-    Args:
-        there: the advisors of its column.
-        advisor: the one that comes.
-    """
+    """Yield the rules that decide on which space an advisor lands."""
     if not there:
         yield "R-STRAT-07"  # the highest free space
         return
@@ -85,13 +80,7 @@ def landing(there: Sequence[Advisor], advisor: Advisor) -> Iterator[str]:
 
 
 def casualty(icons: Sequence[bool], troops: int, leader: bool) -> Iterator[str]:
-    """Yield the rules that decide what a casualty check costs.
-
-    Args:
-        icons: of the cards that are due, whether each has the icon.
-        troops: the attacker's troops in the region.
-        leader: whether the attacker's leader is there, too.
-    """
+    """Yield the rules that decide what a casualty check costs."""
     yield "R-CASUALTY-01"
     if any(icons):
         yield "R-CASUALTY-05"

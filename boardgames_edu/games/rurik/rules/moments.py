@@ -41,9 +41,6 @@ def untaken(column: int) -> Test:
     )
 
 
-# --- what speaks against an action whatever is asked ------------------------------------------------------------------
-
-
 def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> Reasons:
     """Return an exact reason as reasons that are given at any moment."""
 
@@ -54,9 +51,6 @@ def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> 
             yield RuleViolation(rule, code, text, {**facts, "question": s.decision_in_words()}, action.text)
 
     return reasons
-
-
-# --- decisions that interrupt a turn ----------------------------------------------------------------------------------
 
 
 def unfinished(
@@ -83,9 +77,6 @@ BONUS_ACTION = (
     ),
 )
 """The moments of a bonus action."""
-
-
-# --- points ----------------------------------------------------------------------------------------------------------
 
 
 def spending(pool: int) -> tuple[At, ...]:
@@ -129,14 +120,10 @@ def _untaken(pool: int) -> Iterator[At]:
     )
 
 
-# --- cards that are drawn --------------------------------------------------------------------------------------------
-
 TAKE_SCHEME_FIRST = At(
     "R-ACT-25", N_("First take the action of your advisor, then draw. {question}"), untaken(SCHEME_COLUMN)
 )
 
-
-# --- moves that no state allows --------------------------------------------------------------------------------------
 
 Never = Callable[[RurikParams], ActionSet[RurikState]]
 

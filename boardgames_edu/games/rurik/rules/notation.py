@@ -33,13 +33,7 @@ def by_coins(text: str) -> Rows:
 def steps(text: str, *last: int, block: int = 0, **more: object) -> Rows:
     """Return rows with every two different regions.
 
-    The bit stands for the region that is left.
-
-    Args:
-        text: the notation, with ``{region}``, ``{region_to}`` and the names of ``more``.
-        last: arguments besides the two regions.
-        block: how many blocks of regions have lower bits.
-        more: facts besides the two regions.
+    The bit is that of the region left, above ``block`` blocks of regions; ``last`` are arguments, ``more`` facts.
     """
 
     def rows(setup: RurikParams) -> Iterator[Entry]:

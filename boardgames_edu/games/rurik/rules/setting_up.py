@@ -43,7 +43,6 @@ def _first_player(s: RurikState) -> None:
 
 
 def _rebels(s: RurikState) -> None:
-    """Put a rebel in every region, except in solo play."""
     if s.setup.solo is not None:
         return
     stickers = list(s.setup.components.stickers)
@@ -55,7 +54,6 @@ def _rebels(s: RurikState) -> None:
 
 
 def _goods(s: RurikState) -> None:
-    """Put a good in every region in play."""
     s.goods_on = s.setup.board.in_play
 
 
@@ -86,7 +84,6 @@ def _reward_tokens(s: RurikState) -> None:
 
 
 def _scheme_decks(s: RurikState) -> None:
-    """Shuffle and halve the scheme cards, the odd one left."""
     cards = list(s.setup.components.scheme_deck)
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
@@ -94,14 +91,12 @@ def _scheme_decks(s: RurikState) -> None:
 
 
 def _deeds(s: RurikState) -> None:
-    """Shuffle the deeds, and open three."""
     s.deed_deck = list(s.setup.deeds_in_play)
     s.rng_state = shuffle(s.deed_deck, s.rng_state)
     schemes.fill_row(s)
 
 
 def _agendas(s: RurikState) -> None:
-    """Deal two agendas to everybody."""
     agendas = list(s.setup.agendas_in_play)
     s.rng_state = shuffle(agendas, s.rng_state)
     for seat in range(s.setup.seats):
@@ -151,7 +146,6 @@ def _next_seat(s: RurikState, seat: int) -> int:
 
 
 def _not_sviatopolk(setup: RurikParams) -> Need | None:
-    """Return the condition that a leader does not lead the Rebellion."""
     if setup.solo is None:
         return None
     mask = sum(1 << leader for leader in in_play(setup.components.leaders, setup.solo))
@@ -221,7 +215,6 @@ def agenda(s: RurikState, number: int) -> None:
 
 
 def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
-    """Return the condition that the Rebellion did not start there."""
     if setup.solo is None:
         return None
     return must(

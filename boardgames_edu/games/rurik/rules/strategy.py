@@ -27,7 +27,6 @@ def _number_bits(unplaced: tuple[int, ...]) -> int:
 
 
 def _own_columns(s: RurikState, seat: int) -> int:
-    """Return the columns in which a seat has an advisor."""
     rows, mask = s.setup.rows, 0
     for space, advisor in enumerate(s.strategy):
         if advisor is not None and advisor.seat == seat:
@@ -46,7 +45,6 @@ def _second_allowed(s: RurikState) -> int:
 
 
 def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why an advisor is not in hand."""
     number, sides = action.args[0], s.setup.sides
     if number == 3 and sides == 4:
         return "R-SETUP-25", N_("With four players nobody has an advisor 3."), {}

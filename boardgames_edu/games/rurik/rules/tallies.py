@@ -188,10 +188,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
 def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = False) -> Tally:
     """Return the points of the running turn, if its action is taken.
 
-    Args:
-        s: where an advisor was resolved.
-        cards: scheme cards, one of which may be played; the first that helps counts.
-        converts: whether goods are converted into a point of this kind.
+    The first of ``cards`` that helps counts.
     """
     column = s.resolved_space // s.setup.rows
     name = COLUMNS[column]
@@ -211,7 +208,6 @@ def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = 
 
 
 def _gives(card: SchemeCard, action: str) -> int:
-    """Return the points for an action that a card gives."""
     word = "movement_points" if action == "move" else f"{action}_points"
     return sum(reward.get(word, 0) for reward in card.rewards)
 

@@ -19,7 +19,6 @@ POOLS = tuple(KINDS)
 
 
 def _answers(state: RurikState) -> tuple[str, ...]:
-    """Return all possible steps of the Rebellion, as ids."""
     coins = (str(n) for n in range(10))
     return (*state.setup.region_ids, *COLUMNS, *STRUCTURES, "attack_move", "take", "give_up", *coins)
 
@@ -48,7 +47,6 @@ def _in_column(s: RurikState, column: int) -> list[Advisor]:
 
 
 def _price_of_landing(s: RurikState) -> int:
-    """Return the price of an advisor's space if no coin is added."""
     if s.decision is None or s.decision.name != "bribe":
         return 0
     row = sum(advisor.power >= s.top.number for advisor in _in_column(s, s.top.column))
@@ -56,7 +54,6 @@ def _price_of_landing(s: RurikState) -> int:
 
 
 def _meetings(s: RurikState, seat: int) -> int:
-    """Return how many regions a seat shares with rebels or others."""
     others = s.rebel_mask
     for other, occupied in enumerate(s.occupied):
         if other != seat:
@@ -65,7 +62,6 @@ def _meetings(s: RurikState, seat: int) -> int:
 
 
 def _rebellion_chooses(s: RurikState, answer: int) -> bool:
-    """Return whether the Rebellion's next step has this answer."""
     decision = prediction.asked_now(s)
     return decision is not None and prediction.chosen(s, decision) == _answers(s)[answer]
 

@@ -49,9 +49,6 @@ def target(s: CossackState) -> int:
     return s.target_nodes
 
 
-# --- sentences -----------------------------------------------------------------------------------------------------
-
-
 def named(s: CossackState, mask: int) -> Phrase:
     """Return the nodes of a mask in words, the first few."""
     names, lexicon = s.setup.roads.board.names(mask), s.setup.components.lexicon
@@ -89,9 +86,6 @@ def lies_there(s: CossackState, action: Action) -> Mapping[str, object]:
     return {"owner": SEATS[owner]} if owner >= 0 else {}
 
 
-# --- the next token of an effect -------------------------------------------------------------------------------------
-
-
 def ask(s: CossackState, frame: TokenDecision) -> None:
     """Ask for an effect's next token if one has a node (AMB-43)."""
     if frame.count:
@@ -116,8 +110,6 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     reason = Phrase(refused.template, refused.facts)
     s.tell(replace(NO_CHOICE, rule=refused.rule), s.stack[-1].seat, reason=reason)
 
-
-# --- when tokens may be moved ----------------------------------------------------------------------------------------
 
 DECISIONS: dict[str, type[TokenDecision]] = {
     "place_march": PlaceToken,
@@ -146,12 +138,7 @@ def named_order(effect: Mapping[str, Any], order: int) -> int:
 
 
 def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
-    """Return the refusals of handling tokens at other moments.
-
-    Args:
-        own: the rule that says when it is done.
-        wanted: the decisions that the verb answers.
-    """
+    """Return the refusals of handling tokens at other moments than ``own``."""
     free = imagined(lambda s: (wanted[0], -1))
     return (
         SETUP_FIRST,
@@ -201,7 +188,6 @@ def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
 
 
 def _with_tokens(s: CossackState) -> bool:
-    """Return whether the decision on top is about tokens or players."""
     return isinstance(s.stack[-1], TokenDecision | Choose)
 
 

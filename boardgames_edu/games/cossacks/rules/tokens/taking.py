@@ -22,7 +22,6 @@ from boardgames_edu.games.cossacks.state import CossackState
 
 
 def _cut_off(s: CossackState, action: Action) -> Mapping[str, object]:
-    """Return what an empty node would cut off from the Sich."""
     return {"others": named(s, marches.loses_link(s, action.args[0]))}
 
 
@@ -60,8 +59,6 @@ _STAYS_WHOLE = (
 
 
 def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
-    """Return the conditions for effects on one kind of piece."""
-
     def here(s: CossackState) -> int:
         return kind(s) | ~s.occupied
 

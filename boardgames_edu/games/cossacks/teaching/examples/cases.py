@@ -44,11 +44,7 @@ def at(data: Data) -> CossackState:
     return state
 
 
-# --- what may be said --------------------------------------------------------------------------------------------
-
-
 def _counted(look: Callable[[CossackState], Sequence[int]], template: str) -> Reader:
-    """Return a reader of one number for each seat."""
     return Reader(
         lambda s, seat: look(s)[SEATS.index(seat)],
         lambda n, seat: (template, {"seat": seat, "n": n}),
@@ -78,8 +74,6 @@ def _points(points: int, seat: str, source: str) -> Told:
 def _nodes(
     look: Callable[[CossackState], int], template: str, claims: Literal["set", "some"] = "set"
 ) -> Reader:
-    """Return a reader of nodes on the map."""
-
     def told(nodes: Sequence[str]) -> Told:
         words = {"node": tuple(nodes) or N_("nothing")}
         return template, words, tuple(f"place:{node}" for node in nodes)
@@ -88,7 +82,6 @@ def _nodes(
 
 
 def _whole(look: Callable[[CossackState], object], template: str, word: str) -> Reader:
-    """Return a reader of one value of the whole game."""
     return Reader(look, lambda said: (template, {word: said}))
 
 
@@ -134,9 +127,6 @@ READERS: Mapping[str, Reader] = {
     ),
 }
 """The readers of facts, by key of ``expect``."""
-
-
-# --- kinds of cases ----------------------------------------------------------------------------------------------
 
 
 def play(given: Data, when: Data, then: Any) -> Script:

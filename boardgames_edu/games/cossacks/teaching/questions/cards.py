@@ -169,7 +169,6 @@ def gold_of_the_hetman(q: CossackDraft) -> None:
 
 
 def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
-    """Ask for the hetman's gold after a refusal."""
     fine, card = refusal.cost, printed_components().card_ids[refusal.kind]
     q.ask(
         "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} "
@@ -196,7 +195,6 @@ def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
 
 
 def _ask_for_pay(q: CossackDraft, holds_cards: bool, gold: int, seats: int) -> None:
-    """Ask for the hetman's gold after an ataman has obeyed."""
     q.ask(
         "{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?"
         if holds_cards
@@ -305,7 +303,6 @@ def cards_in_hand(q: CossackDraft) -> None:
 
 
 def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
-    """Name the mistakes about a hand, and say why it is so."""
     no_draw = N_("Obeying brings a card as long as the hand holds fewer than 6.")
     match case:
         case "obeys":

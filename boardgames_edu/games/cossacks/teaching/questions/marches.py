@@ -62,7 +62,6 @@ def where_the_march_goes(q: CossackDraft) -> None:
 
 
 def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
-    """Return a march between two places, and its case."""
     first, path, aim = rng.choice(
         (
             ("chyhyryn", "chyhyryn-pereyaslav", "pereyaslav"),
@@ -86,7 +85,6 @@ def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
 
 
 def _open_way(rng: Random) -> tuple[dict[str, Any], str]:
-    """Return a march without start or route, and its case."""
     all_taken = rng.random() < 0.5
     begun = FIRST_PLACES if all_taken else tuple(rng.sample(FIRST_PLACES, rng.randint(2, 4)))
     red: list[str] = []

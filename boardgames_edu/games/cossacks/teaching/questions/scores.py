@@ -181,7 +181,6 @@ def how_many_points(q: CossackDraft) -> None:
 
 
 def _special(q: CossackDraft) -> CossackState:
-    """Take Blue with Neskorenyi, or with Nalyvaiko and Yassy."""
     rng = q.rng
     way = [
         "sich-ochakiv#1",

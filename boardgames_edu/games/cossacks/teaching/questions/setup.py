@@ -83,7 +83,6 @@ def set_up_figures(q: CossackDraft) -> None:
 
 
 def _figures_of_one(state: CossackState, kept: int) -> dict[str, int]:
-    """Return what a player has at the start."""
     cities = sum(task >= printed_components().achievements for task in state.dealt[0])
     return {
         "tokens": state.tokens[0], "seals": state.seals_in_hand[0], "gold": state.gold[0],

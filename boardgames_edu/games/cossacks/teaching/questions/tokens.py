@@ -43,16 +43,7 @@ def _offer(q: CossackDraft, template: str, right: str, wrong: Iterable[str]) -> 
 def _offer_empty(
     q: CossackDraft, template: str, right: str, wrong: dict[str, tuple[str, str]], touching: str, first: str
 ) -> None:
-    """Ask for one of some nodes, and say why it is free.
-
-    Args:
-        q: the question.
-        template: what is asked.
-        right: the node.
-        wrong: the mistake and the rule of each other node.
-        touching: the rules, if something is laid beside it.
-        first: the rules, if only the Sich is.
-    """
+    """Ask for one of some nodes, and say why it is free."""
     _offer(q, template, right, wrong)
     touches = not set(laid(q.state)).isdisjoint(_beside(q.state, right))
     q.why(

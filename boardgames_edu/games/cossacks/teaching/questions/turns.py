@@ -130,7 +130,6 @@ def what_may_be_done(q: CossackDraft) -> None:
 
 
 def _answer(state: CossackState, asked: str) -> str:
-    """Return the choice that the legal actions make right."""
     verbs = {action.verb for action in state.legal_actions()}
     if asked == "command":
         return "command" if "resign" in verbs else "order"

@@ -50,7 +50,6 @@ _BOTH = N_("{traders} {traders:trader|traders} and {merchants} {merchants:mercha
 
 
 def _numbers(setup: HansaParams) -> Iterator[Entry]:
-    """Yield every number of traders and of merchants."""
     for bit, t, m in _HIRES:
         facts = {"traders": t, "merchants": m}
         words = _TRADERS if not m else _MERCHANTS if not t else _BOTH
@@ -59,7 +58,6 @@ def _numbers(setup: HansaParams) -> Iterator[Entry]:
 
 @cache
 def _within(traders: int, merchants: int) -> int:
-    """Return the hires that a stock allows."""
     return sum(1 << bit for bit, t, m in _HIRES if t <= traders and m <= merchants)
 
 

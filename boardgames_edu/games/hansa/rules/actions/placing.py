@@ -53,7 +53,6 @@ def permitted(setup: HansaParams) -> Need | None:
 
 
 def _block_paid(setup: HansaParams) -> Need | None:
-    """Return the condition on Block's price, if it is in play."""
     if components.BLOCK not in setup.in_play:
         return None
     return must(

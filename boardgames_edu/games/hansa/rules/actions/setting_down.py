@@ -133,7 +133,6 @@ PUT_DOWN_OWN = EventKind(
 
 
 def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
-    """Set the displaced piece down."""
     code = 2 * frame.owner + frame.kind
     s.put(code, post)
     own = frame.owner == frame.seat

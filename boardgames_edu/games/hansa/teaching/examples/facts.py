@@ -56,7 +56,6 @@ def _piece(s: HansaState, code: int) -> str:
 
 
 def _pile(name: str, template: str) -> Reader:
-    """Return what reads a seat's supply or stock."""
     return Reader(
         lambda s, seat: getattr(s, name)[2 * number_of(seat) : 2 * number_of(seat) + 2],
         lambda n, seat: (template, {"seat": seat, "traders": n[0], "merchants": n[1]}),
@@ -73,7 +72,6 @@ def _around(s: HansaState, route: str) -> list[str]:
 
 
 def _pieces(template: str, pieces: Sequence[str]) -> tuple[Phrase, ...]:
-    """Return pieces in words; nothing for empty posts."""
     named = [(post, *piece.split()) for post, piece in enumerate(pieces, start=1) if piece]
     return tuple(
         Phrase(template, {"post": post, "owner": owner, "kind": kind, "game": "hansa"})

@@ -80,7 +80,6 @@ def permissions(q: HansaDraft) -> None:
 
 
 def _placeable(q: HansaDraft, state: HansaState, country: int) -> int:
-    """Return how many pieces the seat on turn can place there."""
     now, count = state.copy(), 0
     posts = state.setup.chart.in_country[country]
     while now.turn == state.turn and q.legal("ask_place", of=now):
@@ -94,7 +93,6 @@ def _placeable(q: HansaDraft, state: HansaState, country: int) -> int:
 
 
 def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int) -> None:
-    """Ask how many filled routes of a country can be created."""
     chart = q.chart(BRITANNIA)
     inside = [k for k, where in enumerate(chart.country) if where == country and not chart.map.routes[k].sea]
     routes: dict[str, Any] = {}

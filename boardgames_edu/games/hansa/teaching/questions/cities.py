@@ -94,7 +94,6 @@ def _dealt(q: HansaDraft, count: int) -> list[list[str]]:
 
 
 def _red_on(route: Route) -> list[list[str]]:
-    """Return Red's pieces on a route, a merchant first and on boats."""
     merchants = {1, *route.merchant_only_posts}
     return [["red", "merchant" if k + 1 in merchants else "trader"] for k in range(route.posts)]
 
@@ -175,7 +174,6 @@ def east_west(q: HansaDraft) -> None:
 
 
 def _complete(q: HansaDraft, state: HansaState) -> bool:
-    """Return whether Red's posts join the two red cities."""
     import networkx as nx
 
     red, graph = state.setup.chart.map.east_west, state.setup.board.graph
@@ -357,7 +355,6 @@ def _nearly_full(q: HansaDraft) -> tuple[str, dict[str, Any]]:
 
 
 def _pile(q: HansaDraft) -> None:
-    """Ask whether drawing from the pile ends the game."""
     chart = q.chart()
     route = q.rng.choice(chart.map.routes)
     pile = ["move_3", "plus_3_actions"][: q.rng.choice((0, 0, 1, 1, 2))]

@@ -64,7 +64,6 @@ def desk_value(q: HansaDraft) -> None:
 
 
 def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
-    """Ask how many pieces one income can bring."""
     traders, merchants = q.rng.randrange(2, 11), q.rng.randrange(3)  # a single piece would be no choice
     player = {"developed": tracks, "stock": [traders, merchants]}
     q.position(seats=3, turn={"seat": seat}, players={seat: player})
@@ -200,7 +199,6 @@ def _actions_then(q: HansaDraft, after: HansaState, left: int, marker: bool) -> 
 
 
 def _supply_then(q: HansaDraft, after: HansaState, posts: int) -> None:
-    """Ask what is in supply after a step."""
     kind = q.rng.choice(KINDS)
     seat, freed = str(q.facts["seat"]), KINDS[printed_components().frees[ABILITIES.index(q.facts["ability"])]]
     before = q.state.seat(seat).supply[kind]

@@ -205,7 +205,6 @@ def where_to(q: HansaDraft) -> None:
 
 
 def _crowd(q: HansaDraft, chart: CompiledMap, origin: int, often: float) -> dict[str, Any]:
-    """Return filled routes round one."""
     pieces = [[seat, "trader"] for seat in ("green", "purple", "yellow") for _ in range(11)]
     q.rng.shuffle(pieces)
     routes: dict[str, Any] = {}

@@ -187,14 +187,12 @@ def network_points(q: HansaDraft) -> None:
 
 
 def _around(chart: CompiledMap, cities: list[int]) -> set[int]:
-    """Return cities and their neighbours."""
     return {end for city in cities for route in chart.routes_at[city] for end in chart.ends[route]}
 
 
 def _linked(
     q: HansaDraft, chart: CompiledMap, start: int, size: int, closed: set[int] | None = None
 ) -> list[int]:
-    """Return random linked cities, none of them closed."""
     found = [start]
     while len(found) < size and (near := sorted(_around(chart, found) - {*found, *(closed or ())})):
         found.append(q.rng.choice(near))

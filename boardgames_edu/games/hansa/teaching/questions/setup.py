@@ -24,7 +24,6 @@ Mistakes = list[tuple[Iterable[int], str]]
 
 
 def _on_some_map(q: HansaDraft, maps: Sequence[str]) -> HansaState:
-    """Take an empty board of one of some maps."""
     name = q.rng.choice(maps)
     seats = q.rng.choice({"3": (3,), "45": (4, 5)}.get(name.rpartition("_")[2], (3, 4, 5)))
     state: HansaState = q.position(seats=seats, options={"map": name})

@@ -33,12 +33,7 @@ _PRESENT = must(
 )
 
 
-# --- nobody's pieces -------------------------------------------------------------------------------------------------
-
-
 def _where(word: str, solo: bool) -> Rows:
-    """Return rows with every region, in solo play or with others."""
-
     def rows(setup: RurikParams) -> Iterator[Entry]:
         if (setup.solo is not None) == solo:
             for region, name in enumerate(setup.region_ids):
@@ -120,12 +115,7 @@ NEVER = (
 )
 
 
-# --- other players ---------------------------------------------------------------------------------------------------
-
-
 def _victims(text: str, pool: int) -> Rows:
-    """Return rows with every region for each side that could be attacked."""
-
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for victim, name in enumerate(setup.names):
             if setup.solo is not None and victim == YOU:

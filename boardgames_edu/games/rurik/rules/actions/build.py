@@ -17,8 +17,6 @@ from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
 
-# --- building --------------------------------------------------------------------------------------------------------
-
 
 def _in_supply(s: RurikState) -> int:
     at = 3 * s.stack[-1].seat
@@ -103,9 +101,6 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
         s.tell(kind, seat, region=s.setup.region_ids[region])
 
 
-# --- converting ------------------------------------------------------------------------------------------------------
-
-
 def _asleep(s: RurikState, action: Action) -> Exact | None:
     """Return the reason that an own church beside the victim is asleep."""
     seat, victim = s.stack[-1].seat, action.args[0]
@@ -125,7 +120,6 @@ _SWAP_ONCE = At(_ONCE.rule, _ONCE.text, None, exactly("church_awake", _asleep))
 
 
 def _convertible(s: RurikState) -> int:
-    """Return the opponents with a troop in the church's region."""
     region: int = s.top.region
     return sum(
         1 << side for side in range(s.setup.sides) if side != s.stack[-1].seat and s.troops[side * R + region]
@@ -147,7 +141,6 @@ def _not_convertible(s: RurikState, action: Action) -> Exact | None:
 
 
 def _nobodys_there(setup: RurikParams) -> Need:
-    """Return the condition that a rebel or neutral troop is there."""
     solo = setup.solo is not None
     return provided(
         "R-SOLO-25" if solo else "R-CHURCH-01",

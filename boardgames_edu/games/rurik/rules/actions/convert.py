@@ -22,7 +22,6 @@ GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03")
 
 
 def _conversions() -> Iterator[tuple[int, int, int]]:
-    """Yield token and goods of every conversion, in one order."""
     for token, takes in enumerate(TAKES):
         pairs: dict[frozenset[int], tuple[int, int]] = {}
         for pair in product(map(GOODS.index, takes), range(len(GOODS))):
@@ -39,7 +38,6 @@ _FACE_UP = tuple(
 
 
 def _entry(token: int, a: int, b: int) -> tuple[str, dict[str, object]]:
-    """Return the notation and the facts of a conversion."""
     facts = {"token": TOKENS[token], "good": GOODS[a], "good_second": GOODS[b]}
     return "convert {token} {good} {good_second}".format(**facts), dict(facts)
 
@@ -51,7 +49,6 @@ def aliases() -> Mapping[str, str]:
 
 @lru_cache(maxsize=4096)
 def _payable(*goods: int) -> int:
-    """Return the conversions that the goods on boat and dock pay."""
     owned, mask = tuple(map(add, goods[:G], goods[G:])), 0
     for bit, (_, a, b) in enumerate(CONVERSIONS):
         if owned[a] >= 2 if a == b else owned[a] and owned[b]:
@@ -65,7 +62,6 @@ def _paid(s: RurikState) -> int:
 
 
 def _missing_good(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason that names a missing good."""
     token, *pair = action.args
     missing = [good for good in pair if not s.goods(s.stack[-1].seat, good)]
     if not missing:
@@ -120,9 +116,6 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     goods.spend(s, seat, first, 1, "R-CONV-05")
     goods.spend(s, seat, second, 1, "R-CONV-05")
     rewards.gain(s, seat, *GIVES[token])
-
-
-# --- conversions that no state allows --------------------------------------------------------------------------------
 
 
 def _wrong(token: int, text: str) -> Never:

@@ -91,9 +91,6 @@ def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
         s.tell(WENT_ALONG, seat, count=along)
 
 
-# --- moves that no state allows ------------------------------------------------------------------------------------
-
-
 def _nowhere(text: str, setup: RurikParams) -> Iterator[Entry]:
     for region, name in enumerate(setup.region_ids):
         yield 0, text.format(name, name), (region, region), {"region": name, "region_to": name}

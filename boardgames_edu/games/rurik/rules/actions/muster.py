@@ -114,7 +114,6 @@ def muster_leader(s: RurikState, region: int) -> None:
 
 
 def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason if Sudislav is off the map."""
     if s.leaders[s.stack[-1].seat] >= 0:
         return None
     return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}

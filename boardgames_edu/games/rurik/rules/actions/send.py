@@ -18,7 +18,6 @@ from boardgames_edu.games.rurik.state import RurikState
 
 
 def _predslava_away(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason if Predslava is off the map."""
     if s.leaders[s.stack[-1].seat] >= 0:
         return None
     return "R-GEN-16", N_("Predslava is off the map, so she sends nobody away."), {}

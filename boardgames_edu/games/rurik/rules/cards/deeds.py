@@ -51,7 +51,6 @@ def _tests(cards: list[list[Clause]]) -> Tests:
 
 
 def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason that says where a deed lies."""
     deed = action.args[0]
     if deed in s.deed_row:
         return "R-DEED-02", N_("{deed} lies in the open row; it is not yours yet."), {}

@@ -34,9 +34,6 @@ def _with(exact: Exact | None, facts: Params) -> Exact | None:
     return None if exact is None else (exact[0], exact[1], {**exact[2], **facts})
 
 
-# --- goods -----------------------------------------------------------------------------------------------------------
-
-
 def _payable(s: RurikState) -> int:
     top, owned = s.top, s.all_goods(s.stack[-1].seat)
     least: int = top.count if isinstance(top, frames.PaySame) else 1
@@ -45,7 +42,6 @@ def _payable(s: RurikState) -> int:
 
 
 def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why a good cannot be paid."""
     top, seat, good = s.top, s.stack[-1].seat, action.args[0]
     owned = s.goods(seat, good)
     facts: Params = {"count": owned}
@@ -88,9 +84,6 @@ def pay(s: RurikState, good: int) -> None:
         one_less(s)
 
 
-# --- schemes ---------------------------------------------------------------------------------------------------------
-
-
 @action(
     "discard {scheme}",
     EACH_SCHEME,
@@ -120,9 +113,6 @@ def discard(s: RurikState, scheme: int) -> None:
     schemes.tidy(s)
 
 
-# --- pieces ----------------------------------------------------------------------------------------------------------
-
-
 def _removable(s: RurikState) -> int:
     top = s.top
     seat: int = top.seat
@@ -135,7 +125,6 @@ def _removable(s: RurikState) -> int:
 
 
 def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why a piece cannot be removed."""
     top, seat, region = s.top, s.stack[-1].seat, action.args[0]
     facts: Params = {}
     if isinstance(top, frames.RemoveApart) and top.taken >> region & 1:
@@ -185,9 +174,6 @@ def remove(s: RurikState, region: int) -> None:
         one_less(s, taken=top.taken | 1 << region)
     else:
         one_less(s)
-
-
-# --- structures ------------------------------------------------------------------------------------------------------
 
 
 def _own_structures(s: RurikState) -> int:

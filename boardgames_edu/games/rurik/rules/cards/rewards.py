@@ -47,7 +47,6 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
 
 
 def _card_paid(setup: RurikParams) -> Need:
-    """Return the condition that the coins on a card can be paid."""
     cost = [card.coin_cost for card in setup.components.schemes]
     return must(
         "R-ACT-11",

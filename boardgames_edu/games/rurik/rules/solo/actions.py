@@ -20,8 +20,6 @@ from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo
 from boardgames_edu.games.rurik.rules.solo.turn import no_more, tell_choice
 from boardgames_edu.games.rurik.state import R, RurikState
 
-# --- muster and move ------------------------------------------------------------------------------------------------
-
 
 def reinforce_instead(s: RurikState, step: RebelStep) -> None:
     """Muster into the regions that it rules (R-SOLOMUSTER-02)."""
@@ -92,9 +90,6 @@ def move(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionD
             s.ask(rebellion_frames.RebellionDonor(REBELLION, step.region))
 
 
-# --- attack ---------------------------------------------------------------------------------------------------------
-
-
 ATTACKS = EventKind(
     "rebellion_attacks", "R-SOLOATTACK-03", N_("The Rebellion attacks in {region}: {reason}.")
 )
@@ -127,9 +122,6 @@ def attack(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     s.tell(kind, REBELLION, victim=SEATS[YOU], region=where, leader=leader)
     s.tell(WARFARE, REBELLION, steps=s.warfare[REBELLION])
     schemes.ask_check(s, REBELLION, region, due)
-
-
-# --- tax, build, scheme ---------------------------------------------------------------------------------------------
 
 
 TAXES = EventKind(

@@ -351,7 +351,6 @@ def sites(s: RurikState, points: int) -> int:
 
 
 def _with_room(s: RurikState, regions: int) -> int:
-    """Return those of some regions where it could build."""
     free = 0
     for kind in (STRONGHOLD, MARKET):
         if s.structures_left[REBELLION * 3 + kind]:

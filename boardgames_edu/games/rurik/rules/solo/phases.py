@@ -19,8 +19,6 @@ from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo
 from boardgames_edu.games.rurik.rules.solo.turn import tell_choice
 from boardgames_edu.games.rurik.state import R, RurikState
 
-# --- setup --------------------------------------------------------------------------------------------------------
-
 KIEV_REBELS = REGION_REBELS = 2
 STARTING_REGIONS = 2
 
@@ -59,9 +57,6 @@ def fresh(figures: SoloFigures, deck: tuple[int, ...]) -> Rebellion:
     return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)
 
 
-# --- strategy phase -------------------------------------------------------------------------------------------------
-
-
 ADVISES = EventKind(
     "rebellion_advises",
     "R-SOLOSTRAT-04",
@@ -87,9 +82,6 @@ def pay_bribe(s: RurikState, decision: RebelChoice, step: rebellion_frames.Rebel
     s.rebellion = replace(now(s), line=advisors.due_line(s) + 1)
     tell_choice(s, BRIBES if coins else DOES_NOT_BRIBE, decision, coins=coins)
     s.setup.flow.advisor(s, REBELLION, number, step.column, coins)
-
-
-# --- claim phase ----------------------------------------------------------------------------------------------------
 
 
 def begin_claim(s: RurikState) -> None:

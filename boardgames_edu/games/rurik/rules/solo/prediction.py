@@ -43,7 +43,6 @@ def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
 
 
 def _names(s: RurikState, kind: str) -> Sequence[str]:
-    """Return the ids of what is chosen."""
     known: dict[str, Sequence[str]] = {
         "region": s.setup.region_ids,
         "column": COLUMNS,
@@ -51,9 +50,6 @@ def _names(s: RurikState, kind: str) -> Sequence[str]:
         "priority": PRIORITIES,
     }
     return known[kind]
-
-
-# --- looking ahead --------------------------------------------------------------------------------------------------
 
 
 def asked_now(s: RurikState) -> RebelChoice | None:
@@ -114,19 +110,9 @@ def seen_now(s: RurikState) -> Sight:
 
 
 def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
-    """Return the first open step of the Rebellion after a move.
+    """Return a legal move's first open step of the Rebellion.
 
-    Open is a step with more than one possible answer.
-
-    Args:
-        s: a full state of a solo game; it stays as it is.
-        move: one of the legal actions.
-
-    Returns:
-        its candidates, its choice, the rule and the reason; None when you decide next.
-
-    Raises:
-        NotationError, RuleViolation: the move is none that can be made now.
+    Open is a step with more than one possible answer; None when you decide next. The state stays as it is.
     """
     ahead = watched(s)
     ahead.play(str(move))
@@ -140,9 +126,6 @@ def watched(s: RurikState) -> RurikState:
     copy.setup = s.game.setup(1, **options)
     copy._legal = None
     return copy
-
-
-# --- guessing ---------------------------------------------------------------------------------------------------------
 
 
 GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", N_("Predicted rightly: {reason}."))

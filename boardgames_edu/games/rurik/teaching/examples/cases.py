@@ -54,7 +54,6 @@ def _turn(seat: str, **data: Any) -> RurikState:
 
 
 def _decision(state: RurikState) -> str:
-    """Return the name of what is asked, or nothing."""
     return state.decision.name if state.decision else ""
 
 
@@ -268,7 +267,6 @@ def deed(given: Data, when: Data, then: Data) -> Script:
 
 
 def _structures(owners: Data) -> dict[str, dict[str, str]]:
-    """Return the structures of each region, with their owners."""
     regions: dict[str, dict[str, str]] = {}
     for owner, built in owners.items():
         for structure, places in built.items():
@@ -307,7 +305,6 @@ def claim_tracks(given: Data, when: Data, then: Data) -> Script:
 
 
 def _on_track(seat: str, k: int, points: int) -> Fact:
-    """Return the fact that a marker is on a space."""
     track, number = TRACKS[k], SEATS.index(seat)
     return fact(
         f"spaces_vp.{seat}.{track}",

@@ -181,7 +181,6 @@ def _put_on_top(s: RurikState, order: list[str]) -> None:
 
 
 def _pieces_in(region: str) -> Callable[[RurikState], dict[str, int]]:
-    """Return what counts the pieces of each side in a region."""
     names: dict[str, tuple[str, ...]] = {
         "rebellion": ("rebellion", "troop"),
         "sviatopolk": ("rebellion", "leader"),

@@ -278,7 +278,6 @@ def deed_possible(q: RurikDraft) -> None:
 
 
 def _explain_requirement(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
-    """Say which part of a requirement is missing."""
     (word, wanted) = next(iter(card.requirement.items()))
     mine, graph = state.seat(SEAT), state.graph
     built: list[str] = []
@@ -318,7 +317,6 @@ def _explain_requirement(q: RurikDraft, state: RurikState, card: DeedCard) -> No
 
 
 def _pieces(state: RurikState) -> dict[str, int]:
-    """Return Blue's troops and leader per occupied region."""
     mine = state.seat(SEAT)
     return {
         region: sum(state.pieces(region).get((mine.name, piece), 0) for piece in ("troop", "leader"))
@@ -327,7 +325,6 @@ def _pieces(state: RurikState) -> dict[str, int]:
 
 
 def _explain_cost(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
-    """Say why the cost cannot be paid."""
     mine = state.seat(SEAT)
     troops = card.cost.get("remove_own_troops", {})
     pieces = sum(_pieces(state).values())
@@ -346,7 +343,6 @@ def _explain_cost(q: RurikDraft, state: RurikState, card: DeedCard) -> None:
 
 
 def _holdings(q: RurikDraft, state: RurikState, card: DeedCard, pieces: int | None) -> list[str]:
-    """Return what Blue has of what a card costs."""
     mine, things = state.seat(SEAT), list[str]()
     if any("goods" in word for word in card.cost):
         counts = {good: mine.boat.get(good, 0) + mine.dock.get(good, 0) for good in GOODS}
@@ -373,7 +369,6 @@ _REWARD_WORDS = {
 
 
 def _reward(card: DeedCard) -> tuple[str, int]:
-    """Return a card's reward: its word and its amount."""
     word = next(word for word in card.reward if word in _REWARD_WORDS)
     return word, card.reward[word]
 

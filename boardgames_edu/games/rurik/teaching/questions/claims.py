@@ -31,13 +31,7 @@ def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
 
 
 def last_turn(q: RurikDraft, seats: int, *, claims: bool) -> dict[str, Any]:
-    """Return a round's last turn: Blue can only end it.
-
-    Args:
-        q: the draft that draws it.
-        seats: how many play.
-        claims: whether markers stand on their tracks already.
-    """
+    """Return a round's last turn: Blue can only end it."""
     board, rng = q.board(seats), q.rng
     places = board.names(board.in_play)
     regions: dict[str, dict[str, Any]] = {}

@@ -43,14 +43,7 @@ class RurikDraft(QuestionDraft):
     def in_one_region(
         self, seats: int, region: str, *, buildings: bool, leaders: list[str]
     ) -> dict[str, Any]:
-        """Return a position with something in one region only.
-
-        Args:
-            seats: how many play.
-            region: where.
-            buildings: whether a stronghold may stand there.
-            leaders: those that may stand there.
-        """
+        """Return a position with something in one region only."""
         rng = self.rng
         there: dict[str, Any] = {"rebels": rng.choice((0, 1, 1, 2))}
         players: dict[str, dict[str, Any]] = {}

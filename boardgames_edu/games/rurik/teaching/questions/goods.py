@@ -78,7 +78,6 @@ def build_price(q: RurikDraft) -> None:
 
 
 def _explain_no_building(q: RurikDraft, rule: str) -> None:
-    """Say why a structure cannot be built."""
     mistake, why = {
         "R-BUILD-02": (
             N_("Without a troop or the leader there nothing can be built."),

@@ -37,7 +37,6 @@ def _about_to_act(q: RurikDraft, column: str, row: int, player: dict[str, Any]) 
 
 
 def _where(state: RurikState) -> str:
-    """Return the id of the space whose action may be taken."""
     column, row = divmod(state.resolved_space, state.setup.rows)
     return f"space:{COLUMNS[column]}:{row + 1}"
 

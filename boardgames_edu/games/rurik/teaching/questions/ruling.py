@@ -74,7 +74,6 @@ def _deciders(state: RurikState, region: str) -> Iterator[tuple[str, str]]:
 
 
 def _without_abilities(state: RurikState, region: str) -> str:
-    """Return who would rule if no leader had an ability."""
     pieces = state.pieces(region)
     strengths = {
         seat: sum(pieces.get((seat, piece), 0) for piece in ("troop", "leader", "stronghold"))
@@ -121,7 +120,6 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
 
 
 def _with_strength(strengths: Mapping[str, int], rebels: int, seat: str, strength: int) -> str:
-    """Return who would rule if a seat had another strength."""
     return _alone({**strengths, seat: strength}, rebels)
 
 
@@ -177,7 +175,6 @@ def tax_price(q: RurikDraft) -> None:
 
 
 def _is_there(state: RurikState, seat: str, region: str) -> bool:
-    """Return whether a seat occupies a region."""
     return any((seat, piece) in state.pieces(region) for piece in ("troop", "leader"))
 
 

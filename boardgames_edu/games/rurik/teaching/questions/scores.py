@@ -25,13 +25,7 @@ _SPACES = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
 
 
 def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
-    """Return a random final position with frequent ties.
-
-    Args:
-        rng: by which it is drawn.
-        seats: how many play.
-        nothing: whether nobody has scored or saved anything.
-    """
+    """Return a random final position with frequent ties."""
     game = load(GAME)
     printed, board = game.setup(seats).components, game.board(seats)
     places = board.names(board.in_play)
@@ -140,7 +134,6 @@ def final_score(q: RurikDraft) -> None:
 
 
 def _ask_for_line(q: RurikDraft, what: str, about: str, panels: tuple[str, ...] = ("tracks",)) -> None:
-    """Ask for one line of the score."""
     q.ask("The game is over. How many points does {seat} score for {what}?", about, panels=panels, what=what)
 
 
@@ -227,7 +220,6 @@ def _ask_for_deeds(q: RurikDraft, state: RurikState, seat: int) -> None:
 
 
 def _with_all_deeds(state: RurikState, seat: int) -> int:
-    """Return the points of all deeds held, accomplished or not."""
     worth = {card.id: card.vp for card in state.setup.components.deeds}
     mine = state.seat(seat)
     return sum(worth[deed] for deed in (*mine.done, *mine.deeds))

@@ -50,7 +50,6 @@ _TAKEN = N_("Each player has one of the eight.")
 
 
 def _figures() -> dict[str, Figure]:
-    """Return all figures that can be asked, by name."""
     board = load(GAME).board
     sizes = tuple((board(seats).in_play.bit_count(), _OTHER_SEATS) for seats in (2, 3, 4))
     found = {
@@ -164,8 +163,6 @@ def _figures() -> dict[str, Figure]:
 
 
 def _advisors(round: int, text: str) -> Figure:
-    """Return the figure of a player's advisors in a round."""
-
     def rules(seats: int) -> tuple[str, ...]:
         last = "R-SETUP-25" if seats == 4 else "R-SETUP-24"
         return ("R-STRAT-23", ("R-SETUP-26", "R-SETUP-26", "R-SETUP-23", last)[round - 1])

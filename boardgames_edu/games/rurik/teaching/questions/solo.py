@@ -86,7 +86,6 @@ def rebellion_step(q: RurikDraft) -> None:
 
 
 def _answer(q: RurikDraft, decision: RebelChoice, number: int) -> str:
-    """Return one possible answer as a choice reads."""
     if decision.kind == "answer":
         return q.say("It takes the action" if ANSWERS[number] == "take" else "It gives the action up")
     return str(prediction.answer_words(q.state, decision.kind, number))

@@ -104,7 +104,6 @@ def _misplace(q: RurikDraft, there: list[Advisor], number: int, coins: int) -> N
 
 
 def _half_placed(rng: Random, column: str, bribes: bool) -> RurikState:
-    """Return a strategy phase with many advisors in one column."""
     seats = rng.choice((2, 3, 4))
     state: RurikState = load(GAME).from_position({"seats": seats, "players": _houses(seats)})
     for _ in range(rng.randint(2, 4 * seats - 2)):
@@ -203,7 +202,6 @@ def _advisors(position: dict[str, Any]) -> list[tuple[str, int, int]]:
 
 
 def _resolved(state: RurikState, turns: int) -> list[tuple[str, int]]:
-    """Return the advisors of the first turns if all give up."""
     after, events = state.copy(), list[Event]()
     while True:
         found = [event for event in events if event.kind == "advisor_resolved"]
@@ -376,7 +374,6 @@ def first_player(q: RurikDraft) -> None:
 
 
 def _draw_and_pass(state: RurikState, owner: str) -> None:
-    """Take the scheme action, and pass the marker if asked."""
     state.play("take")
     while state.decision is not None and state.decision.name != "turn":
         legal = [action.text for action in state.legal_actions()]
