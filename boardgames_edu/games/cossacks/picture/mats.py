@@ -6,6 +6,7 @@ so that points can be asked for.
 """
 
 from itertools import pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -211,21 +212,11 @@ class Mats:
             )
         figures = (tuple(s.gold), tuple(s.tokens), tuple(s.seals_in_hand), s.hetman, s.to_move)
         cards = (tuple(s.hands), tuple(s.hetman_cards), tuple(s.dealt), tuple(s.tasks))
-        reached = tuple(map(self._reached, seats))
-        return self._all(
-            self.viewer, large, figures, cards, reached, () if large is None else self._far(large)
-        )
+        reached, far = tuple(map(self._reached, seats)), () if large is None else self._far(large)
+        return self._all(large, reached, far, (self.viewer, figures, cards))
 
     @section
-    def _all(
-        self,
-        _viewer: int | None,
-        large: int | None,
-        _figures: tuple[object, ...],
-        _cards: tuple[object, ...],
-        reached: tuple[tuple[int, ...], ...],
-        far: tuple[tuple[int, int], ...],
-    ) -> Part:
+    def _all(self, large: int | None, reached: tuple[Any, ...], far: tuple[Any, ...], _shown: object) -> Part:
         s, found = self.state, []
         for seat, progress in enumerate(reached):
             figures = (
@@ -236,21 +227,13 @@ class Mats:
                 s.to_move == seat,
             )
             cards = (s.hands[seat], s.hetman_cards[seat], s.dealt[seat], s.tasks[seat], progress)
-            own = far if seat == large else ()
-            found.append(self._one(seat, self._knows(seat), seat == large, figures, cards, own))
+            shown = (figures, cards, far if seat == large else ())
+            found.append(self._one(seat, self._knows(seat), seat == large, shown))
         return joined(found)
 
     @section
-    def _one(
-        self,
-        seat: int,
-        shown: bool,
-        large: bool,
-        _figures: tuple[object, ...],
-        _cards: tuple[object, ...],
-        _far: tuple[tuple[int, int], ...],
-    ) -> Part:
-        return self._measured(seat, self._mat(seat, shown, large))
+    def _one(self, seat: int, is_open: bool, large: bool, _shown: object) -> Part:
+        return self._measured(seat, self._mat(seat, is_open, large))
 
     def _knows(self, seat: int) -> bool:
         knows = self.viewer is None or self.viewer == seat or self.over

@@ -3,7 +3,7 @@
 Used by `scene` only.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS, Components
 from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, RurikLayout, named
@@ -37,79 +37,29 @@ TWO_LINES = 3.0
 ONE_LINE = 1.75
 
 
-class _Mat(NamedTuple):
-    """What a player's mat shows."""
-
-    seat: int
-    is_open: bool
-    to_move: bool
-    leader: int
-    agenda: int
-    boat: tuple[int, ...]
-    dock: tuple[int, ...]
-    coins: int
-    supply: int
-    off: bool
-    structures: tuple[int, ...]
-    tokens: int
-    defeated: int
-    unplaced: tuple[int, ...]
-    hand: tuple[int, ...]
-    dealt: tuple[int, ...]
-    in_setup: bool
-    deeds: int
-    done: int
-
-
 def mat(s: RurikState, base: RurikLayout, seat: int, is_open: bool) -> Part:
     """Return a player's mat as parts, cards face down unless ``is_open``."""
-    shown = _Mat(
-        seat,
-        is_open,
-        s.to_move == seat,
-        s.leader_ids[seat],
-        s.agendas[seat],
-        tuple(s.boat[seat * G : seat * G + G]),
-        tuple(s.dock[seat * G : seat * G + G]),
-        s.coins[seat],
-        s.supply[seat],
-        s.leaders[seat] < 0,
-        tuple(s.structures_left[seat * 3 : seat * 3 + 3]),
-        s.tokens[seat],
-        len(s.defeated[seat]),
-        s.unplaced[seat],
-        s.hands[seat],
-        s.dealt[seat],
-        s.phase == "setup",
-        s.deeds[seat],
-        s.deeds_done[seat],
+    leader, agenda, unplaced = s.leader_ids[seat], s.agendas[seat], s.unplaced[seat]
+    boat, dock = tuple(s.boat[seat * G : seat * G + G]), tuple(s.dock[seat * G : seat * G + G])
+    off, structures = leader if s.leaders[seat] < 0 else -1, tuple(s.structures_left[seat * 3 : seat * 3 + 3])
+    shown: tuple[tuple[Any, ...], ...] = (
+        (leader, s.to_move == seat, agenda if is_open else -1),
+        (boat, dock),
+        (s.coins[seat], dock),
+        (s.supply[seat], off, structures, s.tokens[seat], len(s.defeated[seat])),
     )
-    return _whole(base, shown)
+    if seat < base.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
+        dealt = s.dealt[seat] if s.phase == "setup" else (agenda,)
+        agendas = (-1,) * len(dealt) if not is_open else (agenda,) if agenda >= 0 else dealt
+        deeds = (s.deeds[seat], s.deeds_done[seat], bool(unplaced))
+        shown = (*shown, (unplaced,), (s.hands[seat], agendas, is_open), deeds)
+    return _whole(base, seat, shown)
 
 
 @section
-def _whole(base: RurikLayout, m: _Mat) -> Part:
-    seat = m.seat
-    parts = [
-        _frame(base, seat, m.leader, m.to_move, m.agenda if m.is_open else -1),
-        _goods(base, seat, m.boat, m.dock),
-        _dock(base, seat, m.coins, m.dock),
-        _supply(base, seat, m.supply, m.leader if m.off else -1, m.structures, m.tokens, m.defeated),
-    ]
-    if seat < base.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
-        parts += [
-            _advisors(base, seat, m.unplaced),
-            _hand(base, seat, m.hand, _agendas(m), m.is_open),
-            _deeds(base, seat, m.deeds, m.done, bool(m.unplaced)),
-        ]
-    return joined(parts)
-
-
-def _agendas(m: _Mat) -> tuple[int, ...]:
-    """Return the agendas to show; -1 lies face down."""
-    if not m.is_open:
-        return (-1,) * (len(m.dealt) if m.in_setup else 1)
-    return (m.agenda,) if m.agenda >= 0 or not m.in_setup else m.dealt
+def _whole(base: RurikLayout, seat: int, shown: tuple[tuple[Any, ...], ...]) -> Part:
+    draws: tuple[Any, ...] = (_frame, _goods, _dock, _supply, _advisors, _hand, _deeds)
+    return joined(draw(base, seat, *values) for draw, values in zip(draws, shown, strict=False))
 
 
 def power(printed: Components, leader: str) -> str:
