@@ -302,6 +302,7 @@ def test_a_timeline_says_what_stood_where(game: str, at: str, field: str) -> Non
     for wrong in ({}, {"at": "end", "every": 3}, {"at": "round"}, {"at": "tide 2"}, {"at": 2}):
         with pytest.raises(OptionError, match=r"Say either|A moment is 'end'"):
             found.timeline(**wrong)
+    every: Any
     for every in (-1, 2.5, "20", True):  # a step back was taken for every decision
         with pytest.raises(OptionError, match="'every' is a whole number, at least 1"):
             found.timeline(every=every)
