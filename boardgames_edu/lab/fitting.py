@@ -123,7 +123,7 @@ def fit(
     steps, runs, seed = whole("steps", steps, 1), whole("runs", runs, 1), whole("seed", seed, 0)
     weights, players = _start(game)[1], [players] if isinstance(players, str) else players
     if not players:
-        raise OptionError(N_("Nobody plays: name greedy, planner, or both."))
+        raise OptionError(N_("Nobody plays: name one or more of {players}."), players=", ".join(_PLAYERS))
     for name in players:
         if name not in _PLAYERS:
             raise one_of("player", name, _PLAYERS)

@@ -274,8 +274,8 @@ _NO_MODELS = N_(
     "A regression needs further packages: pip install 'boardgames-edu[regression]'. Missing: {name}."
 )
 _SAID = N_(
-    "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from turn, seat "
-    "and the terms before it. Leave it out."
+    "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from the seat, "
+    "its turn and the terms before it. Leave it out."
 )
 _FORMULA = N_("A formula is a text such as {example}, of columns of the table; here: {problem}")
 

@@ -20,7 +20,12 @@ Names = Callable[[Any], Any]
 
 
 class Need(NamedTuple):
-    """A condition of a verb. `must` and `provided` make it."""
+    """A condition of a verb. `must` and `provided` make it.
+
+    Example:
+        >>> provided("R-1", lambda s: s.gold > 0, "You have no gold.").rule
+        'R-1'
+    """
 
     rule: str
     holds: Names
