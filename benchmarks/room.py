@@ -37,6 +37,9 @@ from boardgames_edu.room.room import FILE, NEXT
 from boardgames_edu.teach.classroom.exercises import make_exercises
 from tests.browser.lab import ROOT, free_port
 
+PATIENCE = 5.0
+"""Seconds after which a pupil tries another move: the first was refused, or doubted."""
+
 
 class Page:
     """A page of a room: the widgets that it was sent, by their id."""
@@ -240,7 +243,7 @@ async def play(folder: Path, pupils: dict[str, Page], tables: int, seconds: floa
                     for row in group["rows"]
                     for choice in row["choices"]
                 ]
-                if name not in waiting:
+                if name not in waiting or time.perf_counter() - waiting[name][1] > PATIENCE:
                     waiting[name] = view["made"], time.perf_counter()
                     content = {"do": "press", "what": "play", "word": random.choice(moves)}
                     await page.tell(id, method="custom", content=content)
