@@ -189,11 +189,10 @@ def _close_in_time(room: Room, server: Any) -> None:
     """End the room with its hours; tell the desk of each minute."""
     told = None
     while room.hours is not None and not server.should_exit:
-        left = room.hours.left
-        server.should_exit = left == 0
-        if left != told:
-            told = left
+        if told != (told := room.hours.left):
             room.ring()
+        if told == 0:
+            server.should_exit = True
         time.sleep(PACE)
 
 
