@@ -144,7 +144,7 @@ class Desk(RoomPage):
         waits = room.people.door.waiting.values()
         lists: dict[str, list[tuple[str, Any]]] = {
             "who": [(name, name) for name, *_ in rows],
-            "waits": [(f"{each.name} · {each.number}", each.number) for each in waits],
+            "waits": [(f"{each.number} · {each.name}", each.number) for each in waits],
         }
         for field, offered in ((self.field[name], tuple(lists[name])) for name in lists):
             if field.options != offered:

@@ -537,6 +537,9 @@ def test_who_waits_at_the_door_comes_in_by_one_click_on_the_desk(room: Room) -> 
     assert "wait until your teacher" in page._said.value
     desk.refresh()
     assert waiting.layout.display == ""
+    (label, number), *_ = desk.field["waits"].options
+    assert label == f"{number} · Olha"
+    assert f"the number {number}." in page._said.value
     waiting.children[-1].click()
     page.refresh()
     assert page.doing is not None
