@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.playing.record import Record
@@ -27,6 +27,8 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     ``eccentricity`` (steps to the farthest place; of its own part where a map has several), ``core`` (the
     largest k such that it is in the k-core), ``cut`` (whether the map falls apart without it).
 
+    Where pandas is missing, as in a browser page, it is a dict of the same columns: ``table["degree"]["kiev"]``.
+
     Args:
         game: its name.
         seats: for maps that depend on it; the largest number when not given.
@@ -40,12 +42,23 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
         >>> int(table.loc["kiev", "degree"]) == bg.load("rurik").board(2).graph.degree["kiev"]
         True
     """
-    return _measured(game, load(game).setup(seats, **options))
+    return cast("DataFrame", _as_table(_measured(game, load(game).setup(seats, **options)), "place"))
 
 
-def _measured(game: str, setup: Any) -> DataFrame:
+def _as_table(rows: dict[Any, dict[str, Any]], axis: str | None = None) -> Any:
+    """Return rows as a table, or without pandas as its columns."""
+    try:
+        import pandas as pd
+    except ModuleNotFoundError:
+        return {
+            column: {key: row[column] for key, row in rows.items()} for column in next(iter(rows.values()))
+        }
+    return pd.DataFrame.from_dict(rows, orient="index").rename_axis(axis)
+
+
+def _measured(game: str, setup: Any) -> dict[Any, dict[str, Any]]:
+    """Return the measures of each place."""
     import networkx as nx
-    import pandas as pd
 
     kind, graph = load(game).place_kind, setup.board.graph
     cuts = set(nx.articulation_points(graph))
@@ -55,7 +68,7 @@ def _measured(game: str, setup: Any) -> DataFrame:
         far.update(steps)
     core, close = nx.core_number(graph), nx.closeness_centrality(graph)
     between = nx.betweenness_centrality(graph)
-    rows = {
+    return {
         place: {
             "name": name_of(kind, place, game) or place,
             "degree": graph.degree[place],
@@ -67,7 +80,6 @@ def _measured(game: str, setup: Any) -> DataFrame:
         }
         for place in graph.nodes
     }
-    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("place")
 
 
 def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
@@ -80,17 +92,15 @@ def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
         OptionError: no such game, seats or option.
     """
     import networkx as nx
-    import pandas as pd
 
     graph = load(game).setup(seats, **options).board.graph
     between = nx.edge_betweenness_centrality(graph)
     bridges = {frozenset(edge) for edge in nx.bridges(graph)}
-    return pd.DataFrame(
-        [
-            {"a": a, "b": b, "betweenness": between[a, b], "bridge": frozenset((a, b)) in bridges, **data}
-            for a, b, data in graph.edges(data=True)
-        ]
-    )
+    rows = {
+        number: {"a": a, "b": b, "betweenness": between[a, b], "bridge": frozenset((a, b)) in bridges, **data}
+        for number, (a, b, data) in enumerate(graph.edges(data=True))
+    }
+    return cast("DataFrame", _as_table(rows))
 
 
 def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: int) -> DataFrame:
@@ -105,7 +115,7 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
     for match, record in records:
         for number, state in _moments(kind, record, at, every):
             if state.setup not in maps:
-                maps[state.setup] = _measured(game, state.setup).drop(columns="name").to_dict("index")
+                maps[state.setup] = _measured(game, state.setup)
             seats: dict[str | None, int] = {state.seat_name(seat): seat for seat in range(record.seats)}
             for place, data in state.graph.nodes.items():
                 pieces, owner = {" ".join(key): many for key, many in data["pieces"].items()}, data["owner"]
@@ -119,7 +129,7 @@ def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: i
                         "owner": owner,
                     }
                     | {"pieces": sum(pieces.values())}
-                    | maps[state.setup][place]
+                    | {key: value for key, value in maps[state.setup][place].items() if key != "name"}
                     | pieces
                 )
     if not rows:

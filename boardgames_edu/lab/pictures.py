@@ -132,26 +132,34 @@ def ways(
     """
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.painters.mpl import plot, require_width
+    from boardgames_edu.scene.painters.plain import PlainBoard
     from boardgames_edu.scene.pictures import scene_of
 
     require_width(width)
     scene = thing if isinstance(thing, Scene) else scene_of(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
     roads = {frozenset(_names(link)): link for link in scene.links}
-    axes = plot(scene, width=width, notes=notes) if ax is None else ax
-    drawn = list(axes.lines)
+    axes: Any = plot(scene, width=width, notes=notes) if ax is None else ax
+    plainly, found = isinstance(axes, PlainBoard), []
+    drawn = axes.ways if plainly else [(one.get_gid(), one.get_linewidth()) for one in axes.lines]
+    unit = axes.unit if plainly else _points(axes)
     for ends in links:
         _check(ends, places)
         gid = f"way:{'--'.join(sorted(ends))}"
         road = _road(roads.get(frozenset(ends)), ends, places)
-        broad = [one.get_linewidth() for one in drawn if one.get_gid() == gid]
+        broad = [width for name, width in drawn if name == gid]
         shift = sum(broad) - broad[0] / 2 + len(broad) + line / 2 if broad else 0.0
-        xs, ys = zip(*_aside(road, shift / _points(axes)), strict=True)
+        found.append((gid, _aside(road, shift / unit)))
+    if plainly:
+        axes.draw(found, color, line)
+        return cast("Axes", axes)
+    for gid, way in found:
+        xs, ys = zip(*way, strict=True)
         axes.plot(
             xs, ys, color=color, lw=line, alpha=0.6, solid_capstyle="round", solid_joinstyle="round",
             zorder=_UNDER_NAMES, gid=gid,
         )  # fmt: skip
-    return axes
+    return cast("Axes", axes)
 
 
 def _numbers_of(values: Any) -> dict[str, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,6 +92,48 @@ def test_a_later_state_takes_the_place_of_the_board() -> None:
     state.apply(state.legal_actions()[0])
     assert plotted(state, ax=first) is first
     assert first.text != before
+
+
+def test_ways_lie_on_the_board_one_beside_the_other() -> None:
+    """They asked for axes, and half of the strategy pages died of it."""
+    state = bg.load("hansa").new(seats=3, seed=1)
+    links = list(state.graph.edges)[:3]
+    notes = {f"place:{links[0][0]}": "here"}
+    found: Any = lab.ways(state, links, notes=notes)
+    assert type(found).__name__ == "PlainBoard"
+    before = found.text
+    assert lab.ways(state, links[:1], found, color="#D55E00", line=4) is found
+    lines = [node for node in ET.fromstring(found.text).iter() if node.get("data-id", "").startswith("way:")]
+    assert [line.get("stroke") for line in lines] == ["#0072B2"] * 3 + ["#D55E00"]
+    assert lines[0].get("data-id") == lines[3].get("data-id")
+    assert lines[0].get("points") != lines[3].get("points"), "it runs beside the first"
+    assert found.text.rindex("polyline") < found.text.rindex("here"), "notes are above"
+    assert len(found.text) > len(before)
+    with pytest.raises(OptionError, match="no place"):
+        lab.ways(state, [("nowhere", links[0][0])])
+
+
+def test_the_lab_measures_and_draws_with_networkx_alone() -> None:
+    """In a process that has neither pandas nor matplotlib nor numpy nor joblib."""
+    code = """
+import sys
+for name in ("pandas", "matplotlib", "numpy", "pyarrow", "joblib", "tqdm", "statsmodels", "ipywidgets"):
+    sys.modules[name] = None
+import boardgames_edu as bg
+from boardgames_edu import lab
+state = bg.load("rurik").new(seats=2, seed=1)
+table, links = lab.measures("rurik", 2), lab.links("hansa", 3)
+board = lab.heat_map(state, table["betweenness"])
+ways = lab.ways(state, list(state.graph.edges)[:2])
+ranks = lab.rank_correlation(list(table["degree"].values()), list(table["betweenness"].values()))
+low, high = lab.bootstrap([1, 2, 3, 4, 5, 6])
+print(type(board).__name__, type(ways).__name__, table["degree"]["kiev"], len(links["posts"]), low <= high, ranks > 0)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    links = len(bg.load("hansa").board(seats=3).graph.edges)
+    degree = bg.load("rurik").board(2).graph.degree["kiev"]
+    assert ran.stdout.splitlines()[-1] == f"PlainBoard PlainBoard {degree} {links} True True"
 
 
 @pytest.mark.parametrize("game", ["rurik", "hansa"])

@@ -3,7 +3,7 @@
 They show the same picture with the same notes. This module knows no game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.util import find_spec
@@ -14,7 +14,7 @@ from typing import Any
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.model import Point, Scene
 from boardgames_edu.scene.outline import number
 from boardgames_edu.scene.painters.notes import SIZE, LaidNote, laid_out
 from boardgames_edu.scene.painters.svg import svg
@@ -42,15 +42,33 @@ class PlainBoard:
     Attributes:
         text: the SVG.
         figure: itself, so that ``bg.plot(state).figure.savefig("board.svg")`` works as with matplotlib.
+        unit: points of a scene unit.
+        ways: what was drawn upon it: names and widths in points.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str = "") -> None:
         self.text = text
         self.figure = self
+        self.unit, self.ways, self._notes = 1.0, list[tuple[str, float]](), ""
         self._shown: Any = None
 
-    def show(self, text: str | None = None) -> None:
+    def draw(self, ways: Iterable[tuple[str, Sequence[Point]]], color: str, line: float) -> None:
+        """Draw broad lines under the notes, each with its name."""
+        end, drawn = f"{self._notes}</svg>", []
+        for name, way in ways:
+            self.ways.append((name, line))
+            points = " ".join(f"{number(x)},{number(y)}" for x, y in way)
+            drawn.append(
+                f'<polyline data-id="{escape(name)}" points="{points}" fill="none" stroke="{escape(color)}" '
+                f'stroke-width="{number(line / self.unit)}" stroke-opacity="0.6" stroke-linecap="round" '
+                f'stroke-linejoin="round"/>'
+            )
+        self.show(self.text.removesuffix(end) + "".join(drawn) + end)
+
+    def show(self, text: str = "", notes: str | None = None) -> None:
         """Show it in the notebook, or replace it by another picture."""
+        if notes is not None:
+            self._notes, self.ways = notes, []
         self.text = text or self.text
         if find_spec("IPython") is None:
             return
@@ -98,15 +116,14 @@ def plot(
     """
     _tell_once()
     colours, unit = theme_of(theme), width * _POINTS / scene.width
-    above = [_drawn(note, colours["page"], unit) for note in laid_out(scene, notes or {}, colours, unit)]
+    above = "".join(
+        _drawn(note, colours["page"], unit) for note in laid_out(scene, notes or {}, colours, unit)
+    )
     text = svg(scene, theme, width * _PIXELS / scene.width).removesuffix("</svg>")
-    text = f"{text}{extra}{''.join(above)}</svg>"
-    if isinstance(board, PlainBoard):
-        board.show(text)
-        return board
-    made = PlainBoard(text)
-    made.show()
-    return made
+    found = board if isinstance(board, PlainBoard) else PlainBoard()
+    found.unit = unit
+    found.show(f"{text}{extra}{above}</svg>", above)
+    return found
 
 
 @cache
