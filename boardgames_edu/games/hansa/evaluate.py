@@ -28,6 +28,7 @@ ROUTES = N_("routes under way")
 FORCES = N_("pieces at hand")
 MARKERS = N_("markers to play")
 TURN = N_("actions left")
+RACE = N_("the lead near the end")
 OTHERS = N_("what opponents have")
 
 _FEW = (
@@ -37,6 +38,8 @@ _FEW = (
 """Questions of few answers: each of them is tried."""
 _ENOUGH = 9
 """How many pieces outside offices are enough to play with."""
+_MOST_HOPE = 0.9
+"""What a full route counts for at most before it is created; with more nobody would create it."""
 _SUPPLY = tuple(f"{number} at hand" for number in range(6))
 """The weight of so many pieces in the supply; further ones add little."""
 
@@ -92,6 +95,7 @@ def _value(s: HansaState, seat: int, w: Weights) -> dict[str, float]:
         FORCES: _at_hand(s, seat, view) - _lack(s, seat, w),
         MARKERS: sum(w[HELD[marker]] for marker in s.unused_markers[seat]) * min(1.0, 2 * view.left),
         TURN: w["action left"] * s.actions_left if s.turn == seat else 0.0,
+        RACE: view.lead(seat),
         OTHERS: -w["best rival"] * max(others) - w["rivals"] * sum(others) / len(others),
     }
     _pending(s, seat, routes, parts)
@@ -192,7 +196,10 @@ def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     strange = (s.occupied & posts).bit_count() - mine
     share = mine / posts.bit_count()
     hope: float = (
-        w["hope"] * view.patience * share ** w["together"] * view.promise(seat, route)[merchants != 0]
+        min(w["hope"], _MOST_HOPE)
+        * view.patience
+        * share ** w["together"]
+        * view.promise(seat, route)[merchants != 0]
     )
     if strange:
         hope = hope * w["blocked" if _free(s, seat) & 1 else "shut"] ** strange + w["in the way"]

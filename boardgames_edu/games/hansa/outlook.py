@@ -47,6 +47,12 @@ def patience(s: HansaState, w: Weights) -> float:
     return max(w["patience at the end"], 1 - w["weariness"] * weary(s))
 
 
+def near_end(s: HansaState) -> float:
+    """Return how near points and full cities bring the end, to 1."""
+    points, cities = s.setup.components.box.scoring.end_at_points, s.setup.chart.map
+    return max(max(s.score) / points, s.full_cities / cities.full_cities_that_end_the_game)
+
+
 class Outlook:
     """Points and promises of one state.
 
@@ -60,6 +66,7 @@ class Outlook:
     def __init__(self, s: HansaState, w: Weights) -> None:
         self._state, self.weights, self.left = s, w, remaining(s, w)
         self.patience = patience(s, w)
+        self._urgency = w["race"] * near_end(s)
         seats = range(s.setup.seats)
         self._groups = [largest_group(s, seat) for seat in seats]
         self.standing = [self._standing(seat) for seat in seats]
@@ -84,6 +91,11 @@ class Outlook:
         if found is None:
             found = self._promises[seat, route] = self._promise(seat, route)
         return found
+
+    def lead(self, seat: int) -> float:
+        """Return what a seat's lead counts, more towards the end."""
+        best = max(points for other, points in enumerate(self.standing) if other != seat)
+        return self._urgency * (self.standing[seat] - best)
 
     # --- points ------------------------------------------------------------------------------------------------
 

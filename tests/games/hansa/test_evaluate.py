@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.bots import greedy
 from boardgames_edu.games.hansa import evaluate, outlook
 
 
@@ -27,3 +28,15 @@ def test_hopes_that_follow_the_moves_are_those_of_a_fresh_look(seats: int, board
             for worth, again in zip(found, fresh, strict=True):
                 assert worth == pytest.approx(again)
         state = tried
+
+
+def test_a_lead_counts_the_more_the_nearer_the_end_is() -> None:
+    state = bg.load("hansa").new(seats=3, seed=1)
+    leads = []
+    for points in (0, 6, 18):
+        state.score = [points, points - 6, 0] if points else [0, 0, 0]
+        leads.append([evaluate.evaluate(state, seat)[evaluate.RACE] for seat in (0, 1)])
+    (level, _), (early, _), (late, behind) = leads
+    assert level == 0 < early < late == -behind
+    by_hand = greedy.unweighted(evaluate.evaluate)
+    assert by_hand(state, 0)[evaluate.RACE] == 0
