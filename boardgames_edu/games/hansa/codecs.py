@@ -9,15 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
 from boardgames_edu.engine.fields.position import number_of
 from boardgames_edu.engine.kit import N_, Axis, Named, NamedSet, Whole, bits, refuse
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    COLOURS,
-    COUNTRIES,
-    FAVOURS,
-    KINDS,
-    MARKERS,
-    TRIBUTE,
-)
+from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.params import HansaParams
 
 ON_DISPLAY, NOT_IN_PLAY = -1, -2
@@ -48,7 +40,7 @@ class PieceCodec(Codec):
 
     def write(self, setup: HansaParams, value: int) -> list[str]:
         """Return owner and kind."""
-        return [setup.owners[value >> 1], KINDS[value & 1]]
+        return [setup.owners[value >> 1], components.KINDS[value & 1]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> int:
         """Read a piece of an owner that takes part."""
@@ -56,7 +48,7 @@ class PieceCodec(Codec):
             if len(data) != 2:
                 refuse(where, N_("a piece is written as [owner, kind]."))
             number_of(setup.owners, data[0], where)
-            number_of(KINDS, data[1], where)
+            number_of(components.KINDS, data[1], where)
             refuse(where, N_("there are no neutral merchants."))
         return setup.codes[tuple(data)]
 
@@ -71,14 +63,14 @@ class HeldCodec(Codec):
 
     def write(self, setup: HansaParams, value: HeldPiece) -> list[str]:
         """Return owner, kind and country."""
-        return [*PIECE.write(setup, value.code), COUNTRIES[value.country]]
+        return [*PIECE.write(setup, value.code), components.COUNTRIES[value.country]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> HeldPiece:
         """Read a piece with its country."""
         if len(data) != 3:
             refuse(where, N_("a piece in the hand is written as [owner, kind, country]."))
         code = PIECE.read(setup, data[:2], where)
-        return HeldPiece(number_of(COUNTRIES, data[2], where), code & 1, code >> 1)
+        return HeldPiece(number_of(components.COUNTRIES, data[2], where), code & 1, code >> 1)
 
 
 class OnRoutes(Codec):
@@ -128,14 +120,14 @@ class MarkersBeside(Codec):
 
     def write(self, setup: HansaParams, value: Sequence[tuple[int, int]]) -> dict[str, str]:
         """Return the marker of each route that has one."""
-        return {setup.chart.routes[route]: MARKERS[marker] for route, marker in value}
+        return {setup.chart.routes[route]: components.MARKERS[marker] for route, marker in value}
 
     def read(self, setup: HansaParams, data: Mapping[str, str], where: str) -> tuple[tuple[int, int], ...]:
         """Read the markers, in the order of their routes."""
         routes = setup.chart.routes
         return tuple(
             sorted(
-                (number_of(routes, route, where), number_of(MARKERS, name, f"{where}.{route}"))
+                (number_of(routes, route, where), number_of(components.MARKERS, name, f"{where}.{route}"))
                 for route, name in data.items()
             )
         )
@@ -149,15 +141,15 @@ class PromoCodec(Codec):
     def write(self, setup: HansaParams, value: tuple[int, int, int]) -> list[str]:
         """Return route, marker and owner."""
         route, marker, owner = value
-        return [setup.chart.routes[route], MARKERS[marker], setup.owners[owner]]
+        return [setup.chart.routes[route], components.MARKERS[marker], setup.owners[owner]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> tuple[int, int, int]:
         """Read route, marker and owner."""
-        if len(data) != 3 or data[1] not in MARKERS[TRIBUTE:]:
+        if len(data) != 3 or data[1] not in components.MARKERS[components.TRIBUTE :]:
             refuse(where, N_("an entry is written as [route, tribute or block_route, owner]."))
         route = number_of(setup.chart.routes, data[0], where)
         owner = number_of(setup.seat_names, data[2], where)
-        return route, MARKERS.index(data[1]), owner
+        return route, components.MARKERS.index(data[1]), owner
 
 
 class TileOwner(Named):
@@ -166,14 +158,14 @@ class TileOwner(Named):
     blank = NOT_IN_PLAY
 
 
-Marker = Annotated[int, Required(lambda setup: MARKERS)]
-Markers = Annotated[tuple[int, ...], Sorted(Required(lambda setup: MARKERS))]
+Marker = Annotated[int, Required(lambda setup: components.MARKERS)]
+Markers = Annotated[tuple[int, ...], Sorted(Required(lambda setup: components.MARKERS))]
 Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.components.missions])]
 Posts = tuple[Annotated[int, PIECE], ...]
 Points = Annotated[int, Whole(0, 999)]
 Permissions = Annotated[
     int, NamedSet(Named(lambda setup: [setup.chart.cities[city] for city, _ in setup.chart.permissions]))
 ]
-Colour = Axis("colour", lambda setup: COLOURS)
-Ability = Axis("ability", lambda setup: ABILITIES)
-Favour = Axis("favour", lambda setup: FAVOURS)
+Colour = Axis("colour", lambda setup: components.COLOURS)
+Ability = Axis("ability", lambda setup: components.ABILITIES)
+Favour = Axis("favour", lambda setup: components.FAVOURS)

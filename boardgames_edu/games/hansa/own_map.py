@@ -20,25 +20,13 @@ import msgspec
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.states.options import as_tuples, require_spelling
-from boardgames_edu.games.hansa.components import (
-    ABILITIES,
-    COLOURS,
-    KINDS,
-    OWN,
-    PERMANENT,
-    City,
-    EastWestRow,
-    Map,
-    Route,
-    SpecialCity,
-    printed_components,
-)
+from boardgames_edu.games.hansa import components
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     import networkx as nx
 
-_USUAL = tuple((KINDS[0], colour) for colour in COLOURS)
+_USUAL = tuple((components.KINDS[0], colour) for colour in components.COLOURS)
 """The offices of a new city, from left to right."""
 _OFFICES = '[["trader", "white"], ["merchant", "pink"]]'
 _SHAPES = {"trader": "square", "merchant": "circle", "square": "square", "circle": "circle"}
@@ -157,7 +145,9 @@ def _of_graph(graph: nx.Graph[Any]) -> MapValue:
         if key not in more:
             raise OptionError(_FEW, key=key, word=f'"{key}"', choices=choices)
     at = _positions(graph)
-    full = more.get("full_cities", printed_components().maps["base_45"].full_cities_that_end_the_game)
+    full = more.get(
+        "full_cities", components.printed_components().maps["base_45"].full_cities_that_end_the_game
+    )
     return MapValue(
         _many("graph", "east_west", more["east_west"], N_("two cities")),
         more["special_city"],
@@ -195,7 +185,7 @@ def _city(id: str, data: dict[str, Any], at: tuple[float, float]) -> OwnCity:
         name[:40] if isinstance(name, str) else name,
         at,
         tuple(_office(id, one) for one in offices),
-        _many(id, "develops", data.get("develops", ()), ", ".join(ABILITIES)),
+        _many(id, "develops", data.get("develops", ()), ", ".join(components.ABILITIES)),
     )
 
 
@@ -204,7 +194,7 @@ def _office(city: str, office: Any) -> tuple[str, str, int]:
         raise _wrong(city, "offices", office, '["trader", "white"]')
     kind, colour, points = (*office, 0)[:3]
     if kind not in tuple(_SHAPES):
-        raise _wrong(city, "offices", kind, ", ".join(KINDS))
+        raise _wrong(city, "offices", kind, ", ".join(components.KINDS))
     return _SHAPES[kind], colour, points
 
 
@@ -321,7 +311,7 @@ def _check_whole(found: MapValue, ids: list[str]) -> None:
         reached = nx.node_connected_component(graph, ids[0])
         raise OptionError(_APART, start=ids[0], end=next(id for id in ids if id not in reached))
     taverns = ["--".join(route.ends) for route in found.routes if route.tavern]
-    golden = len(printed_components().golden)
+    golden = len(components.printed_components().golden)
     if len(taverns) != golden:
         raise OptionError(_TAVERNS, n=golden, count=len(taverns), routes=", ".join(taverns)[:80] or "-")
 
@@ -334,12 +324,12 @@ def _check_city(city: OwnCity) -> None:
     if len(city.offices) > _MOST_OFFICES:
         raise _wrong(city.id, "offices", len(city.offices), f"0, 1, ..., {_MOST_OFFICES}")
     for shape, colour, points in city.offices:
-        _check_one(city.id, "offices", shape, tuple(_SHAPES.values()), ", ".join(KINDS))
-        _check_one(city.id, "offices", colour, COLOURS)
+        _check_one(city.id, "offices", shape, tuple(_SHAPES.values()), ", ".join(components.KINDS))
+        _check_one(city.id, "offices", colour, components.COLOURS)
         if not _whole(points, 0, 9):
             raise _wrong(city.id, "offices", points, "0, 1, ..., 9")
     for ability in city.develops:
-        _check_one(city.id, "develops", ability, ABILITIES)
+        _check_one(city.id, "develops", ability, components.ABILITIES)
 
 
 def _check_route(route: OwnRoute, ids: list[str]) -> None:
@@ -356,36 +346,42 @@ def _check_route(route: OwnRoute, ids: list[str]) -> None:
     for boat in route.boats:
         if not _whole(boat, 1, route.posts):
             raise _wrong(where, "boats", boat, f"1, ..., {route.posts}")
-    _check_one(where, "permanent_marker", route.permanent_marker, ("", *PERMANENT), ", ".join(PERMANENT))
+    _check_one(
+        where,
+        "permanent_marker",
+        route.permanent_marker,
+        ("", *components.PERMANENT),
+        ", ".join(components.PERMANENT),
+    )
 
 
 # --- the map ----------------------------------------------------------------------------------------------------
 
 
-def own_map(value: tuple[Any, ...]) -> Map:
+def own_map(value: tuple[Any, ...]) -> components.Map:
     """Return the map of an option, and register its names."""
     found = msgspec.convert(value, MapValue)
     names = {city.id: city.name for city in found.cities}
     at = {city.id: city.position for city in found.cities}
     ids = {route.ends: "--".join(route.ends) for route in found.routes}
     posts = _laid(found.routes, at)
-    printed_components().learn("city", names)
-    printed_components().learn(
+    components.printed_components().learn("city", names)
+    components.printed_components().learn(
         "route", {id: " – ".join(names[end] for end in ends) for ends, id in ids.items()}
     )
-    return Map(
-        id=OWN,
-        names={"en": OWN},
+    return components.Map(
+        id=components.OWN,
+        names={"en": components.OWN},
         players=[2, 3, 4, 5],
         full_cities_that_end_the_game=found.full_cities,
         width_over_height=_WIDE,
-        east_west=EastWestRow(start=found.east_west[0], end=found.east_west[1]),
-        special_city=SpecialCity(city=found.special_city, rules=["H-E3C-01"]),
+        east_west=components.EastWestRow(start=found.east_west[0], end=found.east_west[1]),
+        special_city=components.SpecialCity(city=found.special_city, rules=["H-E3C-01"]),
         countries=[],
         permissions=[],
         country_awards={},
         cities=[
-            City(
+            components.City(
                 id=city.id,
                 names={"en": city.name},
                 offices=[
@@ -398,7 +394,7 @@ def own_map(value: tuple[Any, ...]) -> Map:
             for city in found.cities
         ],
         routes=[
-            Route(
+            components.Route(
                 id=ids[route.ends],
                 ends=route.ends,
                 posts=route.posts,

@@ -10,14 +10,6 @@ from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.referee import Referee
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import (
-    KINDS,
-    MARKERS,
-    NEUTRAL,
-    SEATS,
-    Components,
-    printed_components,
-)
 
 
 class HansaParams(Referee):
@@ -40,28 +32,30 @@ class HansaParams(Referee):
         self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
     ) -> None:
         self.game, self.seats, self.options = game, seats, options
-        self.seat_names = SEATS[:seats]
-        self.components: Components = printed_components()
+        self.seat_names = components.SEATS[:seats]
+        self.components: components.Components = components.printed_components()
         fact = self.components
         self.chart, self.board = chart, chart.board
         self.office_pairs = [
             (city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)
         ]
         self.neutral = seats == 2
-        self.owners = (*self.seat_names, NEUTRAL) if self.neutral else self.seat_names
+        self.owners = (*self.seat_names, components.NEUTRAL) if self.neutral else self.seat_names
         self.codes: dict[tuple[str, ...], int] = {
             (owner, kind): 2 * number + k
             for number, owner in enumerate(self.owners)
-            for k, kind in enumerate(KINDS)
-            if owner != NEUTRAL or k == components.TRADER
+            for k, kind in enumerate(components.KINDS)
+            if owner != components.NEUTRAL or k == components.TRADER
         }
         # H-2P-02, H-2P-12
-        self.neutral_traders = fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
+        self.neutral_traders = (
+            fact.each[components.TRADER] * (len(components.SEATS) - seats) if self.neutral else 0
+        )
         chosen = options["markers"]
         self.silver = fact.silver
         if isinstance(chosen, tuple):  # H-PRM-01
-            self.silver = tuple(MARKERS.index(name) for name in chosen)
+            self.silver = tuple(components.MARKERS.index(name) for name in chosen)
         box = fact.box.displacement
-        self.price = tuple(box.price[kind] for kind in KINDS)
-        self.added = tuple(box.added[kind] for kind in KINDS)
+        self.price = tuple(box.price[kind] for kind in components.KINDS)
+        self.added = tuple(box.added[kind] for kind in components.KINDS)
         self.in_play = frozenset((*fact.golden, *self.silver))

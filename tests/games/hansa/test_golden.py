@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.hansa import components, params
+from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.game import Hansa
 from tests.games.hansa.conftest import GAME, playout
 
@@ -76,6 +76,5 @@ def test_the_order_of_rows_in_a_file_means_nothing(name: str, monkeypatch: pytes
     monkeypatch.setattr(components, "read", lambda file, kind: shuffled(read(file, kind), rng))
     other = components.Components()
     assert [route.id for route in other.maps["east"].routes] == [*GAME.chart("east").routes]
-    for module in (components, params):
-        monkeypatch.setattr(module, "printed_components", lambda: other)
+    monkeypatch.setattr(components, "printed_components", lambda: other)
     assert text_of(GAMES[name], Hansa()) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

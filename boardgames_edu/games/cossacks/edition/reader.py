@@ -10,19 +10,8 @@ from msgspec.structs import replace
 from boardgames_edu.engine.data import LARGEST, convert, line_of, read_with_text
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.storage import path_of, read_text
+from boardgames_edu.games.cossacks.edition import rows
 from boardgames_edu.games.cossacks.edition.checks import check
-from boardgames_edu.games.cossacks.edition.rows import (
-    BASE,
-    Achievement,
-    ActionCard,
-    City,
-    Edition,
-    EditionRow,
-    HetmanCard,
-    Map,
-    Names,
-    Parameters,
-)
 from boardgames_edu.games.cossacks.edition.shape import plainly
 from boardgames_edu.i18n import N_
 
@@ -31,22 +20,22 @@ class _Partial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """An edition file; the reconstruction fills what it leaves out."""
 
     id: str
-    names: Names = {}
+    names: rows.Names = {}
     about: str = ""
-    parameters: Parameters | None = None
-    map: Map | None = None
-    orders: list[ActionCard] | None = None
-    disobedience: list[ActionCard] | None = None
-    hetmans: list[HetmanCard] | None = None
-    achievements: list[Achievement] | None = None
-    cities: list[City] | None = None
+    parameters: rows.Parameters | None = None
+    map: rows.Map | None = None
+    orders: list[rows.ActionCard] | None = None
+    disobedience: list[rows.ActionCard] | None = None
+    hetmans: list[rows.HetmanCard] | None = None
+    achievements: list[rows.Achievement] | None = None
+    cities: list[rows.City] | None = None
 
 
 _CARDS = ("orders", "disobedience", "hetmans", "achievements", "cities")
 _SECTIONS = ("parameters", "map", *_CARDS)
 
 
-def read_edition(path: str | Path | None = None) -> Edition:
+def read_edition(path: str | Path | None = None) -> rows.Edition:
     """Return an edition, the reconstruction by default. Raises DataError."""
     if path is None:
         return _base()
@@ -68,12 +57,12 @@ def read_edition(path: str | Path | None = None) -> Edition:
 
 
 @cache
-def _base() -> Edition:
-    wanted, text = read_with_text(BASE, _Partial)
-    return _edition(wanted, text, Path(BASE).name, None)
+def _base() -> rows.Edition:
+    wanted, text = read_with_text(rows.BASE, _Partial)
+    return _edition(wanted, text, Path(rows.BASE).name, None)
 
 
-def _edition(wanted: _Partial, text: str, file: str, base: Edition | None) -> Edition:
+def _edition(wanted: _Partial, text: str, file: str, base: rows.Edition | None) -> rows.Edition:
     parts: dict[str, Any] = {}
     for name in _SECTIONS:
         part = getattr(wanted, name)
@@ -90,12 +79,12 @@ def _edition(wanted: _Partial, text: str, file: str, base: Edition | None) -> Ed
             key="id",
             word=repr(wanted.id),
         )
-    edition = Edition(id=wanted.id, names=wanted.names, about=wanted.about, **parts)
+    edition = rows.Edition(id=wanted.id, names=wanted.names, about=wanted.about, **parts)
     check(edition, text, file, [name for name in _SECTIONS if getattr(wanted, name) is not None])
     return _in_order(edition)
 
 
-def _in_order(edition: Edition) -> Edition:
+def _in_order(edition: rows.Edition) -> rows.Edition:
     """Return an edition with its rows by number, then by id."""
     cards = {name: sorted(getattr(edition, name), key=_place) for name in _CARDS}
     ground = replace(
@@ -106,5 +95,5 @@ def _in_order(edition: Edition) -> Edition:
     return replace(edition, map=ground, **cards)
 
 
-def _place(row: EditionRow) -> tuple[bool, int, str]:
+def _place(row: rows.EditionRow) -> tuple[bool, int, str]:
     return row.number is None, row.number or 0, row.id

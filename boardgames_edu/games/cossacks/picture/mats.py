@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS
+from boardgames_edu.games.cossacks.picture import layout
 from boardgames_edu.games.cossacks.picture.card_rows import (
     LETTERS,
     SLIM,
@@ -21,14 +22,6 @@ from boardgames_edu.games.cossacks.picture.card_rows import (
     in_rows,
     needed_width,
     numbered,
-)
-from boardgames_edu.games.cossacks.picture.layout import (
-    HAND_TITLE,
-    MARCHES,
-    MATS_TITLE,
-    SMALL,
-    CossacksLayout,
-    named,
 )
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
@@ -66,7 +59,7 @@ SMALLEST = 0.86
 class Mats:
     """A builder of the mats of one picture."""
 
-    def __init__(self, state: CossackState, base: CossacksLayout, viewer: int | None) -> None:
+    def __init__(self, state: CossackState, base: layout.CossacksLayout, viewer: int | None) -> None:
         self.state, self.base, self.viewer, self.seen = state, base, viewer, base.seen
         self.components = state.setup.components
         self.over = state.phase == "over"
@@ -106,11 +99,11 @@ class Mats:
         """Give the hand its blocks: a strip for each card."""
         x, y, wide, _ = self.base.boxes["hand"]
         high = max(part.low() + EDGE - y, HEAD)
-        titles = min((panel.text_size for panel in part.panels), default=SMALL)
+        titles = min((panel.text_size for panel in part.panels), default=layout.SMALL)
         letters = min((titles, *(SMALLEST * card.text_size for card in part.cards)))
         ends = [card.at[0] + card.size[0] / 2 + 1 for card in part.cards] or [x + wide / 3]
         part.blocks = [
-            Block("hand", (left, y, right - left, high), letters, say(HAND_TITLE))
+            Block("hand", (left, y, right - left, high), letters, say(layout.HAND_TITLE))
             for left, right in pairwise((x, *ends))
         ]
         return part
@@ -138,7 +131,7 @@ class Mats:
                 (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
                 size,
                 self._words(kind, seat),
-                name=named(self.state.setup, "card", row.id),
+                name=layout.named(self.state.setup, "card", row.id),
                 lines=lines,
                 mark=origin(row),
                 glyphs=self._mace(kind, size, 1.3 * letters),
@@ -154,7 +147,7 @@ class Mats:
     def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
         """Return a card's letter size and its fitting lines."""
         row = self.components.cards[kind]
-        name = named(self.state.setup, "card", row.id)
+        name = layout.named(self.state.setup, "card", row.id)
         mace = 1.3 if kind < self.components.order_kinds else 0.0
         return fitting_letters(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
@@ -180,7 +173,7 @@ class Mats:
         step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
         totals = [sum(line.points for line in lines) for lines in rows]
         names = [
-            f"{named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
+            f"{layout.named(self.state.setup, 'seat', SEATS[seat])}: {in_figures(total)}"
             for seat, total in enumerate(totals)
         ]
         letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN - EDGE, bold=True) for name in names)
@@ -245,7 +238,7 @@ class Mats:
         low = max(part.low() + 6 - y, 1.3 * HEAD)
         letters = min(label.size for label in part.labels)
         box = (x, y, wide, min(low, high))
-        part.blocks = [Block("mats", box, min(letters, SMALL), say(MATS_TITLE), seat)]
+        part.blocks = [Block("mats", box, min(letters, layout.SMALL), say(layout.MATS_TITLE), seat)]
         return part
 
     def _reached(self, seat: int) -> tuple[int, ...]:
@@ -262,7 +255,7 @@ class Mats:
 
     def _mat(self, seat: int, shown: bool, large: bool) -> Part:
         s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
-        part, name = Part(group=f"panel:mat:{colour}"), named(s.setup, "seat", colour)
+        part, name = Part(group=f"panel:mat:{colour}"), layout.named(s.setup, "seat", colour)
         marks: tuple[Mark, ...] = ("active",) if s.to_move == seat else ()
         words = self.say(HAND, seat=colour, count=len(s.hands[seat]))
         part.panels.append(
@@ -283,7 +276,7 @@ class Mats:
         s, colour, left, y = self.state, SEATS[seat], box[0] + box[2], box[1] + 16
         figures = (
             ("gold", "coin", None, s.gold[seat], GOLD),
-            ("tokens", "march", MARCHES, s.tokens[seat], TOKENS),
+            ("tokens", "march", layout.MARCHES, s.tokens[seat], TOKENS),
             ("seals", "seal", seat, s.seals_in_hand[seat], SEALS),
         )
         for number, (name, glyph, look, count, template) in enumerate(figures):
@@ -328,7 +321,7 @@ class Mats:
         return Card(
             id=id,
             at=(0, 0),
-            name=named(self.state.setup, "card", self.components.card_ids[kind]),
+            name=layout.named(self.state.setup, "card", self.components.card_ids[kind]),
             lines=(self._brief(kind),),
             glyphs=self._mace(kind, (0.0, 0.0), 0.0),
             group=f"panel:mat:{SEATS[seat]}",
@@ -387,7 +380,7 @@ class Mats:
             text = " – ".join(filter(None, row[1:3]))
             if ":hetman:" in row[0] and text_width(text, LETTERS[0], bold=True) > size[0] - 3 * LETTERS[0]:
                 text = row[2]  # its places say more than its name
-            text = shortened(text, SMALL, size[0] - 3 * SMALL, bold=True)
+            text = shortened(text, layout.SMALL, size[0] - 3 * layout.SMALL, bold=True)
             found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
         return found
 
@@ -418,16 +411,18 @@ class Mats:
         colour, rows = SEATS[seat], list[TaskRow]()
         if s.hetman_cards[seat] >= 0:
             hetman = edition.hetmans[s.hetman_cards[seat]]
-            told = (self._how_far(id, seat) if far else named(setup, "place", id) for id in hetman.places)
+            told = (
+                self._how_far(id, seat) if far else layout.named(setup, "place", id) for id in hetman.places
+            )
             places = ", ".join(told)
             ours = "reconstructed" in (hetman.confidence, hetman.places_confidence, hetman.points_confidence)
-            name = named(setup, "hetman", hetman.id)
+            name = layout.named(setup, "hetman", hetman.id)
             rows.append((f"card:hetman:{colour}:{hetman.id}", name, places, hetman.points, ours))
         for task in (*s.dealt[seat], *s.tasks[seat]):
             if task < 0:
                 continue
             id = self.components.task_ids[task]
-            name, where = named(setup, "task", id), f"card:task:{colour}:{id}"
+            name, where = layout.named(setup, "task", id), f"card:task:{colour}:{id}"
             if task < self.components.achievements:
                 achievement = edition.achievements[task]
                 ours = "reconstructed" in (achievement.confidence, achievement.task_confidence)

@@ -4,16 +4,7 @@ from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import MAY_SKIP, Discard, Give
 from boardgames_edu.games.cossacks.queries.causes import told_by
-from boardgames_edu.games.cossacks.rules.moments import (
-    OBEY_FIRST,
-    PENDING,
-    At,
-    asks,
-    asks_by,
-    decision_name,
-    hetman_decides,
-    optional,
-)
+from boardgames_edu.games.cossacks.rules import moments
 from boardgames_edu.games.cossacks.rules.notation import each_card, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState
 
@@ -85,9 +76,11 @@ def _by_cause(s: CossackState, action: Action) -> Exact:
     return s.stack[-1].rule_in(s), _HELD, {}
 
 
-def _ordered(op: str) -> At:
+def _ordered(op: str) -> moments.At:
     """Return the refusal while an order with this effect awaits obedience."""
-    return At("K-ORD-16", OBEY_FIRST, lambda s: decision_name(s) == "obey" and _orders(s, op))
+    return moments.At(
+        "K-ORD-16", moments.OBEY_FIRST, lambda s: moments.decision_name(s) == "obey" and _orders(s, op)
+    )
 
 
 def _orders(s: CossackState, op: str) -> bool:
@@ -108,12 +101,14 @@ DISCARDED = EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
     label=(N_("Discard a card"), "", _CARD),
     needs=(must("K-ORD-23", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
-        At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), asks("swap")),
-        At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), asks("exchange")),
-        At("K-ORD-14", _SWAPPED, asks_by("K-ORD-14")),
-        At("K-ORD-16", _SWAPPED, asks("replace")),
+        moments.At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), moments.asks("swap")),
+        moments.At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), moments.asks("exchange")),
+        moments.At("K-ORD-14", _SWAPPED, moments.asks_by("K-ORD-14")),
+        moments.At("K-ORD-16", _SWAPPED, moments.asks("replace")),
         _ordered("discard_cards"),
-        At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
+        moments.At(
+            "K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")
+        ),
     ),
     targets=hand_cards,
 )
@@ -133,7 +128,9 @@ def discard(s: CossackState, kind: int) -> None:
     needs=(must("K-ORD-16", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         _ordered("give_cards"),
-        At("K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")),
+        moments.At(
+            "K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")
+        ),
     ),
     targets=hand_cards,
 )
@@ -157,12 +154,12 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
     needs=(must("K-ORD-27", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         _ordered("replace_cards"),
-        At(
+        moments.At(
             "K-ORD-13",
             N_("As hetman you swap no action card. {question}"),
-            lambda s: s.orders and hetman_decides(s),
+            lambda s: s.orders and moments.hetman_decides(s),
         ),
-        At("K-ORD-27", N_("An ataman may exchange a card when the round is over. {question}")),
+        moments.At("K-ORD-27", N_("An ataman may exchange a card when the round is over. {question}")),
     ),
     targets=hand_cards,
 )
@@ -195,13 +192,13 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
     needs=(
         provided(
             "K-CHG-16",
-            lambda s: decision_name(s) != "exchange",
+            lambda s: moments.decision_name(s) != "exchange",
             N_("A full hand exchanges a card now."),
             name="not_due",
         ),
-        optional(lambda s: decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP),
+        moments.optional(lambda s: moments.decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP),
     ),
-    moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
+    moment=tuple(at for at in moments.PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
     name="pass",
 )
 def keep_hand(s: CossackState) -> None:

@@ -19,15 +19,8 @@ from boardgames_edu.engine.kit import (
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import flow, route_masks, tallies
+from boardgames_edu.games.hansa.rules import flow, notation, route_masks, tallies
 from boardgames_edu.games.hansa.rules.moments import LAY_OUT, NEUTRAL_FIRST, At, played
-from boardgames_edu.games.hansa.rules.notation import (
-    EACH_FAVOUR,
-    EACH_MARKER,
-    EACH_ROUTE,
-    on_route,
-    unused_marker,
-)
 from boardgames_edu.games.hansa.rules.routes.creating import turn_over
 from boardgames_edu.games.hansa.state import HansaState, without
 
@@ -67,7 +60,7 @@ def _playable(s: HansaState) -> int:
 
 @action(
     "use {marker}",
-    EACH_MARKER,
+    notation.EACH_MARKER,
     needs=(
         must(
             "H-E2-02", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="has_marker"
@@ -82,7 +75,7 @@ def _playable(s: HansaState) -> int:
         At("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
     ),
     label=(N_("Play a marker"), "", N_("{marker}")),
-    targets=unused_marker,
+    targets=notation.unused_marker,
     waits=True,
 )
 def use(s: HansaState, marker: int) -> None:
@@ -169,7 +162,7 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
 
 @action(
     "fetch {victim} {marker}",
-    (EACH_SEAT, EACH_MARKER),
+    (EACH_SEAT, notation.EACH_MARKER),
     needs=(
         must(
             "H-PRM-02",
@@ -207,7 +200,7 @@ LAID_BESIDE = EventKind(
 
 @action(
     "beside {route}",
-    EACH_ROUTE,
+    notation.EACH_ROUTE,
     moment=played(
         "H-PRM-05",
         N_("First play the marker that lies beside a route."),
@@ -215,7 +208,7 @@ LAID_BESIDE = EventKind(
         components.BLOCK,
     ),
     label=(N_("Lay the marker beside"), "", N_("{route}")),
-    targets=on_route,
+    targets=notation.on_route,
 )
 def beside(s: HansaState, route: int) -> None:
     """Lay Tribute or Block with a trader (H-PRM-10, AMB-92)."""
@@ -243,7 +236,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
 
 @action(
     "favour {favour}",
-    EACH_FAVOUR,
+    notation.EACH_FAVOUR,
     only=lambda setup, tile: setup.options["favour"],
     needs=(
         must(
@@ -287,13 +280,13 @@ def favour(s: HansaState, tile: int) -> None:
 
 @action(
     "spend {marker}",
-    EACH_MARKER,
+    notation.EACH_MARKER,
     needs=(
         must("H-FAV-03", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="unused"),
     ),
     moment=At("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
     label=(N_("Turn a marker over"), "", N_("{marker}")),
-    targets=unused_marker,
+    targets=notation.unused_marker,
 )
 def spend(s: HansaState, marker: int) -> None:
     """Turn one unused marker over for a tile (AMB-22)."""

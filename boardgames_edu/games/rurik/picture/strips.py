@@ -2,16 +2,8 @@
 
 from collections.abc import Iterator
 
+from boardgames_edu.games.rurik.picture import mats
 from boardgames_edu.games.rurik.picture.layout import named
-from boardgames_edu.games.rurik.picture.mats import (
-    ADVISOR_IN_HAND,
-    COINS,
-    HIDDEN_AGENDA,
-    SOLO_NAME,
-    SUPPLY,
-    SUPPLY_REBELS,
-    power,
-)
 from boardgames_edu.games.rurik.rules.scoring import agenda_standing
 from boardgames_edu.games.rurik.state import G, RurikState
 from boardgames_edu.i18n import N_, say
@@ -34,8 +26,8 @@ def _strip(s: RurikState, seat: int, points: StripValue) -> Strip:
     name, about = named("seat", s.setup.names[seat]), ""
     if s.leader_ids[seat] >= 0:
         leader = s.setup.leader_id(s.leader_ids[seat])
-        name = named("leader", SOLO_NAME if seat >= s.setup.seats else leader)
-        about = f"{name}: {power(s.setup.components, leader)}"
+        name = named("leader", mats.SOLO_NAME if seat >= s.setup.seats else leader)
+        about = f"{name}: {mats.power(s.setup.components, leader)}"
     figures = (points, *_figures(s, seat))
     return Strip(seat, f"panel:mat:{s.setup.names[seat]}", name, figures, about, s.to_move == seat)
 
@@ -47,18 +39,18 @@ def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
     def told(template: str, n: int, **more: object) -> str:
         return say(template, {**facts, "n": n, **more})
 
-    yield StripValue("coin", str(s.coins[seat]), told(COINS, s.coins[seat]), None, f"piece:coins:{own}")
+    yield StripValue("coin", str(s.coins[seat]), told(mats.COINS, s.coins[seat]), None, f"piece:coins:{own}")
     aboard, dock = (sum(held[seat * G : seat * G + G]) for held in (s.boat, s.dock))
     yield StripValue("anchor", f"{aboard}+{dock}" if dock else str(aboard), told(ABOARD, aboard, dock=dock))
     troops, rebellion = s.supply[seat], seat >= s.setup.seats
-    words = told(SUPPLY_REBELS if rebellion else SUPPLY, troops)
+    words = told(mats.SUPPLY_REBELS if rebellion else mats.SUPPLY, troops)
     yield StripValue("rebel" if rebellion else "troop", str(troops), words, seat, f"piece:supply:{own}:troop")
     done = s.deeds_done[seat].bit_count()
     held = done + s.deeds[seat].bit_count()
     yield StripValue("deed", f"{done}/{held}", told(DEEDS, held, done=done))
     for number in dict.fromkeys(s.unplaced[seat]):
         count = s.unplaced[seat].count(number)
-        words = told(ADVISOR_IN_HAND, count, number=number)
+        words = told(mats.ADVISOR_IN_HAND, count, number=number)
         id = f"piece:hand:{own}:advisor:{number}"
         yield StripValue("advisor", f"×{count}" if count > 1 else "", words, seat, id, str(number))
     if s.phase == "strategy":  # advisors take the room
@@ -76,4 +68,4 @@ def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
         )
         yield StripValue("agenda", f"{standing.mine}:{standing.best}", words)
     else:
-        yield StripValue("agenda", "?", told(HIDDEN_AGENDA, 0))
+        yield StripValue("agenda", "?", told(mats.HIDDEN_AGENDA, 0))

@@ -9,12 +9,6 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.cards import schemes
-from boardgames_edu.games.rurik.rules.conditions import (
-    POOL_OF_COLUMN,
-    SCHEME_COLUMN,
-    lowest_spaces,
-    resolved_space,
-)
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase, unfinished
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
@@ -131,7 +125,7 @@ BRIBE_RETURNED = EventKind(
     needs=(
         must(
             "R-ACT-03",
-            lambda s: lowest_spaces(s, s.stack[-1].seat),
+            lambda s: conditions.lowest_spaces(s, s.stack[-1].seat),
             N_(
                 "You resolve your advisor with the lowest number; it does not stand on space {row} of the "
                 "{column} column."
@@ -207,7 +201,7 @@ ACTION_PAID = EventKind(
     ),
     moment=_ACTION,
     label=(N_("Take the action"), "", ""),
-    targets=resolved_space,
+    targets=conditions.resolved_space,
 )
 def take(s: RurikState) -> None:
     """Take the main action: pay the space, gain points (R-ACT-10)."""
@@ -221,13 +215,13 @@ def take(s: RurikState) -> None:
         s.tell(ACTION_PAID, seat, coins=cost)
     if s._log is not None:
         s.tell(ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
-    if column == SCHEME_COLUMN:
+    if column == conditions.SCHEME_COLUMN:
         # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
         if setup.passes_marker[s.resolved_space]:
             s.ask(frames.Marker(seat))
         schemes.ask_draw(s, seat, points)
     else:
-        s.pools[POOL_OF_COLUMN[column]] += points
+        s.pools[conditions.POOL_OF_COLUMN[column]] += points
 
 
 ACTION_GIVEN_UP = EventKind(
@@ -240,7 +234,7 @@ ACTION_GIVEN_UP = EventKind(
     needs=(_UNDECIDED,),
     moment=_ACTION,
     label=(N_("Give the action up for a coin"), "", ""),
-    targets=resolved_space,
+    targets=conditions.resolved_space,
 )
 def forfeit(s: RurikState) -> None:
     """Give up the main action for one coin (R-ACT-12).

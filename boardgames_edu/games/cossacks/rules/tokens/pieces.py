@@ -10,19 +10,8 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.events import Action, EventKind, RuleViolation
+from boardgames_edu.games.cossacks import frames
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.frames import (
-    MAY_SKIP,
-    OWN,
-    Black,
-    Choose,
-    Lift,
-    PlaceToken,
-    Remove,
-    TokenDecision,
-    Unblock,
-    Unseal,
-)
 from boardgames_edu.games.cossacks.queries.causes import by_refusal
 from boardgames_edu.games.cossacks.rules.moments import (
     OBEY_FIRST,
@@ -86,7 +75,7 @@ def lies_there(s: CossackState, action: Action) -> Mapping[str, object]:
     return {"owner": SEATS[owner]} if owner >= 0 else {}
 
 
-def ask(s: CossackState, frame: TokenDecision) -> None:
+def ask(s: CossackState, frame: frames.TokenDecision) -> None:
     """Ask for an effect's next token if one has a node (AMB-43)."""
     if frame.count:
         nodes = frame.nodes(s)
@@ -111,24 +100,24 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     s.tell(replace(NO_CHOICE, rule=refused.rule), s.stack[-1].seat, reason=reason)
 
 
-DECISIONS: dict[str, type[TokenDecision]] = {
-    "place_march": PlaceToken,
-    "place_black": Black,
-    "remove_march": Remove,
-    "remove_black": Unblock,
-    "remove_seal": Unseal,
-    "move_march": Lift,
+DECISIONS: dict[str, type[frames.TokenDecision]] = {
+    "place_march": frames.PlaceToken,
+    "place_black": frames.Black,
+    "remove_march": frames.Remove,
+    "remove_black": frames.Unblock,
+    "remove_seal": frames.Unseal,
+    "move_march": frames.Lift,
 }
 """The decision that is asked for an effect on tokens."""
-Wanted = tuple[type[TokenDecision], int]
+Wanted = tuple[type[frames.TokenDecision], int]
 """What would be asked, and the order's number for its march."""
 
 
 def begin_tokens(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> None:
     """Begin an effect on tokens."""
-    flags = OWN if effect.get("capture_owner") == "actor" else 0
+    flags = frames.OWN if effect.get("capture_owner") == "actor" else 0
     if effect.get("optional"):
-        flags |= MAY_SKIP
+        flags |= frames.MAY_SKIP
     ask(s, DECISIONS[effect["op"]](seat, effect["count"], named_order(effect, order), flags))
 
 
@@ -137,7 +126,7 @@ def named_order(effect: Mapping[str, Any], order: int) -> int:
     return order if "named" in (effect.get("direction"), effect.get("where")) else -1
 
 
-def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
+def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
     """Return the refusals of handling tokens at other moments than ``own``."""
     free = imagined(lambda s: (wanted[0], -1))
     return (
@@ -188,10 +177,10 @@ def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
 
 
 def _with_tokens(s: CossackState) -> bool:
-    return isinstance(s.stack[-1], TokenDecision | Choose)
+    return isinstance(s.stack[-1], frames.TokenDecision | frames.Choose)
 
 
-def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | None:
+def _told(s: CossackState, wanted: Sequence[type[frames.TokenDecision]]) -> Wanted | None:
     """Return what an order will ask of an ataman who obeys."""
     for number, order in enumerate(s.orders):
         for effect in s.setup.components.options[order.option].effects:
@@ -201,7 +190,9 @@ def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | No
     return None
 
 
-def _offered(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> type[TokenDecision] | None:
+def _offered(
+    s: CossackState, wanted: Sequence[type[frames.TokenDecision]]
+) -> type[frames.TokenDecision] | None:
     """Return what a playable card of disobedience would ask about tokens."""
     seat = s.stack[-1].seat
     for option in bits(s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])):

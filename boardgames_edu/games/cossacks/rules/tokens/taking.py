@@ -7,14 +7,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.frames import Lift, Remove, Settle, Unblock, Unseal
 from boardgames_edu.games.cossacks.queries import marches
 from boardgames_edu.games.cossacks.queries.causes import asked_by, by_refusal
-from boardgames_edu.games.cossacks.rules.moments import (
-    PENDING,
-    Mask,
-    by_order,
-    decision_name,
-    optional,
-    where,
-)
+from boardgames_edu.games.cossacks.rules import moments
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, named, ordered
@@ -58,20 +51,20 @@ _STAYS_WHOLE = (
 )
 
 
-def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
+def _kinds(decision: str, kind: moments.Mask, order: str, refusal: str) -> tuple[Need, Need]:
     def here(s: CossackState) -> int:
         return kind(s) | ~s.occupied
 
     return (
         must(
             "K-ORD-16",
-            where(lambda s: decision_name(s) == decision and by_order(s), here),
+            moments.where(lambda s: moments.decision_name(s) == decision and moments.by_order(s), here),
             order,
             name=f"{decision}_in_order",
         ),
         must(
             "K-ORD-18",
-            where(lambda s: decision_name(s) == decision and by_refusal(s), here),
+            moments.where(lambda s: moments.decision_name(s) == decision and by_refusal(s), here),
             refusal,
             name=f"{decision}_in_refusal",
         ),
@@ -80,7 +73,7 @@ def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, N
 
 def _wrong_kind(s: CossackState) -> int:
     """Return what a one-kind effect does not concern."""
-    name = decision_name(s)
+    name = moments.decision_name(s)
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
 
@@ -138,7 +131,7 @@ TOKEN_FOR_SEAL = EventKind(
 )
 def remove(s: CossackState, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
-    if s._log is not None and decision_name(s) == "remove":
+    if s._log is not None and moments.decision_name(s) == "remove":
         pieces.tell_why_nothing_else(s, marches.removable(s))
     frame = s.stack.pop()
     owner, seat, name = s.owner(node), frame.seat, s.setup.roads.names[node]
@@ -193,8 +186,8 @@ SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news
 @action(
     "skip",
     label=(N_("Leave it at that"), "", ""),
-    needs=(optional(lambda s: s.stack[-1].may_skip and decision_name(s) != "settle"),),
-    moment=PENDING,
+    needs=(moments.optional(lambda s: s.stack[-1].may_skip and moments.decision_name(s) != "settle"),),
+    moment=moments.PENDING,
 )
 def skip(s: CossackState) -> None:
     """Leave an effect that the card makes optional (K-ABOUT-22)."""

@@ -9,17 +9,12 @@ from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRo
 from boardgames_edu.games.cossacks.queries.budget import pay_in_terms, price_in_terms
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    GAME,
-    CossackDraft,
-    cossack_kind,
-    printed_components,
-)
+from boardgames_edu.games.cossacks.teaching.questions import drawing
 
 
 def holding(rng: Random, card: str) -> CossackState:
     """Return a position whose deciding player holds a card."""
-    rows = printed_components()
+    rows = drawing.printed_components()
     order = rows.card_ids.index(card) < rows.order_kinds
     hetman = rng.randrange(3)
     actor = hetman if order else (hetman + 1) % 3
@@ -29,7 +24,7 @@ def holding(rng: Random, card: str) -> CossackState:
     }  # fmt: skip
     if not order:
         position |= {"phase": "obedience", "orders": [{"card": "march", "option": "a"}]}
-    state: CossackState = load(GAME).from_position(position)
+    state: CossackState = load(drawing.GAME).from_position(position)
     return state
 
 
@@ -50,16 +45,16 @@ _SHOWN = {
 """The rules that name the effect of an option."""
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "card_effect",
     N_("What does an action card do?"),
     {1: N_("cards that the rulebook names"), 2: N_("all cards")},
     "K-ABOUT-15 K-ABOUT-19 K-ABOUT-20 K-ABOUT-21 K-ABOUT-22 K-ABOUT-24 K-ABOUT-26 K-ABOUT-27 K-BLACK-01 K-CHG-04 "
     "K-MARCH-24 K-ORD-09 K-ORD-14",
 )
-def card_effect(q: CossackDraft) -> None:
+def card_effect(q: drawing.CossackDraft) -> None:
     """Ask what an option of a card does."""
-    rows = printed_components()
+    rows = drawing.printed_components()
     row = q.rng.choice([row for row in rows.options if q.level == 2 or row.text in _SHOWN])
     words = {other.text: str(OptionWords(other)) for other in rows.options if other.is_order == row.is_order}
     wrong: dict[str, str] = {}
@@ -78,15 +73,15 @@ def card_effect(q: CossackDraft) -> None:
     q.rule("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",)))
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "gold_on_a_card",
     N_("Who plays a card, and who pays?"),
     {1: N_("any card")},
     "K-ABOUT-10 K-ABOUT-13 K-ABOUT-14 K-ABOUT-16 K-ABOUT-17 K-ABOUT-18",
 )
-def gold_on_a_card(q: CossackDraft) -> None:
+def gold_on_a_card(q: drawing.CossackDraft) -> None:
     """Ask whether a card is an order, and its gold's meaning."""
-    rows = printed_components()
+    rows = drawing.printed_components()
     row = q.rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
     q.state = holding(q.rng, card)
@@ -118,15 +113,15 @@ def gold_on_a_card(q: CossackDraft) -> None:
     )
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "gold_of_the_hetman",
     N_("How much gold has the hetman afterwards?"),
     {1: N_("one order, or a refusal"), 2: N_("several orders, and empty hands")},
     "K-ORD-06 K-ORD-07 K-ORD-10 K-ORD-11 K-ORD-19 K-ORD-25 K-BOX-05 K-ABOUT-17 K-ABOUT-18",
 )
-def gold_of_the_hetman(q: CossackDraft) -> None:
+def gold_of_the_hetman(q: drawing.CossackDraft) -> None:
     """Ask for the hetman's gold after an ataman's turn."""
-    rows = printed_components()
+    rows = drawing.printed_components()
     seats = q.rng.choice((3, 4, 5))
     hetman = q.rng.randrange(seats)
     seat = (hetman + 1) % seats
@@ -168,8 +163,8 @@ def gold_of_the_hetman(q: CossackDraft) -> None:
             q.rule("K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17")
 
 
-def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
-    fine, card = refusal.cost, printed_components().card_ids[refusal.kind]
+def _ask_for_a_fine(q: drawing.CossackDraft, refusal: OptionRow, gold: int) -> None:
+    fine, card = refusal.cost, drawing.printed_components().card_ids[refusal.kind]
     q.ask(
         "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} "
         "then?",
@@ -194,7 +189,7 @@ def _ask_for_a_fine(q: CossackDraft, refusal: OptionRow, gold: int) -> None:
     q.rule("K-ORD-19", "K-ABOUT-18", "K-BOX-05")
 
 
-def _ask_for_pay(q: CossackDraft, holds_cards: bool, gold: int, seats: int) -> None:
+def _ask_for_pay(q: drawing.CossackDraft, holds_cards: bool, gold: int, seats: int) -> None:
     q.ask(
         "{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?"
         if holds_cards
@@ -244,13 +239,13 @@ _CASES = {
 }
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "cards_in_hand",
     N_("How many cards are in hand afterwards?"),
     {1: N_("obeying and refusing"), 2: N_("Punishment, Enlarge the Register, losing the mace")},
     "K-ORD-12 K-ORD-14 K-ORD-16 K-ORD-17 K-ORD-18 K-ORD-21 K-ORD-22 K-ORD-23 K-ORD-25 K-ORD-26",
 )
-def cards_in_hand(q: CossackDraft) -> None:
+def cards_in_hand(q: drawing.CossackDraft) -> None:
     """Ask how many action cards a player holds after a turn."""
     case = q.rng.choice(_CASES[q.level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
@@ -302,7 +297,7 @@ def cards_in_hand(q: CossackDraft) -> None:
     _explain_hand(q, case, count)
 
 
-def _explain_hand(q: CossackDraft, case: str, count: int) -> None:
+def _explain_hand(q: drawing.CossackDraft, case: str, count: int) -> None:
     no_draw = N_("Obeying brings a card as long as the hand holds fewer than 6.")
     match case:
         case "obeys":

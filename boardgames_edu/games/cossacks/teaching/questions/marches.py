@@ -6,23 +6,18 @@ from typing import Any
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.queries.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    FIRST_PLACES,
-    CossackDraft,
-    circles,
-    cossack_kind,
-)
+from boardgames_edu.games.cossacks.teaching.questions import drawing
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.questions.draft import NOBODY
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "where_the_march_goes",
     N_("Where does the march go on?"),
     {1: N_("a way that was named"), 2: N_("orders that leave something open")},
     "K-MARCH-06 K-MARCH-07 K-MARCH-08 K-MARCH-16 K-MARCH-03 K-MARCH-09 K-MARCH-10",
 )
-def where_the_march_goes(q: CossackDraft) -> None:
+def where_the_march_goes(q: drawing.CossackDraft) -> None:
     """Ask which open node agrees with the order."""
     position, case = (_named_way if q.level == 1 else _open_way)(q.rng)
     state = q.position(**position)
@@ -71,26 +66,26 @@ def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
             ("perekop", "perekop-kafa", "kafa"),
         )
     )
-    way, taken = circles(path), [first]
+    way, taken = drawing.circles(path), [first]
     filled = rng.randint(0, len(way) + 1)
-    red = circles(f"sich-{first}") + way[:filled]
+    red = drawing.circles(f"sich-{first}") + way[:filled]
     case = "way"
     if filled > len(way):
         taken.append(aim)
         case = "beyond"
-    other = rng.choice([place for place in FIRST_PLACES if place != first])
-    red += circles(f"sich-{other}")[: rng.randint(1, 2)]
+    other = rng.choice([place for place in drawing.FIRST_PLACES if place != first])
+    red += drawing.circles(f"sich-{other}")[: rng.randint(1, 2)]
     order = {"card": rng.choice(("march", "raid")), "option": "a", "start": first, "route": [aim]}
     return _obedience(rng, red, taken, order), case
 
 
 def _open_way(rng: Random) -> tuple[dict[str, Any], str]:
     all_taken = rng.random() < 0.5
-    begun = FIRST_PLACES if all_taken else tuple(rng.sample(FIRST_PLACES, rng.randint(2, 4)))
+    begun = drawing.FIRST_PLACES if all_taken else tuple(rng.sample(drawing.FIRST_PLACES, rng.randint(2, 4)))
     red: list[str] = []
     taken: list[str] = []
     for place in begun:
-        way = circles(f"sich-{place}")
+        way = drawing.circles(f"sich-{place}")
         laid = way[: rng.randint(1, len(way))]
         red += laid
         if laid == way and len(taken) < 2 and rng.random() < 0.6:
@@ -111,17 +106,17 @@ def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, A
     }  # fmt: skip
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "whose_seal",
     N_("Whose seal does a place get?"),
     {1: N_("obeying and refusing"), 2: N_("a new hetman, and a hetman without seals")},
     "K-MARCH-13 K-MARCH-14 K-ABOUT-25 K-ABOUT-22 K-ABOUT-23 K-CHG-10 K-CHG-13 K-SETUP-03",
 )
-def whose_seal(q: CossackDraft) -> None:
+def whose_seal(q: drawing.CossackDraft) -> None:
     """Ask who owns a place that is reached."""
     case = q.rng.choice(("obeys", "refuses") if q.level == 1 else ("changed", "changed", "no_seal"))
-    place = q.rng.choice(FIRST_PLACES)
-    red = way = circles(f"sich-{place}")
+    place = q.rng.choice(drawing.FIRST_PLACES)
+    red = way = drawing.circles(f"sich-{place}")
     seats = q.rng.choice((3, 4, 5))
     first = q.rng.randrange(seats)
     giver, next_, after_next = (SEATS[(first + step) % seats] for step in range(3))
@@ -129,9 +124,9 @@ def whose_seal(q: CossackDraft) -> None:
     players: dict[str, dict[str, Any]] = {seat: {"hand": ["mutiny"]}}
     if case == "no_seal":
         q.need(place != "chyhyryn")
-        players[hetman] = {"seals": [name for name in FIRST_PLACES if name != place] + ["cherkasy"]}
-        red = [node for name in FIRST_PLACES for node in circles(f"sich-{name}")]
-        red += circles("chyhyryn-cherkasy")
+        players[hetman] = {"seals": [name for name in drawing.FIRST_PLACES if name != place] + ["cherkasy"]}
+        red = [node for name in drawing.FIRST_PLACES for node in drawing.circles(f"sich-{name}")]
+        red += drawing.circles("chyhyryn-cherkasy")
     order = {"card": "march", "option": "a", "start": way[-1], "route": [place]}
     state = q.position(
         seats=seats, phase="obedience", hetman=hetman, players=players, red=red, orders=[order],
@@ -182,19 +177,19 @@ def whose_seal(q: CossackDraft) -> None:
     )
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "what_a_token_does",
     N_("What becomes of a march token?"),
     {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
     "K-MARCH-02 K-MARCH-13 K-MARCH-14 K-MARCH-15 K-MARCH-16 K-MARCH-17",
 )
-def what_a_token_does(q: CossackDraft) -> None:
+def what_a_token_does(q: drawing.CossackDraft) -> None:
     """Ask for tokens or gold after an ataman has obeyed."""
     case = q.rng.choice(("hand", "beyond") if q.level == 1 else ("beside", "hand", "beyond"))
-    place, *others = q.rng.sample(FIRST_PLACES, 3)
+    place, *others = q.rng.sample(drawing.FIRST_PLACES, 3)
     taken = others[: q.rng.randint(0 if case == "hand" else 1, 2)]
-    red = [node for first in (place, *taken) for node in circles(f"sich-{first}")]
-    order = {"card": "march", "option": "a", "start": circles(f"sich-{place}")[-1], "route": [place]}
+    red = [node for first in (place, *taken) for node in drawing.circles(f"sich-{first}")]
+    order = {"card": "march", "option": "a", "start": drawing.circles(f"sich-{place}")[-1], "route": [place]}
     position = _obedience(q.rng, red, [*taken, place] if case == "beyond" else taken, order)
     for seat, player in position["players"].items():
         if seat != position["hetman"]:
@@ -225,7 +220,7 @@ def what_a_token_does(q: CossackDraft) -> None:
         q.number(after.reserve)
         q.wrong(before, "The token that gave way to the seal is put beside the black ones.")
         q.wrong(
-            before + len(circles(f"sich-{place}")),
+            before + len(drawing.circles(f"sich-{place}")),
             "Only the token on the place gives way to a seal; those on circles stay.",
         )
         q.why(gone)

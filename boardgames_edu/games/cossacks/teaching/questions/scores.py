@@ -9,23 +9,17 @@ from boardgames_edu.games.cossacks.edition.rows import Achievement, City, Hetman
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_cards
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    FIRST_PLACES,
-    CossackDraft,
-    circles,
-    cossack_kind,
-    printed_components,
-)
+from boardgames_edu.games.cossacks.teaching.questions import drawing
 from boardgames_edu.i18n import N_, say
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "what_a_task_brings",
     N_("What does a task card bring?"),
     {1: N_("hetman cards and cities"), 2: N_("achievements")},
     "K-ABOUT-03 K-ABOUT-05 K-ABOUT-06 K-ABOUT-07 K-ABOUT-08 K-ABOUT-30 K-BOX-12 K-BOX-13 K-SCORE-07",
 )
-def what_a_task_brings(q: CossackDraft) -> None:
+def what_a_task_brings(q: drawing.CossackDraft) -> None:
     """Ask how many points one card brings at the end."""
     state = ended(q, cards=True)
     seat = q.rng.randrange(state.setup.seats)
@@ -85,12 +79,12 @@ def _asked(state: CossackState, seat: int, card: Any) -> str:
     return say("{text}; reached: {n}.", {"text": text, "n": METRICS[metric](state, seat)})
 
 
-def ended(q: CossackDraft, cards: bool) -> CossackState:
+def ended(q: drawing.CossackDraft, cards: bool) -> CossackState:
     """Take a random game at its end."""
     rng = q.rng
     drawn = q.random(wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
     q.need(drawn.stack and drawn.decision.name != "settle")  # a lifted token lies nowhere
-    whole, edition = drawn.position(), printed_components().edition
+    whole, edition = drawn.position(), drawing.printed_components().edition
     players = whole["players"]
     if rng.random() < 0.5:  # somebody's hand is empty: the tokens have gone to another one
         giver, taker = rng.sample(list(players), 2)
@@ -134,7 +128,7 @@ _COUNTED = {
 """The answer to a term counted in error, by its rule."""
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "how_many_points",
     N_("How many points at the end?"),
     {
@@ -145,7 +139,7 @@ _COUNTED = {
     "K-SCORE-06 K-SCORE-07 K-SCORE-08 K-SCORE-09 K-SCORE-10 K-SCORE-11 K-SCORE-12 K-SETUP-17 K-ABOUT-02 K-ABOUT-08 "
     "K-BOX-06 K-BOX-08 K-BOX-09",
 )
-def how_many_points(q: CossackDraft) -> None:
+def how_many_points(q: drawing.CossackDraft) -> None:
     """Ask how many points a player has at the end."""
     state = _special(q) if q.level == 3 else ended(q, cards=q.level == 2)
     seat = 0 if q.level == 3 else q.rng.randrange(state.setup.seats)
@@ -180,7 +174,7 @@ def how_many_points(q: CossackDraft) -> None:
     q.rule("K-BOX-08" if towns else "", "K-BOX-09" if settlements else "")
 
 
-def _special(q: CossackDraft) -> CossackState:
+def _special(q: drawing.CossackDraft) -> CossackState:
     rng = q.rng
     way = [
         "sich-ochakiv#1",
@@ -206,8 +200,10 @@ def _special(q: CossackDraft) -> CossackState:
     return state
 
 
-@cossack_kind("who_wins", N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01")
-def who_wins(q: CossackDraft) -> None:
+@drawing.cossack_kind(
+    "who_wins", N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01"
+)
+def who_wins(q: drawing.CossackDraft) -> None:
     """Ask who has won; close games and ties are frequent."""
     state = ended(q, cards=True)
     sums = state.totals()
@@ -240,13 +236,13 @@ def who_wins(q: CossackDraft) -> None:
     q.rule("K-SCORE-14" if tie else "K-SCORE-13", "K-ABOUT-01")
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "does_the_game_end",
     N_("Does the game end?"),
     {1: N_("told, filled again, or in mid-round"), 2: N_("with players who keep silent")},
     "K-ABOUT-29 K-SCORE-01 K-SCORE-02 K-SCORE-03 K-SCORE-04 K-SCORE-05 K-FLOW-01",
 )
-def does_the_game_end(q: CossackDraft) -> None:
+def does_the_game_end(q: drawing.CossackDraft) -> None:
     """Ask what follows when somebody's march tokens run out."""
     case = q.rng.choice(
         ("end", "filled", "none", "mid") if q.level == 1 else ("end", "silent", "silent", "none")
@@ -347,8 +343,8 @@ def _without_tokens(rng: Random, case: str, *, manual: bool) -> tuple[dict[str, 
 def _laid() -> list[str]:
     """Return nodes that a march may fill in this order."""
     found: list[str] = []
-    for place in FIRST_PLACES:
-        found += [*circles(f"sich-{place}"), place]
+    for place in drawing.FIRST_PLACES:
+        found += [*drawing.circles(f"sich-{place}"), place]
     for path in (
         "chyhyryn-pereyaslav",
         "kodak-poltava",
@@ -357,5 +353,5 @@ def _laid() -> list[str]:
         "kodak-azov",
         "ochakiv-yassy",
     ):
-        found += [*circles(path), path.partition("-")[2]]
+        found += [*drawing.circles(path), path.partition("-")[2]]
     return found

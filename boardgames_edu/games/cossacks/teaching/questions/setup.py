@@ -2,12 +2,7 @@
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.teaching.questions.drawing import (
-    GAME,
-    CossackDraft,
-    cossack_kind,
-    printed_components,
-)
+from boardgames_edu.games.cossacks.teaching.questions import drawing
 from boardgames_edu.i18n import N_
 
 _EACH = {
@@ -38,18 +33,18 @@ _ALL = {
 }
 
 
-@cossack_kind(
+@drawing.cossack_kind(
     "set_up_figures",
     N_("How many are there at the start?"),
     {1: N_("of each player"), 2: N_("of all together")},
     "K-SETUP-02 K-SETUP-03 K-SETUP-04 K-SETUP-05 K-SETUP-06 K-SETUP-07 K-SETUP-09 K-SETUP-10 K-SETUP-11 K-SETUP-12 "
     "K-SETUP-13 K-SETUP-15 K-SETUP-16",
 )
-def set_up_figures(q: CossackDraft) -> None:
+def set_up_figures(q: drawing.CossackDraft) -> None:
     """Ask how many of something there are at the start."""
     count, seed = q.rng.choice((3, 4, 5, 6)), q.rng.randrange(200)
-    q.state = state = load(GAME).new(seats=count, seed=seed)
-    figures, whole = printed_components().figures, len(printed_components().deck)
+    q.state = state = load(drawing.GAME).new(seats=count, seed=seed)
+    figures, whole = drawing.printed_components().figures, len(drawing.printed_components().deck)
     asked = _EACH if q.level == 1 else _ALL
     what = q.rng.choice(list(asked))
     text, rules = asked[what]
@@ -83,7 +78,7 @@ def set_up_figures(q: CossackDraft) -> None:
 
 
 def _figures_of_one(state: CossackState, kept: int) -> dict[str, int]:
-    cities = sum(task >= printed_components().achievements for task in state.dealt[0])
+    cities = sum(task >= drawing.printed_components().achievements for task in state.dealt[0])
     return {
         "tokens": state.tokens[0], "seals": state.seals_in_hand[0], "gold": state.gold[0],
         "cards": len(state.hands[0]), "hetmans": 1, "achievements": len(state.dealt[0]) - cities, "cities": cities,

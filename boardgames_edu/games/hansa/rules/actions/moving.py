@@ -6,28 +6,8 @@ from boardgames_edu.engine.kit import N_, Action, EventKind, action, must, provi
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
 from boardgames_edu.games.hansa.components import KINDS
-from boardgames_edu.games.hansa.frames import (
-    Lift,
-    LiftAny,
-    LiftOpposing,
-    LiftOwn,
-    SetAny,
-    SetOpposing,
-    SetOwn,
-)
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules import masks, moments
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
-from boardgames_edu.games.hansa.rules.moments import (
-    HAS_ACTION,
-    IN_TURN,
-    TURN,
-    At,
-    asked,
-    during,
-    imagined,
-    opened_by,
-    who_stands_there,
-)
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -43,12 +23,12 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
 @action(
     "move",
     needs=(
-        HAS_ACTION,
+        moments.HAS_ACTION,
         provided(
             "H-ACT-D-01", lambda s: s.own(s.turn), N_("You have no piece on a route."), name="piece_on_route"
         ),
     ),
-    moment=IN_TURN,
+    moment=moments.IN_TURN,
     label=N_("Move your pieces"),
     targets=_only_piece,
     opens=True,
@@ -68,15 +48,15 @@ LIFTED_OWN = EventKind(
 
 
 def _no_more(
-    rule: str, lift: type[Lift], text: str, here: Callable[[HansaState], object] = lambda s: True
-) -> At:
+    rule: str, lift: type[frames.Lift], text: str, here: Callable[[HansaState], object] = lambda s: True
+) -> moments.At:
     """Return the moment when no further piece may be picked up."""
 
     def applies(s: HansaState) -> bool:
         full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.stack[-1].seat, 0).most(s)
         return full and bool(here(s))
 
-    return At(rule, text, applies, imagined(lambda seat: lift(seat, 0)))
+    return moments.At(rule, text, applies, moments.imagined(lambda seat: lift(seat, 0)))
 
 
 _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
@@ -92,16 +72,16 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
             N_("Nobody stands on post {post} of {route}."),
             name="somebody_there",
         ),
-        during(
-            LiftOwn,
+        moments.during(
+            frames.LiftOwn,
             "H-ACT-D-01",
             masks.liftable,
             N_("The piece on post {post} of {route} is {owner}'s; Move picks up your own."),
             "own_piece",
-            who_stands_there,
+            moments.who_stands_there,
         ),
-        during(
-            LiftOpposing,
+        moments.during(
+            frames.LiftOpposing,
             "H-BM-22",
             masks.liftable,
             N_("The piece on post {post} of {route} is your own; Move 3 picks up pieces of your opponents."),
@@ -110,29 +90,31 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
     ),
     fast_mask=masks.liftable,
     moment=(
-        _no_more("H-DSK-05", LiftOwn, N_("Your Book lets one move pick up no more pieces. {question}")),
-        _no_more("H-BM-22", LiftOpposing, N_("Move 3 picks up no more than 3 pieces. {question}")),
-        _no_more("H-EAS-14", LiftAny, _TWO, lambda s: s.setup.chart.green),
-        _no_more("H-BRI-18", LiftAny, _TWO),
-        At(
+        _no_more(
+            "H-DSK-05", frames.LiftOwn, N_("Your Book lets one move pick up no more pieces. {question}")
+        ),
+        _no_more("H-BM-22", frames.LiftOpposing, N_("Move 3 picks up no more than 3 pieces. {question}")),
+        _no_more("H-EAS-14", frames.LiftAny, _TWO, lambda s: s.setup.chart.green),
+        _no_more("H-BRI-18", frames.LiftAny, _TWO),
+        moments.At(
             "H-ACT-D-08",
             N_("Pick up every piece first: now you put down what you have picked up."),
-            asked(SetOwn, SetOpposing, SetAny),
+            moments.asked(frames.SetOwn, frames.SetOpposing, frames.SetAny),
         ),
-        At(
+        moments.At(
             "H-ACT-D-01",
             N_("First choose the action Move."),
-            TURN,
-            opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
+            moments.TURN,
+            moments.opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
         ),
-        *IN_TURN,
+        *moments.IN_TURN,
     ),
     label=(N_("Pick a piece up to move it"), ON, POST),
     targets=ON_POST,
 )
 def lift(s: HansaState, post: int) -> None:
     """Pick up a piece; the most allowed go down next (H-ACT-D-02, H-ACT-D-03)."""
-    frame: Lift = s.top
+    frame: frames.Lift = s.top
     seat, code = frame.seat, s.code_at(post)
     s.take(code, post)
     piece = HeldPiece(s.setup.chart.country_of[post], code & 1, code >> 1)
@@ -146,7 +128,7 @@ def lift(s: HansaState, post: int) -> None:
 
 def start_setting(s: HansaState) -> None:
     """Go on to setting down: all pieces are picked up (AMB-57)."""
-    frame: Lift = s.stack.pop()
+    frame: frames.Lift = s.stack.pop()
     if s.setup.neutral:
         s.ask(After(s.turn))
     if s.lifted:
@@ -166,5 +148,5 @@ def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
     )
 
 
-LIFTING = asked(LiftOwn, LiftOpposing, LiftAny)
+LIFTING = moments.asked(frames.LiftOwn, frames.LiftOpposing, frames.LiftAny)
 """A test whether pieces are picked up now."""

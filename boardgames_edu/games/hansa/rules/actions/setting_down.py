@@ -16,18 +16,8 @@ from boardgames_edu.games.hansa.frames import (
     SetShift,
     Settle,
 )
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules import masks, moments
 from boardgames_edu.games.hansa.rules.actions.moving import LIFTING, tell_of_piece
-from boardgames_edu.games.hansa.rules.moments import (
-    AT_ONCE,
-    PAY_FIRST,
-    TURN,
-    UNDISTURBED,
-    At,
-    during,
-    printed_last,
-    who_stands_there,
-)
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
 from boardgames_edu.games.hansa.state import HansaState
 
@@ -60,7 +50,9 @@ SET_DOWN_OWN = EventKind(
     rows=each_post("set"),
     needs=(
         *(
-            during(decisions, rule, lambda s: ~s.occupied, _TAKEN, f"post_free_{rule}", who_stands_there)
+            moments.during(
+                decisions, rule, lambda s: ~s.occupied, _TAKEN, f"post_free_{rule}", moments.who_stands_there
+            )
             for decisions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04"))
         ),
         provided(
@@ -70,10 +62,10 @@ SET_DOWN_OWN = EventKind(
             name="displaced_in_hand",
         ),
         *(
-            during(decisions, rule, masks.fitting_in_hand, _BOAT, f"boats_take_merchants_{rule}")
+            moments.during(decisions, rule, masks.fitting_in_hand, _BOAT, f"boats_take_merchants_{rule}")
             for decisions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
         ),
-        *(during(kind, rule, masks.in_reach, text, name) for kind, rule, text, name in _BORDERS),
+        *(moments.during(kind, rule, masks.in_reach, text, name) for kind, rule, text, name in _BORDERS),
         must(
             "H-BRI-11",
             masks.displaced_country,
@@ -92,16 +84,18 @@ SET_DOWN_OWN = EventKind(
     ),
     fast_mask=masks.settable,
     moment=(
-        PAY_FIRST,
-        At("H-ACT-D-08", N_("You are still picking up: say that it is enough, then put down."), LIFTING),
-        At(
+        moments.PAY_FIRST,
+        moments.At(
+            "H-ACT-D-08", N_("You are still picking up: say that it is enough, then put down."), LIFTING
+        ),
+        moments.At(
             "H-ACT-B-01",
             N_(
                 "There is no piece in your hand to put down; a piece of your supply is placed by the action Place."
             ),
-            TURN,
+            moments.TURN,
         ),
-        *UNDISTURBED,
+        *moments.UNDISTURBED,
     ),
     label=(N_("Set the piece down"), ON, POST),
     targets=ON_POST,
@@ -188,33 +182,33 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
     rows=each_piece("add"),
     needs=(
         *(
-            during(decision, rule, masks.kinds(test), text, name)
+            moments.during(decision, rule, masks.kinds(test), text, name)
             for rule, decision, test, text, name in _SOURCES
         ),
         *(
-            during(decision, rule, masks.free, _TAKEN, f"post_free_{rule}", who_stands_there)
+            moments.during(decision, rule, masks.free, _TAKEN, f"post_free_{rule}", moments.who_stands_there)
             for decision, rule in ((Displaced, "H-ACT-C-20"), (Resettle, "H-EAS-17"), (Settle, "H-BRI-19"))
         ),
         *(
-            during(decision, rule, masks.fitting, _BOAT, f"boats_take_merchants_{decision.name}")
+            moments.during(decision, rule, masks.fitting, _BOAT, f"boats_take_merchants_{decision.name}")
             for decision, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15"))
         ),
-        during(Settle, "H-BRI-19", _FOR_ADDED, N_("Place 2 leads to Wales or Scotland."), "abroad"),
-        during(
+        moments.during(Settle, "H-BRI-19", _FOR_ADDED, N_("Place 2 leads to Wales or Scotland."), "abroad"),
+        moments.during(
             Displaced,
             "H-ACT-C-15",
             masks.both(masks.not_origin),
             N_("The piece was pushed from {route}; none of these pieces goes back there."),
             "not_origin_for_added",
         ),
-        during(
+        moments.during(
             Displaced,
             "H-ACT-C-18",
             masks.both(masks.leaves_room),
             N_("That is the last post open to the displaced piece."),
             "leaves_room",
         ),
-        during(
+        moments.during(
             Displaced,
             "H-ACT-C-20",
             _FOR_ADDED,
@@ -223,17 +217,19 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
         ),
     ),
     moment=(
-        PAY_FIRST,
-        *AT_ONCE,
-        printed_last(components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
-        At(
+        moments.PAY_FIRST,
+        *moments.AT_ONCE,
+        moments.printed_last(components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
+        moments.At(
             "H-ACT-C-09",
             N_(
                 "Further pieces are added only when a piece of yours has been displaced, or by a printed marker."
             ),
             lambda s: _prints(s, components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
         ),
-        At("H-ACT-C-09", N_("Further pieces are added only when a piece of yours has been displaced.")),
+        moments.At(
+            "H-ACT-C-09", N_("Further pieces are added only when a piece of yours has been displaced.")
+        ),
     ),
     label=(N_("Add a {kind}"), ON, POST),
     targets=ON_POST,
@@ -306,10 +302,10 @@ SHIFTED = EventKind(
         ),
     ),
     moment=(
-        PAY_FIRST,
-        *AT_ONCE,
-        printed_last(components.PLACE_2_ABROAD),
-        At(
+        moments.PAY_FIRST,
+        *moments.AT_ONCE,
+        moments.printed_last(components.PLACE_2_ABROAD),
+        moments.At(
             "H-ACT-C-12",
             N_(
                 "Pieces on routes are shifted only after a displacement or by Place 2, and only when stock and "
@@ -317,7 +313,7 @@ SHIFTED = EventKind(
             ),
             lambda s: _prints(s, components.PLACE_2_ABROAD),
         ),
-        At(
+        moments.At(
             "H-ACT-C-12",
             N_(
                 "Pieces on routes are shifted only after a displacement, and only when stock and supply are empty; "

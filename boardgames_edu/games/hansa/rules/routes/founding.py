@@ -6,15 +6,7 @@ from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must, provid
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.components import COLOURS, KINDS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import masks, route_masks, tallies
-from boardgames_edu.games.hansa.rules.moments import (
-    AT_ONCE,
-    TURN,
-    At,
-    imagined,
-    printed_last,
-    third_step_first,
-)
+from boardgames_edu.games.hansa.rules import masks, moments, route_masks, tallies
 from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
 from boardgames_edu.games.hansa.rules.routes.creating import empty_route, end_comes, gain, turn_over
 from boardgames_edu.games.hansa.state import HansaState
@@ -54,8 +46,8 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
         ),
     ),
     moment=(
-        *AT_ONCE,
-        third_step_first(
+        *moments.AT_ONCE,
+        moments.third_step_first(
             "H-E3A-02", N_("First create a route that ends in {city}, then found the post."), _routes_at
         ),
     ),
@@ -99,8 +91,8 @@ def post(s: HansaState, city: int) -> None:
         ),
     ),
     moment=(
-        *AT_ONCE,
-        third_step_first(
+        *moments.AT_ONCE,
+        moments.third_step_first(
             "H-BM-13",
             N_("An additional post is founded while you create a route: create one that ends in {city}."),
             _routes_at,
@@ -144,19 +136,19 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
         ),
     ),
     moment=(
-        *AT_ONCE,
-        printed_last(components.POST_IN_GREEN_CITY, reasons=imagined(frames.Green)),
-        At(
+        *moments.AT_ONCE,
+        moments.printed_last(components.POST_IN_GREEN_CITY, reasons=moments.imagined(frames.Green)),
+        moments.At(
             "H-EAS-11",
             N_("The marker printed beside {route} is used right after creating that route, or not at all."),
-            lambda s: TURN(s) and not s.fresh,
-            imagined(frames.Green),
+            lambda s: moments.TURN(s) and not s.fresh,
+            moments.imagined(frames.Green),
         ),
-        At(
+        moments.At(
             "H-EAS-16",
             N_("A post in {city} is founded by the marker printed beside {route}: create that route first."),
             None,
-            imagined(frames.Green),
+            moments.imagined(frames.Green),
         ),
     ),
     label=(N_("Found a post in a green city"), "", CITY_WITH),

@@ -8,17 +8,8 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rebellion_cards import YOU
-from boardgames_edu.games.rurik.rules import goods, tallies
+from boardgames_edu.games.rurik.rules import conditions, goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
-from boardgames_edu.games.rurik.rules.conditions import (
-    ATTACK_POINTS,
-    NO_ATTACK_POINTS,
-    in_play,
-    occupied,
-    piece_of,
-    points_in,
-    spend_attack_point,
-)
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, Rows
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -27,7 +18,7 @@ _REGION = N_("{region}")
 _ALL_REGIONS = (1 << R) - 1
 _PRESENT = must(
     "R-ATTACK-02",
-    lambda s: occupied(s) * BLOCKS,
+    lambda s: conditions.occupied(s) * BLOCKS,
     N_("You can attack only where you have a troop; you have none in {region}."),
     name="troop_there",
 )
@@ -51,8 +42,8 @@ REBEL_REPLACED = EventKind(
     "attack {region} rebel",
     rows=_where("rebel", solo=False),
     needs=(
-        ATTACK_POINTS,
-        in_play,
+        conditions.ATTACK_POINTS,
+        conditions.in_play,
         _PRESENT,
         must("R-ATTACK-02", lambda s: s.rebel_mask, N_("There is no rebel in {region}."), name="rebel_there"),
     ),
@@ -64,7 +55,7 @@ REBEL_REPLACED = EventKind(
 def attack_rebel(s: RurikState, region: int) -> None:
     """Defeat a rebel, without a check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
     seat = s.stack[-1].seat
-    spend_attack_point(s)
+    conditions.spend_attack_point(s)
     sticker = s.take_rebel(region)
     s.defeated[seat] += (sticker,)
     if s.reward_tokens:  # R-VAR-04
@@ -81,8 +72,8 @@ def attack_rebel(s: RurikState, region: int) -> None:
     "attack {region} neutral",
     rows=_where("neutral", solo=True),
     needs=(
-        ATTACK_POINTS,
-        in_play,
+        conditions.ATTACK_POINTS,
+        conditions.in_play,
         _PRESENT,
         must(
             "R-SOLO-23",
@@ -102,7 +93,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
 )
 def attack_neutral(s: RurikState, region: int) -> None:
     """Put a neutral troop into the box, and nothing else."""
-    spend_attack_point(s)
+    conditions.spend_attack_point(s)
     s.take_neutral(region)
 
 
@@ -155,7 +146,7 @@ def _structures_only(s: RurikState, action: Action) -> Exact | None:
 def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
     return (
         points,
-        in_play,
+        conditions.in_play,
         _OPPONENT,
         _PRESENT,
         must(
@@ -171,7 +162,7 @@ def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
 def _target(s: RurikState, action: Action) -> Iterable[str]:
     region, victim, _ = action.args
     at = s.setup.region_ids[region]
-    return (f"place:{at}", *([piece_of(s, victim, region)] if victim != s.to_move else []))
+    return (f"place:{at}", *([conditions.piece_of(s, victim, region)] if victim != s.to_move else []))
 
 
 ATTACKED = EventKind(
@@ -188,7 +179,7 @@ WARFARE = EventKind("warfare", "R-ATTACK-10", N_("{seat}'s warfare marker rises 
     "attack {region} {victim} eased",
     rows=_victims("attack {region} {victim} eased", st.EASED),
     needs=_attack_with(
-        points_in(
+        conditions.points_in(
             st.EASED,
             "R-CASUALTY-13",
             N_("You have no attack point that reveals one card less."),
@@ -200,7 +191,9 @@ WARFARE = EventKind("warfare", "R-ATTACK-10", N_("{seat}'s warfare marker rises 
 @action(
     "attack {region} {victim}",
     rows=_victims("attack {region} {victim}", st.ATTACK),
-    needs=_attack_with(points_in(st.ATTACK, "R-ATTACK-01", NO_ATTACK_POINTS, "attack_points")),
+    needs=_attack_with(
+        conditions.points_in(st.ATTACK, "R-ATTACK-01", conditions.NO_ATTACK_POINTS, "attack_points")
+    ),
     moment=spending(st.ATTACK),
     label=(N_("Attack a player"), _REGION, N_("{victim}")),
     targets=_target,

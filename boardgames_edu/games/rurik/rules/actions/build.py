@@ -5,14 +5,7 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules.conditions import (
-    affordable,
-    in_play,
-    occupied,
-    points_in,
-    price,
-    price_facts,
-)
+from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -35,8 +28,10 @@ BUILT = EventKind(
     "build {structure} {region}",
     (EACH_STRUCTURE, EACH_REGION),
     needs=(
-        points_in(st.BUILD, "R-BUILD-01", N_("You have no build points to spend."), "build_points"),
-        in_play,
+        conditions.points_in(
+            st.BUILD, "R-BUILD-01", N_("You have no build points to spend."), "build_points"
+        ),
+        conditions.in_play,
         must(
             "R-BUILD-08",
             _in_supply,
@@ -46,7 +41,7 @@ BUILT = EventKind(
         ),
         must(
             "R-BUILD-02",
-            occupied,
+            conditions.occupied,
             N_("You can build only in a region that you occupy; you have no troop in {region}."),
             on="region",
             name="occupied",
@@ -59,11 +54,11 @@ BUILT = EventKind(
         ),
         must(
             "R-BUILD-04",
-            affordable(st.BUILD),
+            conditions.affordable(st.BUILD),
             N_(
                 "You do not rule {region}, so a structure there costs {price} build points; you have {points}."
             ),
-            price_facts(st.BUILD),
+            conditions.price_facts(st.BUILD),
             on="region",
             name="price",
         ),
@@ -75,7 +70,7 @@ BUILT = EventKind(
 def build(s: RurikState, structure: int, region: int) -> None:
     """Put up a structure for points (R-BUILD-03 to R-BUILD-06, R-BUILD-05)."""
     seat = s.stack[-1].seat
-    points = price(s, seat, region)
+    points = conditions.price(s, seat, region)
     s.pools[st.BUILD] -= points
     s.put_structure(seat, structure, region)
     s.tell(BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points)

@@ -5,21 +5,15 @@ from collections.abc import Iterator
 from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules.conditions import (
-    AGATHA,
-    COMPANIONS,
-    leader_there,
-    one_step,
-    points_in,
-    start_out_of_play,
-    troop_there,
-)
+from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, Never, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
 from boardgames_edu.games.rurik.state import RurikState
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
-_POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")
+_POINTS = conditions.points_in(
+    st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
+)
 
 
 @action(
@@ -29,12 +23,12 @@ _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spe
         _POINTS,
         must(
             "R-MOVE-02",
-            troop_there,
+            conditions.troop_there,
             N_("A movement point moves one of your own troops; you have none in {region}."),
             name="troop_there",
-            exact=start_out_of_play,
+            exact=conditions.start_out_of_play,
         ),
-        *one_step(),
+        *conditions.one_step(),
     ),
     moment=spending(st.MOVE),
     label=(N_("Move a troop"), _FROM, _TO),
@@ -49,10 +43,10 @@ def move(s: RurikState, start: int, end: int) -> None:
 
 _LEADER_THERE = must(
     "R-MOVE-07",
-    lambda s: leader_there(s) * BLOCKS,
+    lambda s: conditions.leader_there(s) * BLOCKS,
     N_("Your leader is not in {region}."),
     name="leader_there",
-    exact=start_out_of_play,
+    exact=conditions.start_out_of_play,
 )
 
 
@@ -67,13 +61,13 @@ WENT_ALONG = EventKind(
 @action(
     "move leader {region} {region_to} with {count}",
     rows=with_troops("move leader {region} {region_to} with {count}", 1, 2),
-    needs=(AGATHA, _POINTS, _LEADER_THERE, COMPANIONS, *one_step()),
+    needs=(conditions.AGATHA, _POINTS, _LEADER_THERE, conditions.COMPANIONS, *conditions.one_step()),
     moment=spending(st.MOVE),
 )
 @action(
     "move leader {region} {region_to}",
     rows=steps("move leader {region} {region_to}", 0),
-    needs=(_POINTS, _LEADER_THERE, *one_step()),
+    needs=(_POINTS, _LEADER_THERE, *conditions.one_step()),
     moment=spending(st.MOVE),
     label=(N_("Move your leader"), _FROM, _TO, N_("to {region_to} with {count} {count:troop|troops}")),
     targets="place:{region} piece:{region}:{own}:leader place:{region_to}",

@@ -2,20 +2,15 @@
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.rules.conditions import (
-    ATTACK_POINTS,
-    TROOP_IN_SUPPLY,
-    in_play,
-    leader_there,
-    points_in,
-    spend_attack_point,
-)
+from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
 
 _REGION = N_("{region}")
-_POINTS = points_in(st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points")
+_POINTS = conditions.points_in(
+    st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points"
+)
 
 
 def _regions(s: RurikState) -> int:
@@ -66,7 +61,7 @@ MUSTERED = EventKind("mustered", "R-MUSTER-02", N_("{seat} musters a troop in {r
 @action(
     "muster {region}",
     EACH_REGION,
-    needs=(_POINTS, in_play, TROOP_IN_SUPPLY, _OCCUPIED),
+    needs=(_POINTS, conditions.in_play, conditions.TROOP_IN_SUPPLY, _OCCUPIED),
     moment=spending(st.MUSTER),
     label=(N_("Muster a troop"), "", _REGION),
     targets="place:{region} piece:supply:{own}:troop",
@@ -92,7 +87,7 @@ LEADER_MUSTERED = EventKind(
     EACH_REGION,
     needs=(
         _POINTS,
-        in_play,
+        conditions.in_play,
         provided(
             "R-MUSTER-04",
             lambda s: s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat],
@@ -130,16 +125,16 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
             name="sudislav",
             standing=True,
         ),
-        in_play,
+        conditions.in_play,
         must(
             "R-LEADER-SUDISLAV-01",
-            leader_there,
+            conditions.leader_there,
             N_("Attack points muster in Sudislav's region only; he is not in {region}."),
             name="beside_sudislav",
             exact=_sudislav_away,
         ),
-        ATTACK_POINTS,
-        TROOP_IN_SUPPLY,
+        conditions.ATTACK_POINTS,
+        conditions.TROOP_IN_SUPPLY,
     ),
     moment=spending(st.ATTACK),
     label=(N_("Muster with an attack point"), "", _REGION),
@@ -152,7 +147,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
 )
 def muster_by_attack(s: RurikState, region: int) -> None:
     """Muster beside Sudislav with an attack point."""
-    spend_attack_point(s)
+    conditions.spend_attack_point(s)
     s.add_troop(s.stack[-1].seat, region)
 
 

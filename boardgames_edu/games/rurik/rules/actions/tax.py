@@ -4,15 +4,7 @@ from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, MARKET
-from boardgames_edu.games.rurik.rules import goods
-from boardgames_edu.games.rurik.rules.conditions import (
-    affordable,
-    in_play,
-    occupied,
-    points_in,
-    price,
-    price_facts,
-)
+from boardgames_edu.games.rurik.rules import conditions, goods
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -26,20 +18,20 @@ TAXED = EventKind(
     "tax {region}",
     EACH_REGION,
     needs=(
-        points_in(st.TAX, "R-TAX-01", N_("You have no tax points to spend."), "tax_points"),
-        in_play,
+        conditions.points_in(st.TAX, "R-TAX-01", N_("You have no tax points to spend."), "tax_points"),
+        conditions.in_play,
         must(
             "R-TAX-02",
-            occupied,
+            conditions.occupied,
             N_("You can tax only a region that you occupy; you have no troop in {region}."),
             name="occupied",
         ),
         must("R-TAX-08", lambda s: s.goods_on, N_("There is no good left in {region}."), name="good_there"),
         must(
             "R-TAX-04",
-            affordable(st.TAX),
+            conditions.affordable(st.TAX),
             N_("You do not rule {region}, so its good costs {price} tax points; you have {points}."),
-            price_facts(st.TAX),
+            conditions.price_facts(st.TAX),
             name="price",
         ),
     ),
@@ -50,7 +42,7 @@ TAXED = EventKind(
 def tax(s: RurikState, region: int) -> None:
     """Take the good of a region (R-TAX-03 to R-TAX-06, R-MARKET-01)."""
     seat = s.stack[-1].seat
-    points, good = price(s, seat, region), s.grows[region]
+    points, good = conditions.price(s, seat, region), s.grows[region]
     s.pools[st.TAX] -= points
     s.goods_on &= ~(1 << region)
     goods.stow(s, seat, good)

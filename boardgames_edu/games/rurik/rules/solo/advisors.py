@@ -7,35 +7,14 @@ from boardgames_edu.engine.kit import N_, bits
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, CardLine
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces, open_columns
-from boardgames_edu.games.rurik.rules.solo.choices import (
-    ATTACK,
-    GIVE_UP,
-    MOVE,
-    MUSTER,
-    SCHEME,
-    TAKE,
-    TAX,
-    RebelChoice,
-    bottom_card,
-    from_where,
-    gathers,
-    kept_by,
-    move_piece,
-    now,
-    points,
-    sites,
-    solo_of,
-    taxable,
-    victims,
-    where_to_move,
-)
+from boardgames_edu.games.rurik.rules.solo import choices
 from boardgames_edu.games.rurik.state import RurikState
 
 
 def due_line(s: RurikState) -> int:
     """Return the number of the next line; unowned advisors' are skipped (R-SOLOSTRAT-03)."""
-    rebellion = now(s)
-    lines, due = bottom_card(s).lines[rebellion.priority], rebellion.line
+    rebellion = choices.now(s)
+    lines, due = choices.bottom_card(s).lines[rebellion.priority], rebellion.line
     while due < len(lines) and lines[due].since > s.round:
         due += 1
     return due
@@ -43,14 +22,14 @@ def due_line(s: RurikState) -> int:
 
 def line(s: RurikState) -> CardLine:
     """Return the line that is carried out now (R-SOLOSTRAT-02)."""
-    return (bottom_card(s).lines[now(s).priority])[due_line(s)]
+    return (choices.bottom_card(s).lines[choices.now(s).priority])[due_line(s)]
 
 
 AS_PRINTED = N_("card {card} sends advisor {number} there while it cares for {priority}")
 NEXT_WITH_ROOM = N_("{column} is full, and this is the next column with room to the right of it")
 
 
-def where_to_advise(s: RurikState) -> RebelChoice | None:
+def where_to_advise(s: RurikState) -> choices.RebelChoice | None:
     """Return the column for the next advisor.
 
     A second one of its own does not matter (R-SOLOSTRAT-07).
@@ -58,13 +37,13 @@ def where_to_advise(s: RurikState) -> RebelChoice | None:
     due = due_line(s)
     if due >= 6:
         return None
-    card, priority = bottom_card(s), now(s).priority
+    card, priority = choices.bottom_card(s), choices.now(s).priority
     wanted, room = card.lines[priority][due], open_columns(s)
     if room >> wanted.column & 1:
         facts = {"card": card.number, "number": wanted.number, "priority": PRIORITIES[priority]}
-        return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", AS_PRINTED, facts)
+        return choices.RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", AS_PRINTED, facts)
     choice = next(k % 6 for k in range(wanted.column + 1, wanted.column + 6) if room >> k % 6 & 1)
-    return RebelChoice(
+    return choices.RebelChoice(
         "column", room, choice, "R-SOLOSTRAT-05", NEXT_WITH_ROOM, {"column": COLUMNS[wanted.column]}
     )
 
@@ -76,7 +55,7 @@ OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
 ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
 
 
-def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
+def how_much_to_bribe(s: RurikState, column: int) -> choices.RebelChoice | None:
     """Return the bribe of the line's advisor in a column (AMB-72, AMB-27).
 
     Power counts with the coins that lie there already (R-SOLOSTRAT-13).
@@ -88,8 +67,8 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
         if advisor.power == wanted.number:
             equal.add(advisor.seat)
 
-    def decide(choice: int, rule: str, reason: str, **facts: object) -> RebelChoice:
-        return RebelChoice("coins", candidates, choice, rule, reason, facts)
+    def decide(choice: int, rule: str, reason: str, **facts: object) -> choices.RebelChoice:
+        return choices.RebelChoice("coins", candidates, choice, rule, reason, facts)
 
     needed = 0
     if wanted.coin and column == wanted.column:
@@ -116,7 +95,7 @@ LEFTMOST = N_("of its two advisors {number} this one stands further to the left"
 UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 
 
-def which_advisor(s: RurikState) -> RebelChoice | None:
+def which_advisor(s: RurikState) -> choices.RebelChoice | None:
     """Return the column of the advisor that acts (AMB-87)."""
     spaces, rows = lowest_spaces(s, REBELLION), s.setup.rows
     if not spaces:
@@ -124,12 +103,12 @@ def which_advisor(s: RurikState) -> RebelChoice | None:
     first = (spaces & -spaces).bit_length() - 1
     column = first // rows
     if spaces == 1 << first:
-        return RebelChoice("column", 1 << column, column, "R-SOLOACT-03", LOWEST)
+        return choices.RebelChoice("column", 1 << column, column, "R-SOLOACT-03", LOWEST)
     columns = 0
     for space in bits(spaces):
         columns |= 1 << space // rows
     reason, advisor = LEFTMOST if columns & columns - 1 else UPPERMOST, s.strategy[first]
-    return RebelChoice(
+    return choices.RebelChoice(
         "column", columns, column, "R-SOLOACT-04", reason, {"number": advisor and advisor.number}
     )
 
@@ -149,7 +128,7 @@ CAN_DO = N_("it acts whenever it can do something, and it can")
 CANNOT_PAY = N_("the space costs {price} {price:coin|coins}, and its dock holds {coins}")
 
 
-def whether_to_act(s: RurikState) -> RebelChoice | None:
+def whether_to_act(s: RurikState) -> choices.RebelChoice | None:
     """Return whether it takes the action or gives it up (AMB-73).
 
     It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
@@ -157,51 +136,55 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
     price, coins = s.setup.space_cost[s.resolved_space], s.coins[REBELLION]
     if price > coins:
         facts = {"price": price, "coins": coins}
-        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", CANNOT_PAY, facts)
+        return choices.RebelChoice("answer", 0b11, choices.GIVE_UP, "R-SOLOACT-05", CANNOT_PAY, facts)
     if not can_act(s):
-        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
-        return RebelChoice("answer", 0b11, GIVE_UP, rule, N_("it could do nothing at all with the action"))
-    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", CAN_PAY if price else CAN_DO)
+        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == choices.SCHEME else "R-SOLOACT-12"
+        return choices.RebelChoice(
+            "answer", 0b11, choices.GIVE_UP, rule, N_("it could do nothing at all with the action")
+        )
+    return choices.RebelChoice("answer", 0b11, choices.TAKE, "R-SOLOACT-11", CAN_PAY if price else CAN_DO)
 
 
 def can_act(s: RurikState) -> bool:
     """Return whether the action, after bonus movement, achieves anything (AMB-89)."""
     action = s.resolved_space // s.setup.rows
-    locked = now(s).locked
-    if action == SCHEME:
+    locked = choices.now(s).locked
+    if action == choices.SCHEME:
         return locked != 0
-    bonuses = solo_of(s).bonuses(action, locked)
-    due, steps = points(s), bonuses.steps
+    bonuses = choices.solo_of(s).bonuses(action, locked)
+    due, steps = choices.points(s), bonuses.steps
     if steps:
-        if action == MOVE:
+        if action == choices.MOVE:
             due += steps
         else:
             s = _after_moving(s, steps)
-    if action == MUSTER:
+    if action == choices.MUSTER:
         return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
-    if action == MOVE:
-        goal = where_to_move(s)
+    if action == choices.MOVE:
+        goal = choices.where_to_move(s)
         return (
             due > 0
             and goal is not None
-            and any(not kept_by(s, region) for region in bits(s.occupied[REBELLION] & ~(1 << goal.choice)))
+            and any(
+                not choices.kept_by(s, region) for region in bits(s.occupied[REBELLION] & ~(1 << goal.choice))
+            )
         )
-    if action == ATTACK:
-        return victims(s) != 0
-    if action == TAX:
-        return taxable(s, due) != 0
-    return sites(s, due) != 0
+    if action == choices.ATTACK:
+        return choices.victims(s) != 0
+    if action == choices.TAX:
+        return choices.taxable(s, due) != 0
+    return choices.sites(s, due) != 0
 
 
 def _after_moving(s: RurikState, steps: int) -> RurikState:
     """Return the map after a movement of some points."""
     tried, goal = s.copy(), -1
     for _ in range(steps):
-        if goal < 0 or not gathers(s):
-            found = where_to_move(tried)
+        if goal < 0 or not choices.gathers(s):
+            found = choices.where_to_move(tried)
             goal = found.choice if found else -1
-        start = from_where(tried, goal) if goal >= 0 else None
+        start = choices.from_where(tried, goal) if goal >= 0 else None
         if start is None:
             break
-        move_piece(tried, start.choice, goal)
+        choices.move_piece(tried, start.choice, goal)
     return tried
