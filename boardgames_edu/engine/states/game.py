@@ -16,7 +16,7 @@ import msgspec
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.contract import AnyState
-from boardgames_edu.engine.data import plain
+from boardgames_edu.engine.data import plain, read
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of, shown
 from boardgames_edu.engine.events import Action, Rule, RuleBook
 from boardgames_edu.engine.fields.field import StateType
@@ -94,6 +94,11 @@ S = TypeVar("S", bound=AnyState)
 
 
 @cache
+def _read_rules(file: str) -> RuleBook:
+    return RuleBook(read(file, list[Rule]))
+
+
+@cache
 def room(package: str, name: str) -> ModuleType | None:
     """Return a module of a package; None if the package has none.
 
@@ -128,7 +133,7 @@ class Game(Generic[S]):
         state: its class of states.
         map: its places and the links between them, as a networkx graph.
         frames: what can lie on its stack of decisions.
-        rules: the rules by id, in words.
+        rules: the rules by id, in words; or the file in ``data`` that holds them.
         colours: the ids of the seats.
         end_rule: the rule that ends the game; the first one if not given.
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
@@ -154,7 +159,7 @@ class Game(Generic[S]):
     state: type[S]
     map: Any = None
     frames: Sequence[type[Frame]] = ()
-    rules: Mapping[str, str] = {}
+    rules: Mapping[str, str] | str = {}
     colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
     end_rule: str = ""
     words: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
@@ -296,6 +301,8 @@ class Game(Generic[S]):
 
     @cached_property
     def _rulebook(self) -> RuleBook:
+        if isinstance(self.rules, str):
+            return _read_rules(self.rules)
         texts = self.rules.items()
         return RuleBook([Rule(id=id, section=self.name, text=text, confidence="") for id, text in texts])
 

@@ -14,7 +14,6 @@ import msgspec
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
-from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.games.cossacks.edition.checks import is_speech
 from boardgames_edu.games.cossacks.edition.reader import read_edition
@@ -265,9 +264,3 @@ def _between(a: Names, b: Names) -> Names:
 @cache
 def _box() -> _Box:
     return read("cossacks/game.yaml", _Box)
-
-
-@cache
-def rulebook() -> RuleBook:
-    """Return the rules of Cossack Campaign by id. Cached."""
-    return RuleBook(read("cossacks/rules.yaml", list[Rule]))

@@ -7,10 +7,9 @@ from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.events import RuleBook
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat
-from boardgames_edu.games.cossacks.components import SEATS, Components, rulebook
+from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.edition.rows import Edition
 from boardgames_edu.games.cossacks.positions import fields
@@ -38,6 +37,7 @@ class Cossacks(Game[CossackState]):
     name = "cossacks"
     state = CossackState
     place_kind = "node"
+    rules = "cossacks/rules.yaml"
     link_kind = "path"
     package = __name__.rpartition(".")[0]
 
@@ -83,11 +83,6 @@ class Cossacks(Game[CossackState]):
     def from_position(self, data: Mapping[str, Any]) -> CossackState:
         """Return a state from plain data. Raises PositionError."""
         return fields.read(self, data)
-
-    @property
-    def rulebook(self) -> RuleBook:
-        """The rules of Cossack Campaign by id."""
-        return rulebook()
 
 
 def game(edition: str | Path | None = None) -> Cossacks:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.i18n import N_, languages, register_lexicon
 
@@ -385,9 +384,3 @@ def _in_order(rows: Sequence[Listed], ids: tuple[str, ...], key: str) -> list[Li
 def printed_components() -> Components:
     """Return the facts, read at the first call. Raises DataError."""
     return Components()
-
-
-@cache
-def rulebook() -> RuleBook:
-    """Return the rules of the game by id, read once."""
-    return RuleBook(read("hansa/rules.yaml", list[Rule]))

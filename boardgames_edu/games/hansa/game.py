@@ -7,7 +7,6 @@ from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.events import RuleBook
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, yes_or_no
 from boardgames_edu.games.hansa import components
@@ -87,6 +86,7 @@ class Hansa(Game[HansaState]):
     name = "hansa"
     state = HansaState
     place_kind = "city"
+    rules = "hansa/rules.yaml"
     link_kind = "route"
     package = __name__.rpartition(".")[0]
     seats = (2, 3, 4, 5)
@@ -152,11 +152,6 @@ class Hansa(Game[HansaState]):
     def from_position(self, data: Mapping[str, Any]) -> HansaState:
         """Return the state that plain data describe; see ``games.hansa.positions``."""
         return fields.read(self, data)
-
-    @property
-    def rulebook(self) -> RuleBook:
-        """The rules of Hansa Teutonica by id."""
-        return components.rulebook()
 
 
 @cache

@@ -12,7 +12,6 @@ from typing import Any, get_args
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.events import Rule, RuleBook
 from boardgames_edu.engine.glossary import load_glossary
 from boardgames_edu.games.rurik import rows
 from boardgames_edu.games.rurik.rows import Names, Space
@@ -163,9 +162,3 @@ def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
 def printed_components() -> Components:
     """Return the facts, read at the first call. Raises DataError."""
     return Components()
-
-
-@cache
-def rulebook() -> RuleBook:
-    """Return the rules of Rurik by id, read at the first call."""
-    return RuleBook(read("rurik/rules.yaml", list[Rule]))

@@ -6,7 +6,6 @@ from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.engine.events import RuleBook
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, yes_or_no
 from boardgames_edu.games.rurik import components
@@ -86,6 +85,7 @@ class Rurik(Game[RurikState]):
     name = "rurik"
     state = RurikState
     place_kind = "region"
+    rules = "rurik/rules.yaml"
     link_kind = "border"
     package = __name__.rpartition(".")[0]
     seats = (1, 2, 3, 4)
@@ -161,11 +161,6 @@ class Rurik(Game[RurikState]):
         from boardgames_edu.games.rurik.positions.fields import read
 
         return read(self, data)
-
-    @property
-    def rulebook(self) -> RuleBook:
-        """The rules of Rurik by id."""
-        return components.rulebook()
 
 
 @cache
