@@ -12,7 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.bots.values import Values
 from boardgames_edu.cli import app
-from boardgames_edu.engine.data import located, read_file
+from boardgames_edu.engine.data import read_file
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.lab import ResultsError, fitting
 from boardgames_edu.lab.code_version import package_version
@@ -94,19 +94,6 @@ def test_a_fit_starts_where_the_file_says() -> None:
     start = fitting._start("cossacks")[1].start
     assert found["goal to name"].by_hand == 0 < start["goal to name"] == found["goal to name"].start
     assert all(row.weight == pytest.approx(start[name], rel=0.1) for name, row in found.items())
-
-
-def test_a_fit_begins_where_the_file_says_and_keeps_what_was_set_by_hand(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What was set to 0 by hand could not grow otherwise, since steps are factors."""
-    monkeypatch.setattr(fitting, "_advantage", lambda *_how: 0.0)
-    begun = read_file(located("hansa/values.yaml"), Values).weights
-    found = lab.fit("hansa", 1, runs=2, progress=False).weights
-    assert found["race"].by_hand == begun["race"].by_hand == 0
-    assert found["race"].weight == found["race"].start == begun["race"].start
-    assert found["together"].by_hand == begun["together"].by_hand
-    assert found["envy"].start is None
 
 
 def test_two_games_with_the_same_weights_are_even() -> None:
