@@ -102,7 +102,8 @@ def test_ways_lie_on_the_board_one_beside_the_other() -> None:
     found: Any = lab.ways(state, links, notes=notes)
     assert type(found).__name__ == "PlainBoard"
     before = found.text
-    assert lab.ways(state, links[:1], found, color="#D55E00", line=4) is found
+    again: Any = lab.ways(state, links[:1], found, color="#D55E00", line=4)
+    assert again is found
     lines = [node for node in ET.fromstring(found.text).iter() if node.get("data-id", "").startswith("way:")]
     assert [line.get("stroke") for line in lines] == ["#0072B2"] * 3 + ["#D55E00"]
     assert lines[0].get("data-id") == lines[3].get("data-id")
