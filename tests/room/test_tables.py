@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import comm
+import ipywidgets
 import pytest
 
 import boardgames_edu as bg
@@ -104,6 +105,19 @@ def test_nothing_keeps_what_is_shown_no_longer(room: Room) -> None:
         page.refresh()
     gc.collect()
     assert [each() for each in shown] == [None] * len(shown)
+
+
+def test_no_widget_of_what_was_shown_stays_open(room: Room) -> None:
+    pages, count = [*begin(room)[1], Screen(room, "http://here")], list[int]()
+    for _ in range(3):
+        room.begin(Plan("quiz", spec=make_exercises("who_rules", 1, game="rurik", seed=1).spec()))
+        for page in pages:
+            page.refresh()
+        count.append(len(ipywidgets.widgets.widget._instances))
+        room.begin(Plan("play", spec={"game": "hansa", "tables": [["Olha", "Petro", ""]], "bot": "random"}))
+        for page in pages:
+            page.refresh()
+    assert count[1] == count[2]
 
 
 def test_each_team_has_one_voice_and_who_comes_later_joins_the_smallest(room: Room) -> None:

@@ -304,16 +304,16 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _end(self) -> None:
         """Close the parts."""
         for part in (*self._owned, *self.children, self._layout):
-            _take_away(part)
+            take_away(part)
         self._owned.clear()
 
 
-def _take_away(part: Any) -> None:
+def take_away(part: Any) -> None:
     """Close a part and the widgets in it."""
     if isinstance(part, ipywidgets.Widget):
         for inner in (*getattr(part, "children", ()), *(getattr(part, name, None) for name in _MODELS)):
             if isinstance(inner, ipywidgets.Widget) and inner.comm is not None:
-                _take_away(inner)
+                take_away(inner)
     part.close()
 
 

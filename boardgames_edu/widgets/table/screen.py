@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import ipywidgets
 
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.board.view import make_board
+from boardgames_edu.widgets.board.view import make_board, take_away
 from boardgames_edu.widgets.table.controlled import ControlledView
 from boardgames_edu.widgets.table.panel import ANSWERS, BODY, HEAD, MatchPanel, looks_of
 
@@ -112,4 +112,4 @@ class LiveScreen:
     def close(self) -> None:
         """Take the widgets away."""
         for widget in (self.board, *self._panels, self.beside, self.widget):
-            widget.close()
+            take_away(widget)
