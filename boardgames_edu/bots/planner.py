@@ -140,17 +140,13 @@ class PlannerPlayer(Explained):
         if len(actions) == 1:
             self.brings = Gains
             return actions[0]
-        planned = self._course.next(view, actions)
-        if planned is not None:
-            self.brings = self._course.gains
-            return planned
-        seat = view.to_move
-        found = find_plan(
-            view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth
-        )
-        self._course = Course(found.best, seat)
+        chosen, seat = self._course.next(view, actions), view.to_move
+        if chosen is None:
+            guess = view.sample(seat, self._rng)
+            best = find_plan(guess, seat, self._evaluate, self._rng, self._width, self._depth).best
+            self._course, chosen = Course(best, seat), best.moves()[0]
         self.brings = self._course.gains
-        return found.best.moves()[0]
+        return chosen
 
 
 @contextmanager

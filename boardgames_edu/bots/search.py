@@ -145,13 +145,12 @@ class SearchPlayer(Explained):
         if len(actions) == 1:
             self.brings, self.choices, self.walked = Gains, [], 0
             return actions[0]
-        planned = self._course.next(view, actions)
-        if planned is not None:
-            self.brings = self._course.gains
-            return planned
-        self.choices = self.look(view)
+        chosen = self._course.next(view, actions)
+        if chosen is None:
+            self.choices = self.look(view)
+            chosen = self.choices[0].action
         self.brings = self._course.gains
-        return self.choices[0].action
+        return chosen
 
     def look(self, view: Any) -> list[SearchResult]:
         """Return the choices of the seat that decides, best first.

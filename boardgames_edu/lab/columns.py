@@ -99,12 +99,12 @@ def numbers(state: State, seat: int) -> dict[str, Any]:
     import numpy
 
     view, setup = state if state.viewer == seat else state.view(seat), state.setup
-    decisions, (size, places) = _decisions(setup), _layout(setup)
+    decisions, (size, places) = columns(setup)["asked"].names, _layout(setup)
     waiting = tuple((frame.name, str(msgspec.structs.astuple(cast("Any", frame)))) for frame in view.stack)
     told = {
         "viewer": seat,
         "to_move": -1 if state.to_move is None else state.to_move,
-        "asked": decisions.get(waiting[-1][0], -1) if waiting else -1,
+        "asked": decisions.index(waiting[-1][0]) if waiting and waiting[-1][0] in decisions else -1,
         "waiting": waiting,
     }
     buffer = bytearray(size)
@@ -112,11 +112,6 @@ def numbers(state: State, seat: int) -> dict[str, Any]:
         write(buffer, at, told[name] if name in told else getattr(view, name))
     whole = numpy.frombuffer(buffer, numpy.uint8)
     return {name: whole[at:end] for name, at, end, _ in places}
-
-
-@lru_cache(maxsize=64)
-def _decisions(setup: Any) -> dict[str, int]:
-    return {name: number for number, name in enumerate(setup.decisions)}
 
 
 @lru_cache(maxsize=64)
