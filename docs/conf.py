@@ -83,12 +83,14 @@ NAVIGATION = {
         "background": "Background",
     },
     "uk": {
+        "uk/games/index": "Ігри",
         "tutorials/uk/index": "Сторінки",
         "uk/rules": "Правила",
         "uk/install": "Встановити",
         "uk/for_teachers": "Для вчителів",
     },
     "ru": {
+        "ru/games/index": "Игры",
         "tutorials/ru/index": "Страницы",
         "ru/rules": "Правила",
         "ru/install": "Установить",

@@ -51,14 +51,15 @@ def shape(page: Path) -> dict[str, list[str]]:
 TRANSLATED = [
     page.relative_to(TOP / "docs")
     for code in ("uk", "ru")
-    for page in (TOP / "docs" / code).glob("*.md")
-    if page.name not in ("index.md", "rules.md")  # the first pages of a language
+    for page in (TOP / "docs" / code).rglob("*.md")
+    if page.relative_to(TOP / "docs" / code).as_posix()
+    not in ("index.md", "rules.md")  # a language's first pages
 ]
 
 
 @pytest.mark.parametrize("page", TRANSLATED, ids=str)
 def test_a_translated_page_says_as_much_as_the_english_one(page: Path) -> None:
-    assert shape(TOP / "docs" / page) == shape(TOP / "docs" / page.name)
+    assert shape(TOP / "docs" / page) == shape(TOP / "docs" / Path(*page.parts[1:]))
 
 
 def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
@@ -69,12 +70,17 @@ def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
         "classroom.md",
         "class_together.md",
         "classroom_server.md",
+        "teaching.md",
         "sources.md",
+        "games/index.md",
+        *(f"games/{game}.md" for game in bg.game_names()),
     }
     for code in ("uk", "ru"):
-        assert {page.name for page in TRANSLATED if page.parts[0] == code} == wanted
-        first = (TOP / "docs" / code / "index.md").read_text(encoding="utf-8")
-        assert all(f"\n{Path(name).stem}\n" in first for name in wanted)  # the language's own way around
+        here = TOP / "docs" / code
+        assert {page.relative_to(code).as_posix() for page in TRANSLATED if page.parts[0] == code} == wanted
+        ways = "".join((here / page).read_text(encoding="utf-8") for page in ("index.md", "games/index.md"))
+        for name in wanted:  # the language's own way around
+            assert f"\n{name.removesuffix('.md')}\n" in ways or f"\n{Path(name).stem}\n" in ways, name
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -121,6 +127,9 @@ def test_every_public_name_is_in_the_reference(source: Any) -> None:
         ".. autoclass:: boardgames_edu.engine.states.state.State" in pages["reference/engine/states.state.md"]
     )
     assert "(engine/states.state.md)" in pages["reference/engine.md"]
+    listed = re.findall(r"^\w+$", (TOP / "docs/reference/index.md").read_text(encoding="utf-8"), re.MULTILINE)
+    here = {page.stem for page in (TOP / "docs/reference").glob("*.md")}
+    assert {*listed} <= here | {Path(page).stem for page in pages}  # Sphinx warns of a page that is missing
 
 
 def test_links_to_files_become_links_to_pages_or_words(source: Any, tmp_path: Path) -> None:
