@@ -188,14 +188,15 @@ def _points(s: CossackState, places: int) -> int:
     )
 
 
-@remembered(lambda s, seat: (s.links, s.black))
+@remembered(lambda s, seat: s.links)
 def _near(s: CossackState, seat: int) -> float:
     """Return the points of the best free place within a march."""
-    roads = s.setup.roads
-    far, best = roads.far(s.links | 1, s.black), 0.0
+    roads, laid, best = s.setup.roads, s.links | 1, 0.0
     for node in bits(roads.places & ~s.links):
-        if far[node] <= _REACH:
-            best = max(best, _points(s, 1 << node) * (1.1 - 0.1 * far[node]))
+        for far, layer in enumerate(roads.layers[node][: _REACH + 1]):
+            if layer & laid:
+                best = max(best, _points(s, 1 << node) * (1.1 - 0.1 * far))
+                break
     return best
 
 
@@ -287,12 +288,17 @@ def _march(
     s: CossackState, seat: int, order: IssuedOrder, steps: float, aims: _Aims, naming: bool, w: Weights
 ) -> float:
     """Return the value of the places that a march out may take."""
-    named = w["route"] * _gain(s, order, steps, aims) - w["further goal"] * max(len(order.route) - 1, 0)
-    if not order.route:
-        named = _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
     if naming and w["goal to name"]:
-        return max(named, _goal(s, order, steps, aims, w))
-    return named
+        further = _goal(s, order, steps, aims, w)
+        return max(further, _named(s, order, steps, aims, w)) if order.route else further
+    if order.route:
+        return _named(s, order, steps, aims, w)
+    return _nearest(s, seat, steps) * (w["route to name"] if naming else w["no route"])
+
+
+def _named(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
+    """Return the value of a route as it was named."""
+    return w["route"] * _gain(s, order, steps, aims) - w["further goal"] * (len(order.route) - 1)
 
 
 def _goal(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
