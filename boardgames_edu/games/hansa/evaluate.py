@@ -127,9 +127,10 @@ class Routes:
     def __init__(self, s: HansaState, seat: int, view: Outlook) -> None:
         self.view, self._seat = view, seat
         self.hopes = [0.0] * len(s.setup.chart.ends)
-        self._gains: list[dict[tuple[int, int, int], float]] = [{} for _ in self.hopes]
+        self._gains: list[dict[tuple[int, int, int, int], float]] = [{} for _ in self.hopes]
         self._standing, self._free = [0] * len(s.standing), list[int]()
         self._pieces: tuple[list[int], list[int]] = [], []
+        self._acting = -1
 
     def follow(self, s: HansaState) -> None:
         """Bring the hopes up to date with a state of this outlook."""
@@ -144,6 +145,11 @@ class Routes:
                 self._free, changed = free, changed | s.occupied
                 for gains in self._gains:
                     gains.clear()
+        acting = s.turn if s.actions_left else -1
+        if acting != self._acting:  # what others may break counts less
+            for seat in {acting, self._acting} - {-1}:
+                changed |= s.own(seat)
+            self._acting = acting
         while changed:
             route = chart.route_of[(changed & -changed).bit_length() - 1]
             changed &= ~chart.route_posts[route]
@@ -153,7 +159,7 @@ class Routes:
     def gain(self, s: HansaState, post: int, out: int, into: int) -> float:
         """Return the gain from replacing a piece on a post."""
         route = s.setup.chart.route_of[post]
-        known, change = self._gains[route], (post, out, into)
+        known, change = self._gains[route], (post, out, into, self._acting)
         if change not in known:
             _replace(s, post, out, into)
             known[change] = _route(s, self._seat, self.view, route) - self.hopes[route]
@@ -194,13 +200,10 @@ def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     merchants = at[2 * seat + 1] & posts
     mine = ((at[2 * seat] & posts) | merchants).bit_count()
     strange = (s.occupied & posts).bit_count() - mine
-    share = mine / posts.bit_count()
-    hope: float = (
-        min(w["hope"], _MOST_HOPE)
-        * view.patience
-        * share ** w["together"]
-        * view.promise(seat, route)[merchants != 0]
-    )
+    share, promise = mine / posts.bit_count(), view.patience * view.promise(seat, route)[merchants != 0]
+    hope: float = min(w["hope"], _MOST_HOPE) * share ** w["together"] * promise
+    if seat != s.turn or not s.actions_left:  # others may come between, the sooner the more it brings them
+        hope -= w["contested"] * min(hope, w["hope"] * share * view.wanted(seat, route))
     if strange:
         hope = hope * w["blocked" if _free(s, seat) & 1 else "shut"] ** strange + w["in the way"]
     free_boats = chart.boats & posts & ~s.occupied

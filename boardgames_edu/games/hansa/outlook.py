@@ -83,6 +83,7 @@ class Outlook:
         self.routes: dict[int, Any] = {}
         self._marked = {route: w["marker"] + w[HELD[marker]] for route, marker in s.route_markers}
         self._promises: dict[tuple[int, int], tuple[float, float]] = {}
+        self._wanted: dict[tuple[int, int], float] = {}
         self._cities: dict[tuple[int, int], tuple[float, float, float]] = {}
 
     def promise(self, seat: int, route: int) -> tuple[float, float]:
@@ -90,6 +91,15 @@ class Outlook:
         found = self._promises.get((seat, route))
         if found is None:
             found = self._promises[seat, route] = self._promise(seat, route)
+        return found
+
+    def wanted(self, seat: int, route: int) -> float:
+        """Return what a route would bring the other that wants it most."""
+        found = self._wanted.get((seat, route))
+        if found is None:
+            seats = range(self._state.setup.seats)
+            found = max(self.promise(other, route)[0] for other in seats if other != seat)
+            self._wanted[seat, route] = found
         return found
 
     def lead(self, seat: int) -> float:

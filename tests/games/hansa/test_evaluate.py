@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import greedy
+from boardgames_edu.bots.values import Weights
+from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import evaluate, outlook
 
 
@@ -40,3 +43,20 @@ def test_a_lead_counts_the_more_the_nearer_the_end_is() -> None:
     assert level == 0 < early < late == -behind
     by_hand = greedy.unweighted(evaluate.evaluate)
     assert by_hand(state, 0)[evaluate.RACE] == 0
+
+
+def test_a_road_that_others_want_counts_less_once_the_turn_is_over() -> None:
+    state = bg.load("hansa").new(seats=3, seed=1)
+    for post in list(bits(state.setup.chart.route_posts[0]))[:-1]:
+        state.put(2 * state.turn, post)
+    fitted = evaluate.evaluate.weights
+    assert fitted is not None
+    found = []
+    for contested in (0.0, 0.5):
+        value = replace(evaluate.evaluate, weights=Weights({**fitted, "contested": contested}))
+        for left in (1, 0):
+            state.actions_left = left
+            found.append(value(state, state.turn)[evaluate.ROUTES])
+    own_turn, over, own_turn_again, broken = found
+    assert own_turn == pytest.approx(over) == pytest.approx(own_turn_again)
+    assert broken < over
