@@ -93,8 +93,7 @@ class Roads:
                 self.ends[circle] = (a, b)
                 self.legs[circle, b] = (*circles[k + 1 :], b)
                 self.legs[circle, a] = (*reversed(circles[:k]), a)
-            chain = [self.names[node] for node in (a, *circles, b)]
-            links += list(pairwise(chain))
+            links += list(pairwise([self.names[node] for node in (a, *circles, b)]))
         self.board = Board(self.names, links, attributes=_attributes(edition, self))
         self.count = len(self.names)
         self.adjacent = self.board.adjacent

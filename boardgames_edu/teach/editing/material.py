@@ -214,8 +214,7 @@ def read_back(text: str, game: str) -> Written:
         title, words = str(whole.get("title") or ""), str(row.get("show") or "")
         return Written(position, row.get("moves", ()), {}, title, words, "", 0)
     title, words, why = (str(row.get(part) or "") for part in ("title", "words", "why"))
-    start = load(game).from_position(position)
-    moves = _in_turn(start, row.get("solution", ()), row.get("replies", ()))
+    moves = _in_turn(load(game).from_position(position), row.get("solution", ()), row.get("replies", ()))
     return Written(position, moves, row.get("goal", {}), title, words, why, row.get("par", 0))
 
 

@@ -342,8 +342,7 @@ def recorded(record: Record) -> Example:
     """
     game = load(record.game)
     record.replay(game)
-    state = record.start(game)
-    steps = [Step("position", state.copy())]
+    steps = [Step("position", record.start(game).copy())]
     for after, move, events in record.steps(game):
         before = steps[-1].state
         made = game.parse(move, before)

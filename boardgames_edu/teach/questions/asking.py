@@ -335,8 +335,7 @@ def questions(
         raise OptionError(_COUNT, value=shown(count))
     if start is None:
         raise OptionError(N_("The seed is a whole number, not {value}."), value=shown(seed))
-    rng = Random(start)
-    return found.several(rng, step, number, map, known)
+    return found.several(Random(start), step, number, map, known)
 
 
 def all_choices(

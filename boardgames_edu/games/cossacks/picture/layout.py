@@ -185,8 +185,7 @@ class CossacksLayout(base.Layout):
             self.label(f"label:{water.id}", text, at, NAME, align="middle", tone="water")
 
     def _size(self, node: int) -> float:
-        roads = self.setup.roads
-        return ROOT if not node else TOWN if roads.towns >> node & 1 else SETTLEMENT
+        return ROOT if not node else TOWN if self.setup.roads.towns >> node & 1 else SETTLEMENT
 
     def _names(self) -> list[tuple[Point, float]]:
         roads, places = self.setup.roads, range(self.setup.roads.place_count + 1)

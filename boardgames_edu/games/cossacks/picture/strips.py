@@ -32,8 +32,7 @@ def strips(state: CossackState) -> tuple[Strip, ...]:
 
 def _figures(s: CossackState, seat: int) -> Iterator[StripValue]:
     def told(template: str, count: int, **more: object) -> str:
-        facts = {"seat": SEATS[seat], "count": count, **more}
-        return say(template, facts, s.setup.components.lexicon)
+        return say(template, {"seat": SEATS[seat], "count": count, **more}, s.setup.components.lexicon)
 
     rows: list[tuple[str, int, str, int | None]] = [
         ("coin", s.gold[seat], GOLD, None),

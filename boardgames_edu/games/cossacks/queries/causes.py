@@ -17,8 +17,7 @@ def cause(s: CossackState, order: int, drawing: int = -1) -> str:
         return _BY_REFUSING
     if drawing == s.hetman:
         return _FOR_HETMAN
-    on_issue = s.setup.components.options[s.orders[order].option].on_issue
-    return _BY_PLAYING if on_issue else _BY_OBEYING
+    return _BY_PLAYING if s.setup.components.options[s.orders[order].option].on_issue else _BY_OBEYING
 
 
 def asked_by(s: CossackState, drawing: int = -1) -> str:

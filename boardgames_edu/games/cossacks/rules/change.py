@@ -249,6 +249,5 @@ def accept(s: CossackState) -> None:
 )
 def refuse(s: CossackState) -> None:
     """Turn the mace down."""
-    seat = s.stack.pop().seat
-    s.declined |= 1 << seat
+    s.declined |= 1 << s.stack.pop().seat
     _offer(s)

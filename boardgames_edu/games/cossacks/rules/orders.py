@@ -254,5 +254,4 @@ def _in_force(s: CossackState, seat: int) -> None:
 )
 def enough(s: CossackState) -> None:
     """Give no further order."""
-    seat = s.stack.pop().seat
-    _in_force(s, seat)
+    _in_force(s, s.stack.pop().seat)

@@ -15,8 +15,7 @@ VOCABULARY = Vocabulary(
 
 
 def _node(state: CossackState, place: int) -> int:
-    names = VOCABULARY.names["place"](state)
-    return state.setup.board.index[names[place]]
+    return state.setup.board.index[VOCABULARY.names["place"](state)[place]]
 
 
 def _order_cards(state: CossackState, seat: int) -> int:

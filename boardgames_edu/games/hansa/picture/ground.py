@@ -160,8 +160,7 @@ def _clear_of_cities(chart: CompiledMap, at: Point, put: Put) -> Point:
 
 
 def _land(found: DrawnGround, chart: CompiledMap, box: Box, put: Put) -> None:
-    drawn = read("hansa/map_geometry.yaml", Grounds)
-    ground: Land = getattr(drawn, chart.map.id, OWN_LAND)
+    ground: Land = getattr(read("hansa/map_geometry.yaml", Grounds), chart.map.id, OWN_LAND)
     found.decorations.append(Decoration(id="water:frame", kind="sea", outline=rounded(*box, 0)))
     for country, tint in LAND.items():
         for k, points in enumerate(getattr(ground, country)):

@@ -226,8 +226,7 @@ class HansaPicture(Picture[HansaState, HansaLayout]):
                 id, say(below, {"n": left, "city": list(permissions)}), (x + 38, y + 41), 13, tone="soft"
             )
         words = say(N_("{seat}: {tally}."), {"seat": SEATS[asked.seat], "tally": tally}) if tally else ""
-        at = (x + 18, y + 24)
-        part.piece("piece:to_move", "seat", at, 26, words, seat=to_move, tip=" ".join(lines))
+        part.piece("piece:to_move", "seat", (x + 18, y + 24), 26, words, seat=to_move, tip=" ".join(lines))
         low = [
             x + 38 + 1.4 * width(label.text, label.size) + 18 for label in part.labels if label.at[1] > y + 24
         ]

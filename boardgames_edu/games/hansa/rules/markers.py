@@ -291,8 +291,7 @@ def favour(s: HansaState, tile: int) -> None:
 def spend(s: HansaState, marker: int) -> None:
     """Turn one unused marker over for a tile (AMB-22)."""
     frame: frames.Spend = s.stack.pop()
-    seat = frame.seat
-    turn_over(s, seat, marker, "H-FAV-03")
+    turn_over(s, frame.seat, marker, "H-FAV-03")
     if frame.count > 1:
         s.ask(frame.changed(count=frame.count - 1))
     else:

@@ -232,8 +232,7 @@ class RurikLayout(base.Layout):
             x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
             for k, line in enumerate(lines):
                 id, at = f"label:column:{column}:{k}", (x, y + k * 1.1 * size)
-                letters = fitted(line, size, room, bold=True)
-                self.label(id, line, at, letters, align="middle", tone="title")
+                self.label(id, line, at, fitted(line, size, room, bold=True), align="middle", tone="title")
 
     def _space_words(self, column: str, row: int, space: Any) -> None:
         cost = {"points": space.points, "coins": space.coin_cost}
@@ -291,8 +290,7 @@ class RurikLayout(base.Layout):
                 self.at[ids[-1]] = (middle[0] + 24, level)
             made = make_track(f"track:{track}", name, (x + 12, level), ids, 16, 100)
             if made.text_size < 16:  # a long word, in two lines
-                lines = tuple(_heading(name, 80))
-                made = msgspec.structs.replace(made, lines=lines, text_size=LETTERS)
+                made = msgspec.structs.replace(made, lines=tuple(_heading(name, 80)), text_size=LETTERS)
             self.tracks.append(made)
         self._warfare(x, y + 7 + down * 3.5, width, down)
 

@@ -101,8 +101,7 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
 
 
 def _bonus(bonus: CardBonus, number: int, locked: bool, at: Point, across: float) -> Place:
-    minus = bonus.gives == "reveal_one_less"
-    text = "-1" if minus else "+2" if bonus.gives == "two_coins" else "+1"
+    text = "-1" if bonus.gives == "reveal_one_less" else "+2" if bonus.gives == "two_coins" else "+1"
     return Place(
         id=f"space:bonus:{number}",
         at=at,

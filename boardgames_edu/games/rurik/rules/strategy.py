@@ -108,8 +108,7 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
 )
 def advise(s: RurikState, number: int, column: int) -> None:
     """Choose an advisor's column, then ask its bribe."""
-    seat = s.stack.pop().seat
-    s.ask(frames.Bribe(seat, number, column))
+    s.ask(frames.Bribe(s.stack.pop().seat, number, column))
 
 
 def bribed_in(s: RurikState, _: Action) -> tuple[str, ...]:

@@ -190,8 +190,7 @@ def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = 
 
     The first of ``cards`` that helps counts.
     """
-    column = s.resolved_space // s.setup.rows
-    name = COLUMNS[column]
+    name = COLUMNS[s.resolved_space // s.setup.rows]
     terms = [Term(s.setup.space_points[s.resolved_space], f"R-{name.upper()}-01", THE_SPACE)]
     played = False
     for card in sorted(cards, key=lambda card: -_gives(card, name)):

@@ -157,8 +157,7 @@ def place(s: CossackState, node: int) -> None:
             )
         elif s.neutral >> node & 1:
             s.tell(NEUTRAL, owner, place=name, owner=SEATS[owner])
-    following = PlaceToken if from_hand else Lift
-    pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags))
+    pieces.ask(s, (PlaceToken if from_hand else Lift)(seat, frame.count - 1, frame.order, frame.flags))
 
 
 @action(

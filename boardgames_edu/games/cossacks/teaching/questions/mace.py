@@ -42,8 +42,7 @@ def who_gets_the_mace(q: CossackDraft) -> None:
         for seat in range(seats)
     }
     q.position(seats=seats, hetman=SEATS[hetman], players=players)
-    after = q.played("resign")[0]
-    heir = after.to_move
+    heir = q.played("resign")[0].to_move
     assert heir is not None
     able = [seat for seat in range(seats) if seat not in (hetman, without) and gold[seat]]
     q.need(able)

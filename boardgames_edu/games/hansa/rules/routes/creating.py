@@ -48,8 +48,7 @@ def create(s: HansaState, route: int) -> None:
     spend_action(s)
     s.ask(After(seat))
     score_control(s, route)
-    gained = take_marker(s, seat, route)
-    s.ask(frames.ThirdStep(seat, route, gained))
+    s.ask(frames.ThirdStep(seat, route, take_marker(s, seat, route)))
 
 
 def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object) -> None:

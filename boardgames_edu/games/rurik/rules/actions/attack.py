@@ -209,8 +209,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     seat = s.stack[-1].seat
     s.pools[pool] -= 1
     due = tallies.casualty_cards(s, seat, region, victim, pool == st.EASED).total
-    was_leader = s.remove_piece(victim, region)
-    kind = LEADER_FELL if was_leader else ATTACKED
+    kind = LEADER_FELL if s.remove_piece(victim, region) else ATTACKED
     s.tell(
         kind,
         seat,

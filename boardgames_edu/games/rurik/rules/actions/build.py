@@ -205,8 +205,7 @@ def swap(s: RurikState, victim: int) -> None:
     if victim >= 0:
         s.tell(TROOP_CONVERTED, seat, region=name, victim=s.seat_name(victim))
     else:
-        kind = REBEL_CONVERTED if s.setup.solo is None else NEUTRAL_CONVERTED
-        s.tell(kind, seat, region=name)
+        s.tell(REBEL_CONVERTED if s.setup.solo is None else NEUTRAL_CONVERTED, seat, region=name)
     if s.supply[seat]:
         s.add_troop(seat, region)
         s.tell(CONVERT_JOINED, seat)

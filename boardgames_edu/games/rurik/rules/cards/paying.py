@@ -107,8 +107,7 @@ def pay(s: RurikState, good: int) -> None:
 def discard(s: RurikState, scheme: int) -> None:
     """Discard a scheme as a cost, without reward."""
     top: frames.Discard = s.top
-    seat = top.seat
-    schemes.discard_from_hand(s, seat, scheme)
+    schemes.discard_from_hand(s, top.seat, scheme)
     one_less(s)
     schemes.tidy(s)
 
@@ -165,8 +164,7 @@ def remove(s: RurikState, region: int) -> None:
     top = s.top
     seat, together = top.seat, isinstance(top, frames.RemovePair)
     for _ in range(top.count if together else 1):
-        was_leader = s.remove_piece(seat, region)
-        kind = LEADER_REMOVED if was_leader else PIECE_REMOVED
+        kind = LEADER_REMOVED if s.remove_piece(seat, region) else PIECE_REMOVED
         s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
     if together:
         s.stack.pop()

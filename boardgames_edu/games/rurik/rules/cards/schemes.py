@@ -251,8 +251,7 @@ def pass_marker(s: RurikState, owner: int) -> None:
     """Give away the first player marker (R-SCHEME-06)."""
     seat = s.stack.pop().seat
     s.marker = owner
-    kind = MARKER_KEPT if owner == seat else MARKER_PASSED
-    s.tell(kind, seat, owner=SEATS[owner])
+    s.tell(MARKER_KEPT if owner == seat else MARKER_PASSED, seat, owner=SEATS[owner])
 
 
 # --- the casualty check --------------------------------------------------------------------------------------------
@@ -315,8 +314,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
     s.discard_pile += s.drawn
     s.revealed, s.drawn = s.drawn, ()
     if hit:
-        was_leader = s.remove_piece(seat, region)
-        kind_of = LEADER_CASUALTY if was_leader else CASUALTY
+        kind_of = LEADER_CASUALTY if s.remove_piece(seat, region) else CASUALTY
         s.tell(kind_of, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
     else:
         s.tell(NO_CASUALTY, seat)

@@ -122,8 +122,7 @@ def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
 def watched(s: RurikState) -> RurikState:
     """Return a copy in which the Rebellion's steps are asked."""
     copy = s.copy()
-    options = {**s.setup.options, "predict": True}
-    copy.setup = s.game.setup(1, **options)
+    copy.setup = s.game.setup(1, **{**s.setup.options, "predict": True})
     copy._legal = None
     return copy
 

@@ -126,8 +126,7 @@ def _adjacent(table: Table, wanted: dict[str, Any]) -> None:
     count, structure = wanted["regions"], wanted["structure"]
     places = table.chain(count)
     if table.rng.random() < 0.45:
-        far = [place for place in table.places if place not in places]
-        places[-1] = table.rng.choice(far)
+        places[-1] = table.rng.choice([place for place in table.places if place not in places])
     table.build(structure, places)
     table.maroon["troops"] = {places[0]: 2}
 
@@ -193,8 +192,7 @@ def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
 
 def _remove_structure(table: Table, count: int) -> None:
     structure = table.rng.choice(STRUCTURES)
-    owner = SEATS[table.rng.random() < 0.45]
-    table.regions[table.places[0]] = {structure: owner}
+    table.regions[table.places[0]] = {structure: SEATS[table.rng.random() < 0.45]}
 
 
 PLACED: dict[str, Callable[[Table, Any], None]] = {

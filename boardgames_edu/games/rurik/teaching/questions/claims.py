@@ -97,8 +97,7 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
 )
 def claim_space(q: RurikDraft) -> None:
     """Ask for the space that a marker reaches in claiming."""
-    seats = q.rng.choice((2, 3, 4))
-    state: RurikState = q.position(**last_turn(q, seats, claims=q.level > 1))
+    state: RurikState = q.position(**last_turn(q, q.rng.choice((2, 3, 4)), claims=q.level > 1))
     track, seat = q.rng.randrange(3), 0
     after = after_claiming(q)
     q.facts |= {"seat": SEATS[seat], "track": TRACKS[track]}

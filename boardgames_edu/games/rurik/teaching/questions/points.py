@@ -65,8 +65,7 @@ def how_many_points(q: RurikDraft) -> None:
         player["boat"] = dict.fromkeys(TOKEN[column][1:], 1)
     player["hand"] = [card.id for card in played]
     seat = _about_to_act(q, column, q.rng.randint(1, 4), player)
-    after = q.played("take")[0]
-    base = after.pools[POOL_OF_COLUMN[COLUMNS.index(column)]]
+    base = q.played("take")[0].pools[POOL_OF_COLUMN[COLUMNS.index(column)]]
     tally = tallies.points(q.state, played, converts=converts)
     more = tally.total - base
     q.facts |= {"seat": seat, "points": q.say(POINTS[column]), "n": base, "more": more}

@@ -309,8 +309,7 @@ def who_wins(q: RurikDraft) -> None:
 
 def _tied(rng: Random, seats: int, tying: list[int]) -> dict[str, Any]:
     """Return a final position where some seats tie."""
-    game = load(GAME)
-    board = game.board(seats)
+    board = load(GAME).board(seats)
     places = rng.sample(board.names(board.in_play), 2 * seats)
     spaces = [0, rng.randint(1, 2), rng.randint(3, 4)]
     most = rng.randint(1, 2)
