@@ -143,9 +143,7 @@ def test_the_front_page_leads_to_pages_in_three_languages(docs: bool, tmp_path: 
     assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in pictures)
     pages = re.findall(r'href="docs/([^"]+)\.html"', html)
     assert bool(pages) is docs
-    assert [
-        name for name in pages if "tutorials" not in name and not (TOP / f"docs/{name}.md").is_file()
-    ] == []
+    assert [name for name in pages if not (TOP / f"docs/{name}.md").is_file()] == []
 
 
 def test_a_script_comes_at_once_or_when_the_page_is_there(tool: Any, tmp_path: Path) -> None:

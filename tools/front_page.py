@@ -44,8 +44,8 @@ WORDS = {
         "Welcome",
         "For teachers",
         "Documentation",
-        "Nothing is installed. The first page takes some 15 seconds: Python itself comes along.",
-        "To use it in class: unpack site.zip on one computer; there, run {command}; pupils open the address that it "
+        "Nothing to install. The first page takes about 15 seconds to load, because Python comes with it.",
+        "To use it in class: unpack site.zip on one computer and run {command} there; pupils open the address that it "
         "prints. Games and progress stay in each pupil's browser.",
     ),
     "uk": Words(
@@ -103,8 +103,7 @@ def main(code: str, words: Words, docs: bool) -> str:
         (words.teachers, page(f"{code}/teacher/01_in_front_of_the_class")),
     ]
     if docs:
-        tutorials = "docs/index.html" if code == "en" else f"docs/tutorials/{code}/index.html"
-        ways[1:] = [(words.teachers, f"{place}for_teachers.html"), (words.docs, tutorials)]
+        ways[1:] = [(words.teachers, f"{place}for_teachers.html"), (words.docs, f"{place}index.html")]
     serve = words.serve.format(command=f"<code>{COMMAND}</code>")
     hidden = "" if code == "en" else " hidden"
     return (

@@ -118,7 +118,7 @@ def test_every_page_runs_or_says_at_its_top_what_it_needs(site: Any, number: int
         if site.evaluate(_STARTS):
             assert site.locator(".jp-OutputArea-output").count()
         else:
-            assert site.get_by_text("numpy, pandas").first.is_visible()
+            site.get_by_text("numpy, pandas").first.wait_for()
             assert site.locator(".jp-OutputArea-output").count() == 0
         assert site.evaluate(_ERRORS) == []
         assert site.asked == []
