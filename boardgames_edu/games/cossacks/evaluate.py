@@ -68,7 +68,7 @@ evaluate = Evaluator(
 )
 """The greedy player's evaluation; walks go on by plans.
 
-A greedy hetman names a march step by step: a planner beats it in 85 games of 100. Walks end with the
+A greedy hetman names a march step by step: a planner beats it in 84 games of 100. Walks end with the
 round, for within a round those who obey and those who refuse are asked at different times.
 """
 
