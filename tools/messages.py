@@ -29,6 +29,8 @@ DRAFTED = {
     "ask": (0,), "say": (0,), "offer": (0,), "why": (0, 1, 2), "wrong": (1,), "total": (1, 2), "mistakes": (1, 2)
 }  # fmt: skip
 """The calls of a draft of a question, ``q``, with the places of their templates."""
+DECLARED = {"must": 2, "provided": 2, "during": 3, "At": 1, "EventKind": 2}
+"""The declarations of rules, with the place of their template."""
 
 UNWANTED = tuple(
     f'"{word}'
@@ -66,6 +68,8 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
             if words and len(words) == len(first):
                 yield words[0] if len(words) == 1 else tuple(words)
             yield from drafted(node)
+            if (place := DECLARED.get(name, len(node.args))) < len(node.args):
+                yield from literals(node.args[place])
         yield from (UNKNOWN % kind for kind in kinds(node))
 
 

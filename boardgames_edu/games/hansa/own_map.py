@@ -168,7 +168,6 @@ def _many(where: str, key: str, value: Any, choices: str) -> tuple[Any, ...]:
 
 
 def _whole(value: object, low: int, high: int) -> bool:
-    """Return whether a value is a whole number within limits."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -259,7 +258,6 @@ def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
 
 
 def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]]:
-    """Return the same positions, spread over the board."""
     (left, right), (top, low) = ((min(row), max(row)) for row in zip(*at.values(), strict=True))
     wide, high = (right - left) or 1, (low - top) or 1
     return {
@@ -445,7 +443,6 @@ def _far(a: _Spot, b: _Spot) -> float:
 
 
 def _road(start: _Spot, end: _Spot, posts: Sequence[_Spot]) -> list[_Spot]:
-    """Return spots along a road, without its ends."""
     corners = [start, *posts, end]
     steps = [(a, b, part / 4) for a, b in pairwise(corners) for part in range(4)][1:]
     return [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps]

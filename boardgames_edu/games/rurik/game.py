@@ -41,8 +41,6 @@ def _map(value: object) -> object:
 
 
 def _choice(name: str, *known: str, level: bool = False) -> Option:
-    """Return an option with some answers; a level may be left out."""
-
     def check(value: object) -> object:
         if value not in known and not (level and value is None):
             raise ValueError

@@ -228,7 +228,6 @@ def _row(text: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
 
 
 def _in_turn(start: State, own: Sequence[str], others: Sequence[str]) -> list[str]:
-    """Return the moves of one seat and the others, in playing order."""
     state, mine, theirs, found = start.copy(), list(own), list(others), list[str]()
     while mine:
         whose = mine if state.to_move == start.to_move else theirs

@@ -74,7 +74,6 @@ def askable_rules(game: str) -> _Asked:
 
 
 def _table(q: QuestionDraft, known: dict[str, list[int]]) -> tuple[int, str | None]:
-    """Return a random table, and at higher levels a random rule."""
     if q.level == 1:
         return q.rng.randrange(len(tables(q.game))), None
     rule = q.rng.choice(sorted(known))
@@ -277,7 +276,6 @@ def _stems(sentence: str) -> set[str]:
 
 
 def _same(sentence: str) -> tuple[str, ...]:
-    """Return a sentence's words as a key that ignores their order."""
     return tuple(sorted(re.findall(r"\w+", sentence.casefold())))
 
 

@@ -233,7 +233,6 @@ class Mats:
         return knows and min(self.state.hands[seat], default=0) >= 0
 
     def _measured(self, seat: int, part: Part) -> Part:
-        """Give a mat its block, as far as anything lies there."""
         x, y, wide, high = self.base.mats[seat]
         low = max(part.low() + 6 - y, 1.3 * HEAD)
         letters = min(label.size for label in part.labels)
@@ -385,7 +384,6 @@ class Mats:
         return found
 
     def _task(self, row: TaskRow, text: str, seat: int) -> Card:
-        """Return a task as a card without a place."""
         id, name, asks, points, ours = row
         words = say(TASK, {"task": ": ".join(filter(None, (name, asks))), "points": points})
         return Card(

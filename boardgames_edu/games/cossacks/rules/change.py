@@ -22,9 +22,7 @@ def hand_on(s: CossackState) -> None:
     _offer(s)
 
 
-OVERTHROWN = EventKind(
-    "overthrown", "K-CHG-04", N_("{seat} loses the mace by a card of disobedience."), news=5
-)
+OVERTHROWN = EventKind("overthrown", "K-CHG-04", "{seat} loses the mace by a card of disobedience.", news=5)
 
 
 def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
@@ -45,9 +43,7 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
         s.ask(Accept(heir))
 
 
-PASSED_OVER = EventKind(
-    "passed_over", "K-CHG-14", N_("{seat} could not rule now and is passed over."), news=2
-)
+PASSED_OVER = EventKind("passed_over", "K-CHG-14", "{seat} could not rule now and is passed over.", news=2)
 
 
 def _offer(s: CossackState) -> None:
@@ -73,7 +69,7 @@ def _reason(s: CossackState, heir: int) -> str | None:
     return "K-CHG-06" if tie else None
 
 
-NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", N_("{seat} is the new hetman."), news=5)
+NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", "{seat} is the new hetman.", news=5)
 
 
 def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
@@ -94,13 +90,13 @@ def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
 FULL_CIRCLE = EventKind(
     "full_circle",
     "K-CHG-15",
-    N_("All have turned the mace down: it is back with {seat}, and everybody draws."),
+    "All have turned the mace down: it is back with {seat}, and everybody draws.",
     news=4,
 )
 NO_CARDS_LEFT = EventKind(
     "no_cards_left",
     "K-SCORE-04",
-    N_("Nobody can give an order and no card is left: the game is over."),
+    "Nobody can give an order and no card is left: the game is over.",
     True,
     news=5,
 )
@@ -145,7 +141,7 @@ class Circle(AutomaticStep):
 
 
 WITHOUT_ORDER = EventKind(
-    "without_order", "K-ORD-04", N_("{seat} can give no order now and must hand the mace on."), news=4
+    "without_order", "K-ORD-04", "{seat} can give no order now and must hand the mace on.", news=4
 )
 
 
@@ -170,19 +166,19 @@ class Open(AutomaticStep):
         provided(
             "K-CHG-17",
             lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            N_("The mace has gone full circle in this round; a hetman who can give an order now has to."),
+            "The mace has gone full circle in this round; a hetman who can give an order now has to.",
             name="not_after_full_circle",
         ),
     ),
     moment=(
-        At("K-CHG-14", N_("The mace is not yours yet: turn it down, or take it. {question}"), asks("accept")),
-        At("K-CHG-10", N_("The round goes on under the new hetman. {question}"), asks("renew")),
+        At("K-CHG-14", "The mace is not yours yet: turn it down, or take it. {question}", asks("accept")),
+        At("K-CHG-10", "The round goes on under the new hetman. {question}", asks("renew")),
         At(
             "K-ORD-01",
-            N_("Only the hetman can lay the mace down, and only in place of the order that opens a round."),
+            "Only the hetman can lay the mace down, and only in place of the order that opens a round.",
         ),
     ),
-    event=EventKind("resigned", "K-CHG-01", N_("{seat} lays the mace down."), news=4),
+    event=EventKind("resigned", "K-CHG-01", "{seat} lays the mace down.", news=4),
 )
 def resign(s: CossackState) -> None:
     """Lay the mace down by choice (K-ORD-02, K-CHG-01)."""
@@ -209,10 +205,9 @@ def resign(s: CossackState) -> None:
         ),
     ),
     moment=At(
-        "K-CHG-10",
-        N_("There is no old order to let stand: that is for a new hetman in the middle of a round."),
+        "K-CHG-10", "There is no old order to let stand: that is for a new hetman in the middle of a round."
     ),
-    event=EventKind("order_kept", "K-CHG-10", N_("{seat} lets the old order stand."), news=2),
+    event=EventKind("order_kept", "K-CHG-10", "{seat} lets the old order stand.", news=2),
 )
 def keep(s: CossackState) -> None:
     """Let the old order stand, for a price (K-CHG-10 to K-CHG-13)."""
@@ -222,7 +217,7 @@ def keep(s: CossackState) -> None:
 @action(
     "accept",
     label=(N_("Take the mace"), "", ""),
-    moment=At("K-CHG-14", N_("Nobody hands you the mace now. {question}")),
+    moment=At("K-CHG-14", "Nobody hands you the mace now. {question}"),
 )
 def accept(s: CossackState) -> None:
     """Take the mace."""
@@ -237,15 +232,15 @@ def accept(s: CossackState) -> None:
         provided(
             "K-CHG-17",
             lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
-            N_("The mace has gone full circle in this round; a player who can give an order has to take it."),
+            "The mace has gone full circle in this round; a player who can give an order has to take it.",
             name="not_after_full_circle",
         ),
     ),
     moment=(
-        At("K-ORD-18", N_("An order is refused by playing a card of disobedience. {question}"), asks("obey")),
-        At("K-CHG-14", N_("The mace is turned down at the moment when it is handed to you. {question}")),
+        At("K-ORD-18", "An order is refused by playing a card of disobedience. {question}", asks("obey")),
+        At("K-CHG-14", "The mace is turned down at the moment when it is handed to you. {question}"),
     ),
-    event=EventKind("refused", "K-CHG-14", N_("{seat} turns the mace down."), news=3),
+    event=EventKind("refused", "K-CHG-14", "{seat} turns the mace down.", news=3),
 )
 def refuse(s: CossackState) -> None:
     """Turn the mace down."""

@@ -46,7 +46,7 @@ def who(s: CossackState, seat: int, word: str) -> int:
     return s.chosen_seat
 
 
-CHOSEN = EventKind("chosen", "K-ORD-18", N_("{seat} picks {owner}."))
+CHOSEN = EventKind("chosen", "K-ORD-18", "{seat} picks {owner}.")
 
 
 @action(
@@ -57,17 +57,17 @@ CHOSEN = EventKind("chosen", "K-ORD-18", N_("{seat} picks {owner}."))
         must(
             "K-ABOUT-12",
             lambda s: EVERYTHING if s.stack[-1].anyone else ~(1 << s.hetman),
-            N_("{owner} is hetman, and an ataman is to be picked."),
+            "{owner} is hetman, and an ataman is to be picked.",
             name="an_ataman",
         ),
         must(
             "K-ORD-18",
             lambda s: ~(1 << s.stack[-1].seat),
-            N_("Pick somebody other than yourself."),
+            "Pick somebody other than yourself.",
             name="somebody_else",
         ),
     ),
-    moment=At("K-ORD-18", N_("You pick a player only when a card that you play says so. {question}")),
+    moment=At("K-ORD-18", "You pick a player only when a card that you play says so. {question}"),
     targets="panel:mat:{owner} piece:gold:{owner}",
 )
 def choose(s: CossackState, picked: int) -> None:
@@ -77,7 +77,7 @@ def choose(s: CossackState, picked: int) -> None:
     s.chosen_seat = picked
 
 
-TOOK_GOLD = EventKind("took_gold", "K-ORD-16", N_("{owner} gets {gold} gold from {seat}."), news=2)
+TOOK_GOLD = EventKind("took_gold", "K-ORD-16", "{owner} gets {gold} gold from {seat}.", news=2)
 
 
 def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -129,7 +129,7 @@ def _replace_cards(s: CossackState, seat: int, effect: Effect, order: int) -> No
         s.ask(Replace(owner, effect["count"], MAY_SKIP if effect.get("optional") else 0, 0))
 
 
-LOOKED = EventKind("looked", "K-ORD-18", N_("{seat} looks at the hand of {owner}."), True)
+LOOKED = EventKind("looked", "K-ORD-18", "{seat} looks at the hand of {owner}.", True)
 
 
 def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -140,9 +140,7 @@ def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
         s.tell(LOOKED, viewer, cause(s, order), owner=SEATS[owner])
 
 
-MORE_ORDERS = EventKind(
-    "more_orders", "K-ORD-09", N_("{seat} may give {count} further {count:order|orders}.")
-)
+MORE_ORDERS = EventKind("more_orders", "K-ORD-09", "{seat} may give {count} further {count:order|orders}.")
 
 
 def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -157,7 +155,7 @@ def _changing(s: CossackState, order: int) -> str:
 
 
 ORDER_CANCELLED = EventKind(
-    "cancelled", "K-ORD-18", N_("The order has no effect any more in this round."), news=5
+    "cancelled", "K-ORD-18", "The order has no effect any more in this round.", news=5
 )
 
 
@@ -168,7 +166,7 @@ def _cancel_order(s: CossackState, seat: int, effect: Effect, order: int) -> Non
 
 
 MARCH_REDIRECTED = EventKind(
-    "redirected", "K-ORD-18", N_("From now on {seat} tells where the march goes."), news=4
+    "redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4
 )
 
 

@@ -47,15 +47,13 @@ def deal(s: CossackState) -> None:
         must(
             "K-SETUP-12",
             lambda s: sum(1 << task for task in s.dealt[s.stack[-1].seat] if task >= 0),
-            N_("{task} is none of the three additional tasks that you were dealt."),
+            "{task} is none of the three additional tasks that you were dealt.",
             name="task_dealt",
         ),
     ),
-    moment=At("K-SETUP-12", N_("An additional task is laid away once only, before the first round.")),
+    moment=At("K-SETUP-12", "An additional task is laid away once only, before the first round."),
     name="return",
-    event=EventKind(
-        "task_returned", "K-SETUP-13", N_("{seat} keeps two additional tasks and lays one away.")
-    ),
+    event=EventKind("task_returned", "K-SETUP-13", "{seat} keeps two additional tasks and lays one away."),
     targets="card:task:{own}:{task}",
 )
 def return_task(s: CossackState, task: int) -> None:
@@ -83,7 +81,7 @@ class Begin(AutomaticStep):
         begin_round(s)
 
 
-ROUND_BEGINS = EventKind("round_begins", "K-FLOW-02", N_("Round {round} begins; {seat} is hetman."), news=3)
+ROUND_BEGINS = EventKind("round_begins", "K-FLOW-02", "Round {round} begins; {seat} is hetman.", news=3)
 
 
 def begin_round(s: CossackState) -> None:
@@ -98,7 +96,7 @@ def begin_round(s: CossackState) -> None:
 WITHOUT_GOLD = EventKind(
     "without_gold",
     "K-ORD-08",
-    N_("{seat} has {gold} gold, the next ataman would be owed {price}: the mace goes on."),
+    "{seat} has {gold} gold, the next ataman would be owed {price}: the mace goes on.",
     news=4,
 )
 
@@ -152,7 +150,7 @@ def end_turn(s: CossackState, seat: int) -> None:
     tell_last_token(s, seat)
 
 
-ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", N_("Round {round} is over."), news=3)
+ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", "Round {round} is over.", news=3)
 
 
 def end_round(s: CossackState) -> None:
@@ -201,7 +199,7 @@ def tell_last_token(s: CossackState, seat: int) -> None:
 
 
 ANNOUNCED = EventKind(
-    "announced", "K-SCORE-01", N_("{seat} has no march token left and tells everybody."), news=5
+    "announced", "K-SCORE-01", "{seat} has no march token left and tells everybody.", news=5
 )
 
 
@@ -212,7 +210,7 @@ def _announce(s: CossackState, seat: int) -> None:
 
 _LAST_TOKEN = At(
     "K-SCORE-01",
-    N_("You tell it at the end of the turn in which your last march token leaves your hand. {question}"),
+    "You tell it at the end of the turn in which your last march token leaves your hand. {question}",
 )
 
 
@@ -226,7 +224,7 @@ def announce(s: CossackState) -> None:
     "silent",
     label=(N_("Say nothing"), "", ""),
     moment=_LAST_TOKEN,
-    event=EventKind("silent", "K-SCORE-05", N_("{seat} says nothing."), news=3),
+    event=EventKind("silent", "K-SCORE-05", "{seat} says nothing.", news=3),
 )
 def silent(s: CossackState) -> None:
     """Say nothing of the last march token."""
@@ -234,11 +232,9 @@ def silent(s: CossackState) -> None:
 
 
 GOES_ON = EventKind(
-    "goes_on",
-    "K-SCORE-03",
-    N_("{seat} announced the last march token and holds one again: the game goes on."),
+    "goes_on", "K-SCORE-03", "{seat} announced the last march token and holds one again: the game goes on."
 )
-GAME_ENDS = EventKind("game_ends", "K-SCORE-04", N_("The game is over."), True, news=5)
+GAME_ENDS = EventKind("game_ends", "K-SCORE-04", "The game is over.", True, news=5)
 
 
 class Finish(AutomaticStep):
@@ -272,13 +268,13 @@ class Finish(AutomaticStep):
 PENALTY = EventKind(
     "penalty",
     "K-SCORE-05",
-    N_("{seat} has kept silent about an empty hand and gets a march token from {owner}."),
+    "{seat} has kept silent about an empty hand and gets a march token from {owner}.",
     news=4,
 )
 PENALTY_RESERVE = EventKind(
     "penalty_reserve",
     "K-SCORE-05",
-    N_("{seat} has kept silent about an empty hand and gets a march token from the reserve."),
+    "{seat} has kept silent about an empty hand and gets a march token from the reserve.",
     news=4,
 )
 

@@ -13,8 +13,8 @@ _CARD = N_("{card}")
 _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 
 
-DREW = EventKind("drew", "K-ORD-17", N_("{seat} draws {count} action {count:card|cards}."), True, news=0)
-RESHUFFLED = EventKind("reshuffled", "K-ORD-29", N_("The discards are shuffled into a new draw pile."), True)
+DREW = EventKind("drew", "K-ORD-17", "{seat} draws {count} action {count:card|cards}.", True, news=0)
+RESHUFFLED = EventKind("reshuffled", "K-ORD-29", "The discards are shuffled into a new draw pile.", True)
 
 
 def draw(s: CossackState, seat: int, count: int, rule: str) -> int:
@@ -43,7 +43,7 @@ def cut(s: CossackState, seat: int) -> None:
         s.ask(Discard(seat, over))
 
 
-LOST = EventKind("lost", "K-ORD-16", N_("At random, {seat} discards {card}."), True)
+LOST = EventKind("lost", "K-ORD-16", "At random, {seat} discards {card}.", True)
 
 
 def lose_at_random(s: CossackState, seat: int, rule: str) -> None:
@@ -53,7 +53,7 @@ def lose_at_random(s: CossackState, seat: int, rule: str) -> None:
     s.tell(LOST, seat, rule, card=s.setup.components.card_ids[kind])
 
 
-GAVE = EventKind("gave", "K-ORD-16", N_("{seat} gives {owner} a card."), True)
+GAVE = EventKind("gave", "K-ORD-16", "{seat} gives {owner} a card.", True)
 
 
 def hand_over(s: CossackState, giver: int, taker: int, kind: int, rule: str) -> None:
@@ -72,12 +72,10 @@ def held(s: CossackState) -> int:
 
 
 def _by_cause(s: CossackState, action: Action) -> Exact:
-    """Return the refusal of a card that is not in hand."""
     return s.stack[-1].rule_in(s), _HELD, {}
 
 
 def _ordered(op: str) -> moments.At:
-    """Return the refusal while an order with this effect awaits obedience."""
     return moments.At(
         "K-ORD-16", moments.OBEY_FIRST, lambda s: moments.decision_name(s) == "obey" and _orders(s, op)
     )
@@ -92,7 +90,7 @@ def _orders(s: CossackState, op: str) -> bool:
     )
 
 
-DISCARDED = EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
+DISCARDED = EventKind("discarded", "K-ORD-23", "{seat} discards {card}.")
 
 
 @action(
@@ -101,13 +99,13 @@ DISCARDED = EventKind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
     label=(N_("Discard a card"), "", _CARD),
     needs=(must("K-ORD-23", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
-        moments.At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), moments.asks("swap")),
-        moments.At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), moments.asks("exchange")),
+        moments.At("K-ORD-27", "Now a card is exchanged: swap it. {question}", moments.asks("swap")),
+        moments.At("K-CHG-16", "Now a card is exchanged: swap it. {question}", moments.asks("exchange")),
         moments.At("K-ORD-14", _SWAPPED, moments.asks_by("K-ORD-14")),
         moments.At("K-ORD-16", _SWAPPED, moments.asks("replace")),
         _ordered("discard_cards"),
         moments.At(
-            "K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")
+            "K-ORD-23", "You discard when you hold too many cards, or when an order says so. {question}"
         ),
     ),
     targets=hand_cards,
@@ -128,9 +126,7 @@ def discard(s: CossackState, kind: int) -> None:
     needs=(must("K-ORD-16", held, _HELD, name="card_in_hand", exact=_by_cause),),
     moment=(
         _ordered("give_cards"),
-        moments.At(
-            "K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")
-        ),
+        moments.At("K-ABOUT-09", "Cards go from hand to hand only when an action card says so. {question}"),
     ),
     targets=hand_cards,
 )
@@ -144,7 +140,7 @@ def give(s: CossackState, kind: int) -> None:
         cut(s, frame.owner)
 
 
-SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws another card."), True)
+SWAPPED = EventKind("swapped", "K-ORD-27", "{seat} discards {card} and draws another card.", True)
 
 
 @action(
@@ -156,10 +152,10 @@ SWAPPED = EventKind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws 
         _ordered("replace_cards"),
         moments.At(
             "K-ORD-13",
-            N_("As hetman you swap no action card. {question}"),
+            "As hetman you swap no action card. {question}",
             lambda s: s.orders and moments.hetman_decides(s),
         ),
-        moments.At("K-ORD-27", N_("An ataman may exchange a card when the round is over. {question}")),
+        moments.At("K-ORD-27", "An ataman may exchange a card when the round is over. {question}"),
     ),
     targets=hand_cards,
 )
@@ -183,7 +179,7 @@ def swap(s: CossackState, kind: int) -> None:
             s.tell(RESHUFFLED)
 
 
-NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), news=0)
+NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", "{seat} swaps no card.", news=0)
 
 
 @action(
@@ -193,7 +189,7 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."), 
         provided(
             "K-CHG-16",
             lambda s: moments.decision_name(s) != "exchange",
-            N_("A full hand exchanges a card now."),
+            "A full hand exchanges a card now.",
             name="not_due",
         ),
         moments.optional(lambda s: moments.decision_name(s) != "replace" or s.stack[-1].flags & MAY_SKIP),

@@ -49,7 +49,7 @@ def where(test: Test, holds: Mask) -> Mask:
     return lambda s: holds(s) if test(s) else EVERYTHING
 
 
-SETUP_FIRST = At("K-SETUP-12", N_("First everybody lays an additional task away. {question}"), asks("tasks"))
+SETUP_FIRST = At("K-SETUP-12", "First everybody lays an additional task away. {question}", asks("tasks"))
 _NO_ANSWER = N_("That is no answer to this: {question}")
 PENDING = tuple(
     At(rule, _NO_ANSWER, applies)
@@ -74,7 +74,6 @@ PENDING = tuple(
 
 
 def _by_refusal(s: CossackState, action: Action) -> Exact | None:
-    """Return the reason where a card of disobedience asks."""
     if not by_refusal(s):
         return None
     return "K-ORD-18", N_("What the card tells you to do has to be done as far as it can be."), {}
@@ -85,7 +84,7 @@ def optional(may: Test) -> Need:
     return provided(
         "K-ORD-16",
         may,
-        N_("What the order tells you to do has to be done as far as it can be."),
+        "What the order tells you to do has to be done as far as it can be.",
         name="optional",
         exact=_by_refusal,
     )

@@ -9,10 +9,9 @@ from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 
 
 def _moments(rule: str) -> tuple[At, ...]:
-    """Return the refusals of naming a march at other moments."""
     return (
-        At(rule, N_("First give the order, then name its march."), asks("command", "more", "renew")),
-        At(rule, N_("The hetman names the march right after the order that sends it. {question}")),
+        At(rule, "First give the order, then name its march.", asks("command", "more", "renew")),
+        At(rule, "The hetman names the march right after the order that sends it. {question}"),
     )
 
 
@@ -35,31 +34,24 @@ def _start_open(s: CossackState) -> bool:
     rows=each_node("from"),
     label=(N_("The march starts at"), "", SPOT),
     needs=(
-        provided(
-            "K-MARCH-05", _start_open, N_("The start of the march is settled already."), name="start_open"
-        ),
-        must(
-            "K-MARCH-09",
-            lambda s: ~1,
-            N_("For a march from the Sich no start is named."),
-            name="not_the_sich",
-        ),
+        provided("K-MARCH-05", _start_open, "The start of the march is settled already.", name="start_open"),
+        must("K-MARCH-09", lambda s: ~1, "For a march from the Sich no start is named.", name="not_the_sich"),
         must(
             "K-BLACK-02",
             lambda s: EVERYTHING if _goes_home(s) else ~s.black,
-            N_("The black token on {node} closes the path, so no march sets out from there."),
+            "The black token on {node} closes the path, so no march sets out from there.",
             name="not_from_black",
         ),
         must(
             "K-MARCH-05",
             lambda s: (s.occupied if _goes_home(s) else s.links) | s.black | 1,
-            N_("A march sets out from a token or seal; there is none on {node}."),
+            "A march sets out from a token or seal; there is none on {node}.",
             name="token_there",
         ),
     ),
     moment=_moments("K-MARCH-05"),
     name="from",
-    event=EventKind("start_named", "K-MARCH-05", N_("{seat} names {node} as the start."), news=0),
+    event=EventKind("start_named", "K-MARCH-05", "{seat} names {node} as the start.", news=0),
     targets="place:{node}",
 )
 def start(s: CossackState, node: int) -> None:
@@ -68,7 +60,6 @@ def start(s: CossackState, node: int) -> None:
 
 
 def _here(s: CossackState) -> int:
-    """Return the last node named for the march, or -1."""
     order = _order(s)
     return order.route[-1] if order.route else order.start
 
@@ -104,34 +95,34 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
         must(
             "K-MARCH-06",
             lambda s: s.setup.roads.places,
-            N_("Only towns and settlements are named for a march, and {node} is neither."),
+            "Only towns and settlements are named for a march, and {node} is neither.",
             name="a_place",
         ),
-        must("K-MARCH-06", _not_named, N_("{place} is named in this march already."), name="not_twice"),
+        must("K-MARCH-06", _not_named, "{place} is named in this march already.", name="not_twice"),
         must(
             "K-MARCH-06",
             lambda s: _joined(s) | ~s.setup.roads.places,
-            N_("No single path leads from {node_from} to {place}."),
+            "No single path leads from {node_from} to {place}.",
             _leg,
             name="joined",
         ),
         must(
             "K-MARCH-24",
             lambda s: s.sealed | s.neutral | ~s.setup.roads.places if _goes_home(s) else EVERYTHING,
-            N_("A march home comes back through places that are taken; {place} is free."),
+            "A march home comes back through places that are taken; {place} is free.",
             name="taken",
         ),
         must(
             "K-BLACK-03",
             _not_blocked,
-            N_("A black token closes the way from {node_from} to {place} before any free circle."),
+            "A black token closes the way from {node_from} to {place} before any free circle.",
             _leg,
             name="not_blocked",
         ),
     ),
     fast_mask=lambda s: marches.next_places(s, _order(s), _goes_home(s)),
     moment=_moments("K-MARCH-06"),
-    event=EventKind("place_named", "K-MARCH-06", N_("{seat} names {place} next."), news=0),
+    event=EventKind("place_named", "K-MARCH-06", "{seat} names {place} next.", news=0),
     targets="place:{place}",
 )
 def through(s: CossackState, place: int) -> None:
@@ -140,7 +131,7 @@ def through(s: CossackState, place: int) -> None:
     s.orders[s.stack[-1].order] = IssuedOrder(order.option, order.start, (*order.route, place))
 
 
-MARCH_NAMED = EventKind("march_named", "K-MARCH-06", N_("The march is named."))
+MARCH_NAMED = EventKind("march_named", "K-MARCH-06", "The march is named.")
 
 
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))

@@ -28,7 +28,6 @@ def _gold_for_orders(s: CossackState) -> int:
 
 
 def _gold_in_words(s: CossackState) -> int | Tally:
-    """Return the gold, with what was taken off as terms."""
     return budget.left_in_terms(s, s.stack[-1].seat) if decision_name(s) == "more" else _gold_for_orders(s)
 
 
@@ -58,9 +57,7 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked now. {question}")
-ORDERED = EventKind(
-    "ordered", "K-ORD-05", N_("{seat} orders {card}, option {option}, for {gold} gold."), news=4
-)
+ORDERED = EventKind("ordered", "K-ORD-05", "{seat} orders {card}, option {option}, for {gold} gold.", news=4)
 
 
 @action(
@@ -71,7 +68,7 @@ ORDERED = EventKind(
         must(
             "K-ABOUT-14",
             lambda s: s.setup.order_options,
-            N_("{card} has no mace on it: it is a card of disobedience, and no order."),
+            "{card} has no mace on it: it is a card of disobedience, and no order.",
             name="an_order",
             standing=True,
         ),
@@ -85,47 +82,45 @@ ORDERED = EventKind(
         must(
             "K-ORD-01",
             lambda s: s.setup.orders_in(s.hands[s.stack[-1].seat]) | ~s.setup.order_options,
-            N_("You do not hold the order {card}."),
+            "You do not hold the order {card}.",
             name="order_in_hand",
             standing=True,
         ),
         must(
             "K-ORD-09",
             lambda s: ~s.setup.components.speeches if decision_name(s) == "more" else EVERYTHING,
-            N_("{card} cannot follow; play another kind of order."),
+            "{card} cannot follow; play another kind of order.",
             name="no_second_speech",
         ),
         must(
             "K-ORD-06",
             lambda s: s.setup.costs_at_most(_gold_for_orders(s)),
-            N_("You could not pay even one ataman: this order costs {gold} gold, and you have {left}."),
+            "You could not pay even one ataman: this order costs {gold} gold, and you have {left}.",
             lambda s, action: {"left": _gold_in_words(s)},
             name="price_covered",
         ),
         must(
             "K-MARCH-11",
             lambda s: EVERYTHING if s.open_nodes else ~s.setup.out_options,
-            N_("No march can go out: no free circle or place touches the Sich or what is laid."),
+            "No march can go out: no free circle or place touches the Sich or what is laid.",
             name="leads_out",
         ),
         must(
             "K-MARCH-24",
             lambda s: EVERYTHING if s.occupied else ~s.setup.home_options,
-            N_("No march can go home: there is nothing on the map to take off."),
+            "No march can go home: there is nothing on the map to take off.",
             name="leads_home",
         ),
         must(
             "K-ORD-04",
             lambda s: EVERYTHING if _followers(s) else ~s.setup.components.speeches,
-            N_("{card} alone orders nothing, and you hold no other order that could be given."),
+            "{card} alone orders nothing, and you hold no other order that could be given.",
             name="speech_followed",
         ),
         must(
             "K-ORD-10",
             _paid_with_follower,
-            N_(
-                "{card} and the order after it are both paid. You have {left} gold, and they cost at least {price}."
-            ),
+            "{card} and the order after it are both paid. You have {left} gold, and they cost at least {price}.",
             lambda s, action: {"left": _gold_for_orders(s), "price": _with_cheapest(s, action)},
             name="speech_and_order_covered",
         ),
@@ -134,14 +129,14 @@ ORDERED = EventKind(
     moment=(
         At(
             "K-ORD-04",
-            N_("A hetman who can give no order loses the mace on the spot. {question}"),
+            "A hetman who can give no order loses the mace on the spot. {question}",
             lambda s: (
                 decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman)
             ),
         ),
         At(
             "K-ABOUT-10",
-            N_("Only the hetman, the player with the mace, plays orders. {question}"),
+            "Only the hetman, the player with the mace, plays orders. {question}",
             asks("accept"),
         ),
         At(
@@ -154,7 +149,7 @@ ORDERED = EventKind(
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
         At(
             "K-ORD-09",
-            N_("You have given the orders that you may give in this round. {question}"),
+            "You have given the orders that you may give in this round. {question}",
             None,
             standing,
         ),
@@ -242,15 +237,15 @@ def _in_force(s: CossackState, seat: int) -> None:
                 any(not s.setup.components.speeches >> given.option & 1 for given in s.orders)
                 or not budget.issuable(s, s.stack[-1].seat, True)
             ),
-            N_("Give the order that your speech has announced."),
+            "Give the order that your speech has announced.",
             name="order_given",
         ),
     ),
     moment=(
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders),
-        At("K-ORD-09", N_("Nobody asks you for further orders: that takes a card like Passionate Speech.")),
+        At("K-ORD-09", "Nobody asks you for further orders: that takes a card like Passionate Speech."),
     ),
-    event=EventKind("orders_done", "K-ORD-03", N_("{seat} gives no further order.")),
+    event=EventKind("orders_done", "K-ORD-03", "{seat} gives no further order."),
 )
 def enough(s: CossackState) -> None:
     """Give no further order."""

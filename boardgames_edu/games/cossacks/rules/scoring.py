@@ -156,10 +156,10 @@ def _covered(s: CossackState, seat: int) -> Iterator[ScoreLine]:
             yield ScoreLine("task", HIDDEN, "K-SCORE-07", _TASK, {"task": str(HIDDEN)})
 
 
-TASKS_UP = EventKind("tasks_up", "K-SCORE-06", N_("The task cards are turned up."), True)
-WON = EventKind("won", "K-SCORE-13", N_("{seat} has the largest sum, {points} points, and wins."))
+TASKS_UP = EventKind("tasks_up", "K-SCORE-06", "The task cards are turned up.", True)
+WON = EventKind("won", "K-SCORE-13", "{seat} has the largest sum, {points} points, and wins.")
 SHARED = EventKind(
-    "won", "K-SCORE-14", N_("{seat} shares the victory with {points} points: nothing decides a tie.")
+    "won", "K-SCORE-14", "{seat} shares the victory with {points} points: nothing decides a tie."
 )
 
 

@@ -15,35 +15,32 @@ from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 
 
 def _moments(reasons: Reasons | None) -> tuple[At, ...]:
-    """Return the refusals of answering an order at other moments."""
     return (
-        At(
-            "K-ORD-15", N_("You are hetman: only atamans obey or refuse. {question}"), hetman_decides, reasons
-        ),
+        At("K-ORD-15", "You are hetman: only atamans obey or refuse. {question}", hetman_decides, reasons),
         At(
             "K-ORD-23",
-            N_("You have lost the mace and hold too many cards, so discard first. {question}"),
+            "You have lost the mace and hold too many cards, so discard first. {question}",
             asks_by("K-ORD-23"),
             reasons,
         ),
         At(
             "K-ORD-15",
-            N_("No order is in force that you could obey or refuse. {question}"),
+            "No order is in force that you could obey or refuse. {question}",
             lambda s: not s.orders,
             reasons,
         ),
         At(
             "K-ORD-15",
-            N_("You obey or refuse once a round, and not in a round in which you were hetman. {question}"),
+            "You obey or refuse once a round, and not in a round in which you were hetman. {question}",
             lambda s: s.acted >> s.stack[-1].seat & 1,
             reasons,
         ),
-        At("K-ORD-15", N_("Each ataman obeys or refuses when the turn comes. {question}"), None, reasons),
+        At("K-ORD-15", "Each ataman obeys or refuses when the turn comes. {question}", None, reasons),
     )
 
 
 NO_ORDER_LEFT = EventKind(
-    "no_order_left", "K-ORD-16", N_("The order was cancelled; {seat} has nothing to carry out.")
+    "no_order_left", "K-ORD-16", "The order was cancelled; {seat} has nothing to carry out."
 )
 
 
@@ -51,7 +48,7 @@ NO_ORDER_LEFT = EventKind(
     "obey",
     label=(N_("Obey"), "", ""),
     moment=_moments(None),
-    event=EventKind("obeys", "K-ORD-16", N_("{seat} obeys."), news=2),
+    event=EventKind("obeys", "K-ORD-16", "{seat} obeys.", news=2),
 )
 def obey(s: CossackState) -> None:
     """Carry out the order (K-ORD-16); a cancelled one only gives a card."""
@@ -83,9 +80,7 @@ class Execute(AutomaticStep):
         check_order(s, self.order, where, march=False)
 
 
-NOT_CARRIED = EventKind(
-    "not_carried", "K-ORD-25", N_("{seat} cannot carry out {card} and is not paid for it.")
-)
+NOT_CARRIED = EventKind("not_carried", "K-ORD-25", "{seat} cannot carry out {card} and is not paid for it.")
 
 
 def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
@@ -124,9 +119,9 @@ def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
     _obeyed(s, seat)
 
 
-PAID = EventKind("paid", "K-ORD-07", N_("{seat} pays {gold} gold to {owner} for {card}."), news=0)
+PAID = EventKind("paid", "K-ORD-07", "{seat} pays {gold} gold to {owner} for {card}.", news=0)
 PAID_SHORT = EventKind(
-    "paid_short", "K-CHG-03", N_("{seat} can pay only {gold} gold to {owner} for {card}."), news=4
+    "paid_short", "K-CHG-03", "{seat} can pay only {gold} gold to {owner} for {card}.", news=4
 )
 
 
@@ -153,8 +148,8 @@ def _drawn_by(s: CossackState, seat: int) -> str:
     return "K-ORD-26" if idle and s.modifier != CANCELLED else "K-ORD-17"
 
 
-DISOBEYS = EventKind("disobeys", "K-ORD-18", N_("{seat} refuses with {card}, option {option}."), news=4)
-FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to {owner}."), news=3)
+DISOBEYS = EventKind("disobeys", "K-ORD-18", "{seat} refuses with {card}, option {option}.", news=4)
+FINED = EventKind("fined", "K-ORD-19", "{seat} pays a fine of {gold} gold to {owner}.", news=3)
 
 
 @action(
@@ -165,26 +160,26 @@ FINED = EventKind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to 
         must(
             "K-ABOUT-14",
             lambda s: ~s.setup.order_options,
-            N_("{card} shows the mace: it is an order of the hetman, and no card of disobedience."),
+            "{card} shows the mace: it is an order of the hetman, and no card of disobedience.",
             name="disobedience",
             standing=True,
         ),
         provided(
             "K-ORD-24",
             lambda s: s.hands[s.stack[-1].seat],
-            N_("You hold no action card, so you have to obey."),
+            "You hold no action card, so you have to obey.",
             name="cards_in_hand",
         ),
         must(
             "K-ORD-18",
             lambda s: s.setup.refusals_in(s.hands[s.stack[-1].seat]) | s.setup.order_options,
-            N_("You do not hold the card {card}."),
+            "You do not hold the card {card}.",
             name="refusal_in_hand",
         ),
         must(
             "K-ORD-19",
             lambda s: s.setup.costs_at_most(s.gold[s.stack[-1].seat]),
-            N_("The fine is {gold} gold, and you have {left}."),
+            "The fine is {gold} gold, and you have {left}.",
             lambda s, action: {"left": s.gold[s.stack[-1].seat]},
             name="fine_covered",
         ),

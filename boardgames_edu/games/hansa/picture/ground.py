@@ -131,7 +131,6 @@ def _put_into(box: Box) -> Put:
 
 @lru_cache(maxsize=16)
 def _spots(chart: CompiledMap, box: Box) -> dict[str, MarkerSpot]:
-    """Return the spots of the markers, cached by map and box."""
     put, roads = _put_into(box), dict[str, list[Point]]()
     taken: list[Box] = [_box(chart, c, put) for c in range(len(chart.cities))]
     for r, route in enumerate(chart.map.routes):

@@ -54,7 +54,7 @@ def neutral_start(s: HansaState) -> list[tuple[int, str]]:
 
 
 NEUTRAL_PLACED = EventKind(
-    "neutral_placed", "H-2P-11", N_("A neutral trader comes to {route}, post {post}."), news=2
+    "neutral_placed", "H-2P-11", "A neutral trader comes to {route}, post {post}.", news=2
 )
 
 
@@ -71,7 +71,7 @@ def _neutral_trader(s: HansaState, route: int) -> None:
 
 
 TURN_BEGINS = EventKind(
-    "turn_begins", "H-TRN-01", N_("It is {seat}'s turn, with {actions} {actions:action|actions}."), news=0
+    "turn_begins", "H-TRN-01", "It is {seat}'s turn, with {actions} {actions:action|actions}.", news=0
 )
 
 
@@ -90,7 +90,7 @@ def spend_action(s: HansaState) -> None:
     s.fresh = False
 
 
-OVER = EventKind("over", "H-END-04", N_("The game is over."), True, news=5)
+OVER = EventKind("over", "H-END-04", "The game is over.", True, news=5)
 
 
 class After(Continuation):
@@ -108,7 +108,7 @@ class After(Continuation):
 
 
 PLATE_SEEN = EventKind(
-    "plate_seen", "H-BM-02", N_("{seat} looks at the new {n:marker|markers} on the plate."), True, news=0
+    "plate_seen", "H-BM-02", "{seat} looks at the new {n:marker|markers} on the plate.", True, news=0
 )
 
 
@@ -117,7 +117,7 @@ PLATE_SEEN = EventKind(
     moment=IN_TURN,
     label=N_("End the turn"),
     name="end",
-    event=EventKind("turn_ends", "H-TRN-05", N_("{seat} ends the turn."), news=0),
+    event=EventKind("turn_ends", "H-TRN-05", "{seat} ends the turn.", news=0),
     wastes=("n", N_("{n} {n:action is|actions are} left. End the turn?")),
 )
 def end_turn(s: HansaState) -> None:
@@ -132,7 +132,7 @@ def end_turn(s: HansaState) -> None:
 
 
 STAYS = EventKind(
-    "stays", "H-BM-01", N_("No route can take a new marker now; what {seat} has on the plate stays there.")
+    "stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there."
 )
 
 
@@ -195,7 +195,7 @@ def _may_create(s: HansaState, seat: int) -> bool:
 STANDSTILL = EventKind(
     "standstill",
     "H-END-09",
-    N_("Nobody can create a route any more: the end has come by a ruling of our own."),
+    "Nobody can create a route any more: the end has come by a ruling of our own.",
     news=5,
 )
 
@@ -218,7 +218,7 @@ _ROOM: tuple[tuple[str, Mask, str, str], ...] = (
     ),
 )
 """What a route needs so that a new marker may lie beside it."""
-LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker} beside {route}."), news=3)
+LAID_OUT = EventKind("laid_out", "H-TRN-06", "{seat} lays the marker {marker} beside {route}.", news=3)
 
 
 @action(
@@ -228,7 +228,7 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
         must(
             "H-BM-06",
             lambda s: sum(1 << marker for marker in {*s.plate[s.turn]} if marker >= 0),
-            N_("There is no {marker} on your plate."),
+            "There is no {marker} on your plate.",
             on="marker",
             name="on_plate",
         ),
@@ -239,7 +239,7 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
         must(
             "H-BRI-04",
             lambda s: EVERYTHING if s.setup.chart.green else s.setup.chart.markers_allowed,
-            N_("{route} lies in {country}; new markers stay in England."),
+            "{route} lies in {country}; new markers stay in England.",
             lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country[action.args[1]]]},
             on="route",
             name="in_england",
@@ -249,11 +249,11 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", N_("{seat} lays the marker {marker}
     moment=(
         At(
             "H-TRN-06",
-            N_("New markers are laid out at the end of your turn."),
+            "New markers are laid out at the end of your turn.",
             TURN,
             lambda s, action: s.setup.action_set_of[action.text].violations(s, action),
         ),
-        At("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
+        At("H-TRN-06", "New markers are laid out at the end of a turn. {question}"),
     ),
     label=(N_("Lay a marker out"), N_("{marker}"), N_("beside {route}")),
     targets=on_route,

@@ -62,17 +62,15 @@ def _playable(s: HansaState) -> int:
     "use {marker}",
     notation.EACH_MARKER,
     needs=(
-        must(
-            "H-E2-02", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="has_marker"
-        ),
+        must("H-E2-02", route_masks.unused_kinds, "You have no unused marker {marker}.", name="has_marker"),
         *map(_effective, _HAS_EFFECT),
     ),
     only=lambda setup, marker: marker in setup.in_play,
     fast_mask=_playable,
     moment=(
-        At("H-TRN-07", N_("Markers are played before new ones are laid out. {question}"), LAY_OUT),
+        At("H-TRN-07", "Markers are played before new ones are laid out. {question}", LAY_OUT),
         NEUTRAL_FIRST,
-        At("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
+        At("H-E2-02", "A marker is played in your own turn, between two actions. {question}"),
     ),
     label=(N_("Play a marker"), "", N_("{marker}")),
     targets=notation.unused_marker,
@@ -104,7 +102,6 @@ _ASKED: dict[int, Callable[[int], Decision]] = {
 
 
 def _pairs(setup: HansaParams) -> Iterator[Entry]:
-    """Yield every two neighbouring offices of a city."""
     for bit, (city, office) in enumerate(setup.office_pairs):
         name = setup.chart.cities[city]
         facts = {"city": name, "office": office + 1, "office_next": office + 2}
@@ -112,7 +109,7 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
 
 
 EXCHANGED = EventKind(
-    "exchanged", "H-BM-07", N_("{seat} exchanges the offices {office} and {office_next} in {city}.")
+    "exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."
 )
 
 
@@ -123,19 +120,14 @@ EXCHANGED = EventKind(
         must(
             "H-BM-07",
             route_masks.pairs_taken,
-            N_("The offices {office} and {office_next} in {city} are not both taken."),
+            "The offices {office} and {office_next} in {city} are not both taken.",
             name="both_taken",
         ),
-        must(
-            "H-BM-08",
-            route_masks.pairs_own,
-            N_("None of these two posts in {city} is yours."),
-            name="one_own",
-        ),
+        must("H-BM-08", route_masks.pairs_own, "None of these two posts in {city} is yours.", name="one_own"),
         must(
             "H-BM-29",
             route_masks.pairs_unlike,
-            N_("These two posts in {city} are alike; nothing would change."),
+            "These two posts in {city} are alike; nothing would change.",
             name="unlike",
         ),
     ),
@@ -167,22 +159,15 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
         must(
             "H-PRM-02",
             lambda s: ~((1 << len(MARKERS)) - 1 << len(MARKERS) * s.turn),
-            N_("It must be another player's pile."),
+            "It must be another player's pile.",
             name="another_player",
         ),
-        must(
-            "H-PRM-02",
-            route_masks.fetchable,
-            N_("{victim} has no used marker {marker}."),
-            name="in_used_pile",
-        ),
+        must("H-PRM-02", route_masks.fetchable, "{victim} has no used marker {marker}.", name="in_used_pile"),
     ),
     moment=played("H-PRM-02", N_("First play the marker Exchange Bonus Marker."), components.FETCH_MARKER),
     label=(N_("Take a used marker"), N_("of {victim},"), N_("{marker}")),
     targets=_in_used_pile,
-    event=EventKind(
-        "fetched", "H-PRM-02", N_("{seat} hands the marker to {victim} and gets {marker} for it.")
-    ),
+    event=EventKind("fetched", "H-PRM-02", "{seat} hands the marker to {victim} and gets {marker} for it."),
 )
 def fetch(s: HansaState, other: int, marker: int) -> None:
     """Exchange the marker for another's used one (H-PRM-04, AMB-91)."""
@@ -194,7 +179,7 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
 
 
 LAID_BESIDE = EventKind(
-    "laid_beside", "H-PRM-05", N_("{seat} lays {marker} beside {route} and sets a trader on it.")
+    "laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it."
 )
 
 
@@ -227,7 +212,6 @@ def beside(s: HansaState, route: int) -> None:
 
 
 def _owned(s: HansaState, action: Action) -> Exact | None:
-    """Return the reason that a favour tile is not on display."""
     owner = s.tiles[action.args[0]]
     if owner < 0:
         return None
@@ -242,31 +226,28 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
         must(
             "H-FAV-01",
             route_masks.on_display,
-            N_("The tile {favour} is not on display."),
+            "The tile {favour} is not on display.",
             name="on_display",
             exact=_owned,
         ),
         provided(
             "H-FAV-02",
             lambda s: s.fresh,
-            N_("A tile is taken at the beginning of a turn, before anything else."),
+            "A tile is taken at the beginning of a turn, before anything else.",
             name="turn_begins",
         ),
         provided(
             "H-FAV-03",
             lambda s: len(s.unused_markers[s.turn]) >= s.setup.components.box.favour_price,
-            N_("A tile costs two unused markers."),
+            "A tile costs two unused markers.",
             name="two_markers",
         ),
     ),
-    moment=At("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
+    moment=At("H-FAV-02", "A tile is taken at the beginning of a turn, before anything else."),
     label=(N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
     targets="card:favour:{favour}",
     event=EventKind(
-        "favour",
-        "H-FAV-02",
-        N_("{seat} gives up all actions of this turn and takes the tile {favour}."),
-        news=5,
+        "favour", "H-FAV-02", "{seat} gives up all actions of this turn and takes the tile {favour}.", news=5
     ),
     waits=True,
 )
@@ -281,10 +262,8 @@ def favour(s: HansaState, tile: int) -> None:
 @action(
     "spend {marker}",
     notation.EACH_MARKER,
-    needs=(
-        must("H-FAV-03", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="unused"),
-    ),
-    moment=At("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
+    needs=(must("H-FAV-03", route_masks.unused_kinds, "You have no unused marker {marker}.", name="unused"),),
+    moment=At("H-FAV-03", "Markers are turned over when you take a tile of the Emperor's favour."),
     label=(N_("Turn a marker over"), "", N_("{marker}")),
     targets=notation.unused_marker,
 )

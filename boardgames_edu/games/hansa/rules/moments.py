@@ -19,7 +19,7 @@ Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 
 
 HAS_ACTION = provided(
-    "H-TRN-02", lambda s: s.actions_left, N_("You have no action left in this turn."), name="action_left"
+    "H-TRN-02", lambda s: s.actions_left, "You have no action left in this turn.", name="action_left"
 )
 
 
@@ -52,23 +52,23 @@ def asked(*kinds: type[Decision]) -> Callable[[HansaState], bool]:
 TURN = asked(frames.Turn)
 LAY_OUT = asked(frames.LayOut)
 DISPLACED = asked(frames.Displaced, frames.SetShift, frames.Pay)
-UNFINISHED = At("H-TRN-04", N_("First finish what you have begun. {question}"))
+UNFINISHED = At("H-TRN-04", "First finish what you have begun. {question}")
 DISPLACED_FIRST = At(
-    "H-ACT-C-19", N_("Nothing else happens before all of the displacement is done. {question}"), DISPLACED
+    "H-ACT-C-19", "Nothing else happens before all of the displacement is done. {question}", DISPLACED
 )
 PAY_FIRST = At(
     "H-ACT-C-23",
-    N_("First the displacement is paid for, then the owner of the displaced piece decides. {question}"),
+    "First the displacement is paid for, then the owner of the displaced piece decides. {question}",
     asked(frames.Pay),
 )
 NEUTRAL_FIRST = At(
-    "H-2P-06", N_("The neutral player's route comes before anything else. {question}"), asked(frames.Neutral)
+    "H-2P-06", "The neutral player's route comes before anything else. {question}", asked(frames.Neutral)
 )
 AT_ONCE = (DISPLACED_FIRST, NEUTRAL_FIRST)
 """What comes before everything else."""
 UNDISTURBED = (
     NEUTRAL_FIRST,
-    At("H-TRN-06", N_("Your actions are over: only markers are still laid out. {question}"), LAY_OUT),
+    At("H-TRN-06", "Your actions are over: only markers are still laid out. {question}", LAY_OUT),
     UNFINISHED,
 )
 """The moments of what belongs to a displacement, among others."""
@@ -82,7 +82,7 @@ def printed_last(*markers: int, reasons: Reasons | None = None) -> At:
     def applies(s: HansaState) -> bool:
         return isinstance(s.top, frames.ThirdStep) and s.setup.chart.permanent[s.top.route] in markers
 
-    return At("H-ACT-E-03", N_("The printed marker comes after the third step. {question}"), applies, reasons)
+    return At("H-ACT-E-03", "The printed marker comes after the third step. {question}", applies, reasons)
 
 
 def part(rule: str, text: str, opening: str, decision: type[Decision]) -> tuple[At, ...]:

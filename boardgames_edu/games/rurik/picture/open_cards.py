@@ -147,7 +147,6 @@ def _to_come(part: Part, base: RurikLayout, shown: int, due: int) -> None:
 
 
 def _drawn(part: Part, base: RurikLayout, drawn: tuple[int, ...], due: int) -> None:
-    """Add the drawn cards, face up for who may see them."""
     copies: dict[int, int] = {}
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
@@ -164,7 +163,6 @@ def _heading(part: Part, base: RurikLayout, text: str) -> None:
 
 
 def _large(base: RurikLayout, index: int, id: str, row: Any, words: str) -> Card:
-    """Return a large scheme card; its back if there is no row."""
     x, y, _width, height = base.boxes["cards"]
     wide, high = LARGE_CARD
     at = (x + 14 + wide / 2 + index * (wide + 12), y + height - 8 - high / 2)
@@ -251,7 +249,6 @@ def _piles(base: RurikLayout, counts: tuple[int, ...], discarded: int) -> Part:
 
 
 def _letters(name: str, text: str, mark: str) -> float:
-    """Return the letter size at which a deed's text fits."""
     wide, high = DEED
     for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
         if max(width(word, size, bold=True) for word in wrapped(name, size, 0)) > wide - 9 - 1.9 * size:

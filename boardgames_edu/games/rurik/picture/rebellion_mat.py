@@ -122,7 +122,6 @@ def _bonus(bonus: CardBonus, number: int, locked: bool, at: Point, across: float
 
 @section
 def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int) -> Part:
-    """Return the bottom card: its priority's lines, done ones ticked."""
     x, y, _, _ = base.mats[REBELLION]
     card, (across, wide) = base.setup.solo.cards[number], base.rebellion_widths()
     lines = card.lines[priority]
@@ -149,7 +148,6 @@ def _line_words(line: CardLine, round_: int) -> str:
 
 @section
 def _top(base: RurikLayout, number: int, priority: int) -> Part:
-    """Return the top card: its regions and its ranked structures."""
     x, y, _, _ = base.mats[REBELLION]
     card, (across, wide) = base.setup.solo.cards[number], base.rebellion_widths()
     regions = [named("region", base.components.region_ids[region]) for region in card.order]
@@ -175,7 +173,6 @@ def _card(
     badges: list[Badge],
     lines: tuple[str, ...] = (),
 ) -> Card:
-    """Return a rebellion card with its number, lines and signs."""
     name = say(caption, {"card": card.number})
     size = fitted(name, LETTERS / _LINES, width - 14, bold=True)
     return Card(

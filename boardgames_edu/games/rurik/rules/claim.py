@@ -23,7 +23,7 @@ def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
 
 
 CLAIM_BEGINS = EventKind(
-    "claim_begins", "R-CLAIM-01", N_("The Claim phase begins; {seat} is first player."), news=4
+    "claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4
 )
 
 
@@ -111,7 +111,7 @@ def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
 
 
 ADVANCED = EventKind(
-    "advanced", "R-CLAIM-04", N_("{seat} rises to the {points}-point space of the {track} track."), news=3
+    "advanced", "R-CLAIM-04", "{seat} rises to the {points}-point space of the {track} track.", news=3
 )
 
 
@@ -123,9 +123,7 @@ def _advance(s: RurikState, seat: int, track: int) -> None:
         s.tell(ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
 
 
-_AT_STEP_A = At(
-    "R-TAX-07", N_("Goods are claimed or held back only at step A of the claim phase. {question}")
-)
+_AT_STEP_A = At("R-TAX-07", "Goods are claimed or held back only at step A of the claim phase. {question}")
 
 
 @action("claim", moment=_AT_STEP_A, label=(N_("Claim a space on the trade track"), "", ""))
@@ -137,7 +135,7 @@ def claim(s: RurikState) -> None:
 
 
 HELD_BACK = EventKind(
-    "held_back", "R-TAX-07", N_("{seat} keeps goods on the dock and the trade marker off the track.")
+    "held_back", "R-TAX-07", "{seat} keeps goods on the dock and the trade marker off the track."
 )
 
 
@@ -189,7 +187,6 @@ def _ask_pick(s: RurikState, seat: int) -> None:
 
 
 def _not_in_row(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason if a scheme takes the deed now."""
     if s.top.name != "take_deed":
         return None
     return "R-PLAY-06", N_("{deed} is not in the open row."), {}
@@ -202,18 +199,16 @@ def _not_in_row(s: RurikState, action: Action) -> Exact | None:
         must(
             "R-CHOOSE-01",
             lambda s: sum(1 << k for k in s.deed_row if k >= 0),
-            N_("{deed} is not in the open row."),
+            "{deed} is not in the open row.",
             name="in_row",
             exact=_not_in_row,
         ),
     ),
     moment=(
-        At("R-CLAIM-01", N_("Deeds are chosen after markers and income. {question}"), asked("trade")),
+        At("R-CLAIM-01", "Deeds are chosen after markers and income. {question}", asked("trade")),
         At(
             "R-CHOOSE-01",
-            N_(
-                "You take a deed out of the open row in the claim phase, or by a scheme that shows a deed. {question}"
-            ),
+            "You take a deed out of the open row in the claim phase, or by a scheme that shows a deed. {question}",
         ),
     ),
     label=(N_("Take a deed from the row"), "", N_("{deed}")),
@@ -238,12 +233,12 @@ def pick(s: RurikState, deed: int) -> None:
 
 
 ROW_RENEWED = EventKind(
-    "row_renewed", "R-VAR-06", N_("The deeds left in the row are discarded and new ones opened."), True
+    "row_renewed", "R-VAR-06", "The deeds left in the row are discarded and new ones opened.", True
 )
 TOKENS_REFRESHED = EventKind(
-    "tokens_refreshed", "R-REFRESH-01", N_("All conversion tokens are turned face up."), news=0
+    "tokens_refreshed", "R-REFRESH-01", "All conversion tokens are turned face up.", news=0
 )
-GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", N_("New goods appear in {region}."))
+GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", "New goods appear in {region}.")
 
 
 def _renew(s: RurikState) -> None:
@@ -266,7 +261,7 @@ def _renew(s: RurikState) -> None:
     s.setup.flow.round(s)
 
 
-GAME_ENDS = EventKind("game_ends", "R-END-01", N_("The fourth round is over: the game ends."), True, news=5)
+GAME_ENDS = EventKind("game_ends", "R-END-01", "The fourth round is over: the game ends.", True, news=5)
 
 
 def _finish(s: RurikState) -> None:

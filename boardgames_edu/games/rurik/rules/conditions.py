@@ -129,20 +129,20 @@ ATTACK_POINTS = provided(
 TROOP_IN_SUPPLY = provided(
     "R-MUSTER-05",
     lambda s: s.supply[s.stack[-1].seat],
-    N_("You have no troop left in your supply."),
+    "You have no troop left in your supply.",
     name="troop_in_supply",
 )
 AGATHA = provided(
     "R-LEADER-AGATHA-01",
     lambda s: s.owner_of[st.AGATHA] == s.stack[-1].seat,
-    N_("Troops go along only with Agatha."),
+    "Troops go along only with Agatha.",
     name="agatha",
     standing=True,
 )
 COMPANIONS = must(
     "R-LEADER-AGATHA-02",
     lambda s: spare_troops(s, 1) | spare_troops(s, 2) << R,
-    N_("You do not have {count} {count:troop|troops} beside Agatha in {region}."),
+    "You do not have {count} {count:troop|troops} beside Agatha in {region}.",
     name="companions",
 )
 """The condition that Agatha's companions are there."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.kit import N_, EventKind
+from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules import claim, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
@@ -10,7 +10,7 @@ from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import RurikState
 
 ROUND_BEGINS = EventKind(
-    "round_begins", "R-GEN-03", N_("Round {round} begins: {seat} places the first advisor."), news=2
+    "round_begins", "R-GEN-03", "Round {round} begins: {seat} places the first advisor.", news=2
 )
 
 

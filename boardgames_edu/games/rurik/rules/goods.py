@@ -7,7 +7,7 @@ goods back so that the trade marker stays off the board and goes on earning a co
 is lost.
 """
 
-from boardgames_edu.engine.kit import N_, EventKind
+from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState
 
@@ -20,7 +20,7 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     s.dock[at] += count - aboard
 
 
-GOODS_PAID = EventKind("goods_paid", "R-DEED-12", N_("{seat} pays {count} {good}."))
+GOODS_PAID = EventKind("goods_paid", "R-DEED-12", "{seat} pays {count} {good}.")
 
 
 def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
@@ -32,7 +32,7 @@ def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-1
     s.tell(GOODS_PAID, seat, rule, count=count, good=GOODS[good])
 
 
-LOADED = EventKind("loaded", "R-TAX-07", N_("{seat} loads goods from the dock onto the boat."), news=0)
+LOADED = EventKind("loaded", "R-TAX-07", "{seat} loads goods from the dock onto the boat.", news=0)
 
 
 def load(s: RurikState, seat: int) -> None:
@@ -59,7 +59,7 @@ def full_columns(s: RurikState, seat: int) -> int:
     return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.components.slots))
 
 
-REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", N_("{seat} gains {reward}."), True)
+REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", "{seat} gains {reward}.", True)
 
 
 def reward(s: RurikState, seat: int, what: int) -> None:

@@ -71,7 +71,7 @@ BONUS_ACTION = (
     *unfinished(standing),
     At(
         "R-ACT-21",
-        N_("Bonus actions are taken only in your own turns of the action phase. {question}"),
+        "Bonus actions are taken only in your own turns of the action phase. {question}",
         None,
         standing,
     ),
@@ -106,14 +106,14 @@ def _untaken(pool: int) -> Iterator[At]:
 
     yield At(
         "R-ACT-10",
-        N_("First take the action of your advisor: pay the price of its space, and you have its points."),
+        "First take the action of your advisor: pay the price of its space, and you have its points.",
         lambda s: applies(s) and s.setup.space_cost[s.resolved_space] > 0,
         reasons,
         within=True,
     )
     yield At(
         "R-ACT-25",
-        N_("First take the action of your advisor; then you have its points."),
+        "First take the action of your advisor; then you have its points.",
         applies,
         reasons,
         within=True,
@@ -121,7 +121,7 @@ def _untaken(pool: int) -> Iterator[At]:
 
 
 TAKE_SCHEME_FIRST = At(
-    "R-ACT-25", N_("First take the action of your advisor, then draw. {question}"), untaken(SCHEME_COLUMN)
+    "R-ACT-25", "First take the action of your advisor, then draw. {question}", untaken(SCHEME_COLUMN)
 )
 
 

@@ -38,7 +38,6 @@ def deal(s: RurikState) -> None:
 
 
 def _first_player(s: RurikState) -> None:
-    """Give a seat the first player marker; seat 0 in solo play."""
     s.marker = s.first = draw_first_seat(s) if s.setup.solo is None else 0
 
 
@@ -58,7 +57,6 @@ def _goods(s: RurikState) -> None:
 
 
 def _goods_tokens(s: RurikState) -> None:
-    """Shuffle the variant's goods tokens over the regions."""
     if not s.setup.options["goods_tokens"]:
         return
     regions = list(bits(s.setup.board.in_play))
@@ -104,7 +102,6 @@ def _agendas(s: RurikState) -> None:
 
 
 def _leaders(s: RurikState) -> None:
-    """Deal or name the leaders; -1 while they are to be chosen."""
     wanted, seats = s.setup.options["leaders"], s.setup.seats
     pile = list(in_play(s.setup.components.leaders, s.setup.solo))
     chosen = [-1] * seats
@@ -118,7 +115,6 @@ def _leaders(s: RurikState) -> None:
 
 
 def _the_rebellion(s: RurikState) -> None:
-    """Put the Rebellion and neutral troops on the map in solo play."""
     if s.setup.solo is not None:
         phases.place_the_rebellion(s)
 
@@ -152,7 +148,7 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     return must(
         "R-LEADER-SVIATOPOLK_SOLO-03",
         lambda s: mask,
-        N_("{leader} leads the Rebellion and cannot be yours."),
+        "{leader} leads the Rebellion and cannot be yours.",
         name="not_sviatopolk",
     )
 
@@ -164,14 +160,14 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
         must(
             "R-SETUP-32",
             lambda s: sum(1 << leader for leader, owner in enumerate(s.owner_of) if owner < 0),
-            N_("{leader} already belongs to another player."),
+            "{leader} already belongs to another player.",
             name="leader_free",
         ),
         _not_sviatopolk,
     ),
-    moment=At("R-SETUP-16", N_("Leaders are chosen once, at the beginning of the setup. {question}")),
+    moment=At("R-SETUP-16", "Leaders are chosen once, at the beginning of the setup. {question}"),
     label=(N_("Choose a leader"), "", N_("{leader}")),
-    event=EventKind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leader}."), news=3),
+    event=EventKind("leader_chosen", "R-SETUP-16", "{seat} plays {leader}.", news=3),
 )
 def leader(s: RurikState, number: int) -> None:
     """Take a leader nobody else has."""
@@ -189,19 +185,17 @@ def leader(s: RurikState, number: int) -> None:
         must(
             "R-SETUP-17",
             lambda s: sum(1 << k for k in s.dealt[s.stack[-1].seat] if k >= 0),
-            N_("{agenda} is not one of the two agendas that you were dealt."),
+            "{agenda} is not one of the two agendas that you were dealt.",
             name="agenda_dealt",
         ),
     ),
     moment=(
-        At("R-SETUP-16", N_("First everybody has a leader. {question}"), asked("leader")),
-        At("R-SETUP-17", N_("You keep one agenda, once, during the setup. {question}")),
+        At("R-SETUP-16", "First everybody has a leader. {question}", asked("leader")),
+        At("R-SETUP-17", "You keep one agenda, once, during the setup. {question}"),
     ),
     label=(N_("Keep an agenda"), "", N_("{agenda}")),
     targets="card:agenda:{own}:{agenda}",
-    event=EventKind(
-        "agenda_kept", "R-SETUP-17", N_("{seat} keeps one agenda and puts the other away."), news=0
-    ),
+    event=EventKind("agenda_kept", "R-SETUP-17", "{seat} keeps one agenda and puts the other away.", news=0),
 )
 def agenda(s: RurikState, number: int) -> None:
     """Keep one of two agendas; the other goes to the box."""
@@ -220,7 +214,7 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
     return must(
         "R-SOLO-19",
         lambda s: ~s.occupied[REBELLION],
-        N_("The Rebellion has begun in {region}; you start elsewhere."),
+        "The Rebellion has begun in {region}; you start elsewhere.",
         name="free_of_the_rebellion",
     )
 
@@ -232,22 +226,20 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
     moment=(
         At(
             "R-SETUP-28",
-            N_("Troops are placed when leaders and agendas are chosen. {question}"),
+            "Troops are placed when leaders and agendas are chosen. {question}",
             asked("leader", "agenda"),
             standing,
         ),
         At(
             "R-SETUP-28",
-            N_(
-                "Everybody places three troops in the setup and no more; later troops are mustered. {question}"
-            ),
+            "Everybody places three troops in the setup and no more; later troops are mustered. {question}",
             None,
             standing,
         ),
     ),
     label=(N_("Place a troop"), "", N_("{region}")),
     targets="place:{region}",
-    event=EventKind("troop_placed", "R-SETUP-28", N_("{seat} places a troop in {region}."), news=3),
+    event=EventKind("troop_placed", "R-SETUP-28", "{seat} places a troop in {region}.", news=3),
 )
 def place(s: RurikState, region: int) -> None:
     """Place a starting troop in any region in play (R-SETUP-29)."""
@@ -260,7 +252,7 @@ def place(s: RurikState, region: int) -> None:
     )
 
 
-LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", N_("{seat} places {leader} in {region}."), news=3)
+LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", "{seat} places {leader} in {region}.", news=3)
 
 
 @action(
@@ -270,7 +262,7 @@ LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", N_("{seat} places {lead
         must(
             "R-SETUP-30",
             troop_there,
-            N_("Your leader starts beside a troop of yours; you have none in {region}."),
+            "Your leader starts beside a troop of yours; you have none in {region}.",
             name="beside_a_troop",
         ),
         conditions.in_play,
@@ -278,11 +270,11 @@ LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", N_("{seat} places {lead
     moment=(
         At(
             "R-SETUP-30",
-            N_("Leaders are placed when everybody has placed three troops. {question}"),
+            "Leaders are placed when everybody has placed three troops. {question}",
             phase("setup"),
             standing,
         ),
-        At("R-SETUP-30", N_("Your leader is placed once, in the setup. {question}"), None, standing),
+        At("R-SETUP-30", "Your leader is placed once, in the setup. {question}", None, standing),
     ),
     label=(N_("Place your leader"), "", N_("{region}")),
     targets="place:{region}",

@@ -70,14 +70,14 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
         must(
             "R-STRAT-03",
             lambda s: _number_bits(s.unplaced[s.stack[-1].seat]),
-            N_("You have no advisor {number} left to place."),
+            "You have no advisor {number} left to place.",
             name="advisor_in_hand",
             exact=_no_such_advisor,
         ),
         must(
             "R-STRAT-10",
             lambda s: open_columns(s) * EVERY_NUMBER,
-            N_("The {column} column is full; nobody can be pushed out of it."),
+            "The {column} column is full; nobody can be pushed out of it.",
             name="column_open",
         ),
         must(
@@ -91,17 +91,13 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
         ),
     ),
     moment=(
-        At(
-            "R-STRAT-15",
-            N_("First say which bribe goes with the advisor you place. {question}"),
-            asked("bribe"),
-        ),
+        At("R-STRAT-15", "First say which bribe goes with the advisor you place. {question}", asked("bribe")),
         At(
             "R-SETUP-28",
-            N_("Advisors come when everybody has placed three troops and a leader. {question}"),
+            "Advisors come when everybody has placed three troops and a leader. {question}",
             phase("setup"),
         ),
-        At("R-GEN-03", N_("Advisors are placed in the strategy phase of a round. {question}")),
+        At("R-GEN-03", "Advisors are placed in the strategy phase of a round. {question}"),
     ),
     label=(N_("Place an advisor"), N_("advisor {number}"), N_("{column}")),
     targets="piece:hand:{own}:advisor:{number} column:{column}",
@@ -124,14 +120,14 @@ def bribed_in(s: RurikState, _: Action) -> tuple[str, ...]:
         must(
             "R-STRAT-19",
             lambda s: (2 << s.coins[s.stack[-1].seat]) - 1,
-            N_("A bribe comes out of your own coins; you have only {coins}."),
+            "A bribe comes out of your own coins; you have only {coins}.",
             lambda s, action: {"coins": s.coins[s.stack[-1].seat]},
             name="own_coins",
         ),
     ),
     moment=(
-        At("R-STRAT-19", N_("First place an advisor, then add its bribe. {question}"), asked("advise")),
-        At("R-STRAT-19", N_("You bribe only while you place an advisor. {question}")),
+        At("R-STRAT-19", "First place an advisor, then add its bribe. {question}", asked("advise")),
+        At("R-STRAT-19", "You bribe only while you place an advisor. {question}"),
     ),
     label=(N_("Add a bribe"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
     targets=bribed_in,
@@ -148,7 +144,7 @@ def bribe(s: RurikState, coins: int) -> None:
 ADVISOR_PLACED = EventKind(
     "advisor_placed",
     "R-STRAT-08",
-    N_("{seat} places advisor {number} in the {column} column, on space {row}."),
+    "{seat} places advisor {number} in the {column} column, on space {row}.",
     news=3,
 )
 ADVISOR_BRIBED = EventKind(
@@ -161,7 +157,7 @@ ADVISOR_BRIBED = EventKind(
     news=3,
 )
 ACTION_BEGINS = EventKind(
-    "action_begins", "R-ACT-01", N_("All advisors stand: the Action phase begins with {seat}."), news=0
+    "action_begins", "R-ACT-01", "All advisors stand: the Action phase begins with {seat}.", news=0
 )
 
 
@@ -195,7 +191,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
 
 
 ADVISOR_PUSHED = EventKind(
-    "advisor_pushed", "R-STRAT-08", N_("{seat}'s advisor {number} moves down to space {row}."), news=2
+    "advisor_pushed", "R-STRAT-08", "{seat}'s advisor {number} moves down to space {row}.", news=2
 )
 
 

@@ -41,7 +41,7 @@ def _alive(s: RurikState) -> bool:
 RESCUED = EventKind(
     "rescued",
     "R-ACT-16",
-    N_("{seat} has no piece left and returns with {leader} and a troop in {region}."),
+    "{seat} has no piece left and returns with {leader} and a troop in {region}.",
     news=3,
 )
 
@@ -53,15 +53,13 @@ RESCUED = EventKind(
     moment=(
         At(
             "R-ACT-16",
-            N_("You come back like this only with neither a troop nor your leader on the map. {question}"),
+            "You come back like this only with neither a troop nor your leader on the map. {question}",
             _alive,
             standing,
         ),
         At(
             "R-ACT-16",
-            N_(
-                "You come back like this only as your turn begins, before you resolve the advisor. {question}"
-            ),
+            "You come back like this only as your turn begins, before you resolve the advisor. {question}",
             None,
             standing,
         ),
@@ -80,11 +78,11 @@ def rescue(s: RurikState, region: int) -> None:
 @action(
     "decline",
     moment=(
-        At("R-ACT-17", N_("Nothing is offered that you could decline. {question}"), _alive),
-        At("R-ACT-17", N_("Only as your turn begins you may come back or decline. {question}")),
+        At("R-ACT-17", "Nothing is offered that you could decline. {question}", _alive),
+        At("R-ACT-17", "Only as your turn begins you may come back or decline. {question}"),
     ),
     label=(N_("Stay off the map"), "", ""),
-    event=EventKind("rescue_declined", "R-ACT-17", N_("{seat} stays off the map for now.")),
+    event=EventKind("rescue_declined", "R-ACT-17", "{seat} stays off the map for now."),
 )
 def decline(s: RurikState) -> None:
     """Stay away: the rescue is optional."""
@@ -95,7 +93,6 @@ def decline(s: RurikState) -> None:
 
 
 def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason that says whose advisor stands there."""
     advisor = s.strategy[action.args[0]]
     if advisor is None:
         return "R-ACT-03", N_("No advisor stands on space {row} of the {column} column."), {}
@@ -109,10 +106,10 @@ def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
 
 
 ADVISOR_RESOLVED = EventKind(
-    "advisor_resolved", "R-ACT-05", N_("{seat} takes back advisor {number} from the {column} column.")
+    "advisor_resolved", "R-ACT-05", "{seat} takes back advisor {number} from the {column} column."
 )
 BRIBE_RETURNED = EventKind(
-    "bribe_returned", "R-ACT-06", N_("The bribe of {coins} {coins:coin|coins} goes to the supply.")
+    "bribe_returned", "R-ACT-06", "The bribe of {coins} {coins:coin|coins} goes to the supply."
 )
 
 
@@ -136,8 +133,8 @@ BRIBE_RETURNED = EventKind(
     ),
     moment=(
         At(*frames.Rescue.comes_first, asked("rescue")),
-        At("R-ACT-01", N_("You resolve one advisor in a turn. {question}"), phase("action")),
-        At("R-GEN-03", N_("Advisors are resolved in the action phase. {question}")),
+        At("R-ACT-01", "You resolve one advisor in a turn. {question}", phase("action")),
+        At("R-GEN-03", "Advisors are resolved in the action phase. {question}"),
     ),
     label=(N_("Resolve an advisor"), "", N_("{column}, space {row}")),
     targets="space:{column}:{row} piece:advisor:{column}:{row}",
@@ -160,25 +157,20 @@ def resolve(s: RurikState, space: int) -> None:
 _UNDECIDED = provided(
     "R-ACT-26",
     lambda s: s.main_action == st.UNDECIDED,
-    N_("The action of this advisor is already decided."),
+    "The action of this advisor is already decided.",
     name="undecided",
     standing=True,
 )
 _ACTION = (
     *unfinished(lambda s, action: standing(s, action) if s.stack[0].name == "turn" else ()),
-    At("R-GEN-03", N_("Actions are taken in the action phase. {question}")),
+    At("R-GEN-03", "Actions are taken in the action phase. {question}"),
 )
 
 
 ACTION_TAKEN = EventKind(
-    "action_taken",
-    "R-ACT-05",
-    N_("{seat} takes the {column} action: {points} {points:point|points}."),
-    news=2,
+    "action_taken", "R-ACT-05", "{seat} takes the {column} action: {points} {points:point|points}.", news=2
 )
-ACTION_PAID = EventKind(
-    "action_paid", "R-ACT-10", N_("{seat} pays {coins} {coins:coin|coins} for the space.")
-)
+ACTION_PAID = EventKind("action_paid", "R-ACT-10", "{seat} pays {coins} {coins:coin|coins} for the space.")
 
 
 @action(
@@ -225,7 +217,7 @@ def take(s: RurikState) -> None:
 
 
 ACTION_GIVEN_UP = EventKind(
-    "action_given_up", "R-ACT-12", N_("{seat} gives up the {column} action for one coin."), news=3
+    "action_given_up", "R-ACT-12", "{seat} gives up the {column} action for one coin.", news=3
 )
 
 
@@ -252,8 +244,8 @@ def forfeit(s: RurikState) -> None:
 # --- the end -------------------------------------------------------------------------------------------------------
 
 
-POINTS_LOST = EventKind("points_lost", "R-ACT-20", N_("{seat} lets {points} {points:point|points} lapse."))
-TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0)
+POINTS_LOST = EventKind("points_lost", "R-ACT-20", "{seat} lets {points} {points:point|points} lapse.")
+TURN_ENDS = EventKind("turn_ends", "R-ACT-25", "{seat}'s turn ends.", news=0)
 
 
 @action(
@@ -262,20 +254,16 @@ TURN_ENDS = EventKind("turn_ends", "R-ACT-25", N_("{seat}'s turn ends."), news=0
         provided(
             "R-ACT-25",
             lambda s: s.main_action != st.UNDECIDED,
-            N_("First take the action of your advisor, or give it up for a coin."),
+            "First take the action of your advisor, or give it up for a coin.",
             name="decided",
         ),
     ),
     moment=(
-        At(
-            "R-ACT-03",
-            N_("You must resolve an advisor before your turn can end. {question}"),
-            asked("resolve"),
-        ),
+        At("R-ACT-03", "You must resolve an advisor before your turn can end. {question}", asked("resolve")),
         *unfinished(but=frames.Resolve),
-        At("R-STRAT-25", N_("Nobody passes in the strategy phase. {question}"), phase("strategy")),
-        At("R-CHOOSE-05", N_("You have to take a deed as long as one is open. {question}"), asked("pick")),
-        At("R-GEN-03", N_("Turns are ended in the action phase. {question}")),
+        At("R-STRAT-25", "Nobody passes in the strategy phase. {question}", phase("strategy")),
+        At("R-CHOOSE-05", "You have to take a deed as long as one is open. {question}", asked("pick")),
+        At("R-GEN-03", "Turns are ended in the action phase. {question}"),
     ),
     label=(N_("End the turn"), "", ""),
     wastes=("points", N_("{points} {points:point is|points are} unspent. End the turn?")),

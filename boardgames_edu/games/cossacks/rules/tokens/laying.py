@@ -10,13 +10,11 @@ from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, lies_there, ordered
 from boardgames_edu.games.cossacks.state import CossackState
 
-_NOT_THE_SICH = must(
-    "K-MARCH-04", lambda s: ~1, N_("No token is ever laid on the Sich."), name="not_the_sich"
-)
+_NOT_THE_SICH = must("K-MARCH-04", lambda s: ~1, "No token is ever laid on the Sich.", name="not_the_sich")
 _ONE_TOKEN = must(
     "K-BOX-10",
     lambda s: ~(s.occupied & s.setup.roads.circles),
-    N_("A token lies on {node} already, and a circle has room for one."),
+    "A token lies on {node} already, and a circle has room for one.",
     name="empty",
 )
 
@@ -72,12 +70,10 @@ def _touched(s: CossackState, node: int) -> str | None:
     return None if s.setup.roads.adjacent[node] & s.links else "K-MARCH-12"
 
 
-LAID = EventKind("laid", "K-MARCH-11", N_("{seat} lays a march token on {node}."), news=2)
-CAPTURED = EventKind(
-    "captured", "K-MARCH-14", N_("{place} is captured: it gets the seal of {owner}."), news=4
-)
+LAID = EventKind("laid", "K-MARCH-11", "{seat} lays a march token on {node}.", news=2)
+CAPTURED = EventKind("captured", "K-MARCH-14", "{place} is captured: it gets the seal of {owner}.", news=4)
 NEUTRAL = EventKind(
-    "neutral", "K-MARCH-14", N_("{owner} has no seal left: the token on {place} stays as a neutral one.")
+    "neutral", "K-MARCH-14", "{owner} has no seal left: the token on {place} stays as a neutral one."
 )
 
 
@@ -90,45 +86,45 @@ NEUTRAL = EventKind(
         must(
             "K-MARCH-13",
             lambda s: ~s.sealed,
-            N_("{node} is captured already: the seal of {owner} lies there."),
+            "{node} is captured already: the seal of {owner} lies there.",
             lies_there,
             name="not_captured",
         ),
         must(
             "K-MARCH-13",
             lambda s: ~s.neutral,
-            N_("{node} is not free: a march token lies there."),
+            "{node} is not free: a march token lies there.",
             name="free_place",
         ),
         must(
             "K-BLACK-02",
             lambda s: ~s.black,
-            N_("A black token lies on {node} and closes the path."),
+            "A black token lies on {node} and closes the path.",
             name="not_closed",
         ),
         _ONE_TOKEN,
         must(
             "K-BLACK-03",
             lambda s: ~behind_black(s),
-            N_("{node} lies behind a black token, and nothing else leads there."),
+            "{node} lies behind a black token, and nothing else leads there.",
             name="not_behind_black",
         ),
         must(
             "K-MARCH-11",
             lambda s: s.open_nodes | s.occupied | 1 | behind_black(s),
-            N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
+            "A token must continue what is laid; {node} touches neither a token nor the Sich.",
             name="no_gap",
         ),
         provided(
             "K-MARCH-02",
             lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
-            N_("You have no march token left to lay."),
+            "You have no march token left to lay.",
             name="token_left",
         ),
         must(
             "K-MARCH-02",
             where(lambda s: decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
-            N_("The token came from {node}: to move it is to lay it elsewhere."),
+            "The token came from {node}: to move it is to lay it elsewhere.",
             name="elsewhere",
         ),
         *_AGREES,
@@ -169,33 +165,28 @@ def place(s: CossackState, node: int) -> None:
         must(
             "K-BLACK-06",
             lambda s: ~s.setup.roads.places,
-            N_("Black tokens lie on circles, not on a place like {node}."),
+            "Black tokens lie on circles, not on a place like {node}.",
             name="on_a_circle",
         ),
         _ONE_TOKEN,
         must(
             "K-BLACK-07",
             lambda s: s.open_nodes | s.occupied | s.setup.roads.places | 1,
-            N_(
-                "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich."
-            ),
+            "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich.",
             name="no_gap",
         ),
         provided(
-            "K-BLACK-01",
-            lambda s: s.black_on_emblem,
-            N_("All black tokens are on the map."),
-            name="black_left",
+            "K-BLACK-01", lambda s: s.black_on_emblem, "All black tokens are on the map.", name="black_left"
         ),
         *_AGREES,
     ),
     moment=At(
         "K-BLACK-01",
-        N_("A black token is laid only by a card of disobedience that says so. {question}"),
+        "A black token is laid only by a card of disobedience that says so. {question}",
         None,
         pieces.imagined(lambda s: (Black, -1)),
     ),
-    event=EventKind("black_laid", "K-BLACK-01", N_("{seat} lays a black token on {node}."), news=3),
+    event=EventKind("black_laid", "K-BLACK-01", "{seat} lays a black token on {node}.", news=3),
     targets="place:{node}",
 )
 def black(s: CossackState, node: int) -> None:

@@ -84,7 +84,7 @@ def ask(s: CossackState, frame: frames.TokenDecision) -> None:
             s.ask(frame)
 
 
-NO_CHOICE = EventKind("no_choice", "K-MARCH-08", N_("Nothing else could be chosen. {reason}"), news=0)
+NO_CHOICE = EventKind("no_choice", "K-MARCH-08", "Nothing else could be chosen. {reason}", news=0)
 
 
 def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
@@ -133,7 +133,7 @@ def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
         SETUP_FIRST,
         At(
             "K-ORD-16",
-            N_("The order was cancelled, so it tells you to do nothing. {question}"),
+            "The order was cancelled, so it tells you to do nothing. {question}",
             lambda s: decision_name(s) == "obey" and s.modifier == CANCELLED,
             free,
         ),
@@ -145,31 +145,27 @@ def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
         ),
         At(
             "K-ORD-16",
-            N_(
-                "That is not what the order tells you to do; a card of disobedience in your hand would. {question}"
-            ),
+            "That is not what the order tells you to do; a card of disobedience in your hand would. {question}",
             lambda s: decision_name(s) == "obey" and _offered(s, wanted),
             imagined(lambda s: (_offered(s, wanted) or wanted[0], -1)),
         ),
-        At("K-ORD-16", N_("That is not what the order tells you to do. {question}"), asks("obey"), free),
+        At("K-ORD-16", "That is not what the order tells you to do. {question}", asks("obey"), free),
         At(
             "K-ORD-18",
-            N_("Now you do what the card that you played says. {question}"),
+            "Now you do what the card that you played says. {question}",
             lambda s: _with_tokens(s) and by_refusal(s),
             free,
         ),
-        At("K-ORD-16", N_("Now you do what the order says. {question}"), _with_tokens, free),
+        At("K-ORD-16", "Now you do what the order says. {question}", _with_tokens, free),
         At(
             own,
-            N_("You are hetman: your orders send others, and in your own turn you move no token. {question}"),
+            "You are hetman: your orders send others, and in your own turn you move no token. {question}",
             hetman_decides,
             free,
         ),
         At(
             own,
-            N_(
-                "Tokens are moved in your own turn, when an order or a card of disobedience says so. {question}"
-            ),
+            "Tokens are moved in your own turn, when an order or a card of disobedience says so. {question}",
             None,
             free,
         ),

@@ -28,23 +28,20 @@ def _holds_only_black(s: CossackState) -> int:
 
 
 _SICH_IS_EMPTY = must(
-    "K-MARCH-04",
-    lambda s: ~1,
-    N_("Nothing is taken off the Sich: it never holds a token."),
-    name="not_the_sich",
+    "K-MARCH-04", lambda s: ~1, "Nothing is taken off the Sich: it never holds a token.", name="not_the_sich"
 )
 _STAYS_WHOLE = (
     must(
         "K-MARCH-18",
         lambda s: (marches.removable(s) | ~s.occupied) | _holds_only_black(s),
-        N_("Without {node} there would be no link to the Sich any more for {others}."),
+        "Without {node} there would be no link to the Sich any more for {others}.",
         _cut_off,
         name="route_stays_whole",
     ),
     must(
         "K-BLACK-07",
         lambda s: ~_holds_only_black(s),
-        N_("Without {node} the black token on {others} would touch nothing any more."),
+        "Without {node} the black token on {others} would touch nothing any more.",
         _cut_off,
         name="black_keeps_touch",
     ),
@@ -77,18 +74,15 @@ def _wrong_kind(s: CossackState) -> int:
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
 
-RED_TAKEN = EventKind("red_taken", "K-MARCH-18", N_("{seat} takes the march token off {node}."), news=2)
+RED_TAKEN = EventKind("red_taken", "K-MARCH-18", "{seat} takes the march token off {node}.", news=2)
 BLACK_TAKEN = EventKind(
-    "black_taken",
-    "K-BLACK-05",
-    N_("{seat} takes the black token off {node}; it returns to the emblem."),
-    news=2,
+    "black_taken", "K-BLACK-05", "{seat} takes the black token off {node}; it returns to the emblem.", news=2
 )
 SEAL_TAKEN = EventKind(
-    "seal_taken", "K-MARCH-20", N_("{seat} takes the seal off {place}; it returns to {owner}."), news=3
+    "seal_taken", "K-MARCH-20", "{seat} takes the seal off {place}; it returns to {owner}.", news=3
 )
 TOKEN_FOR_SEAL = EventKind(
-    "token_for_seal", "K-MARCH-21", N_("{seat} gets one of the red tokens beside the black ones.")
+    "token_for_seal", "K-MARCH-21", "{seat} gets one of the red tokens beside the black ones."
 )
 
 
@@ -101,7 +95,7 @@ TOKEN_FOR_SEAL = EventKind(
         must(
             "K-MARCH-18",
             lambda s: s.occupied | 1,
-            N_("There is nothing on {node} to take off."),
+            "There is nothing on {node} to take off.",
             name="something_there",
         ),
         *_STAYS_WHOLE,
@@ -120,7 +114,7 @@ TOKEN_FOR_SEAL = EventKind(
         must(
             "K-MARCH-25",
             lambda s: s.target_nodes | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
-            N_("The order is {march}: that takes off {choices} before {node}."),
+            "The order is {march}: that takes off {choices} before {node}.",
             ordered,
             name="agrees_with_the_order",
         ),
@@ -154,20 +148,20 @@ def remove(s: CossackState, node: int) -> None:
         must(
             "K-MARCH-01",
             lambda s: s.red | s.neutral | 1,
-            N_("Marches are red tokens, and there is none on {node} to move."),
+            "Marches are red tokens, and there is none on {node} to move.",
             name="red_there",
         ),
         *_STAYS_WHOLE,
         must(
             "K-MARCH-11",
             lambda s: s.target_nodes | ~(marches.removable(s) & (s.red | s.neutral)),
-            N_("Without the token on {node} there is no other node where it could lie."),
+            "Without the token on {node} there is no other node where it could lie.",
             name="elsewhere",
         ),
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Lift),
-    event=EventKind("lifted", "K-MARCH-02", N_("{seat} lifts the march token off {node}."), news=0),
+    event=EventKind("lifted", "K-MARCH-02", "{seat} lifts the march token off {node}.", news=0),
     targets="place:{node}",
 )
 def lift(s: CossackState, node: int) -> None:
@@ -180,7 +174,7 @@ def lift(s: CossackState, node: int) -> None:
     s.target_nodes = settle.nodes(s)
 
 
-SKIPPED = EventKind("skipped", "K-ORD-18", N_("{seat} leaves it at that."), news=0)
+SKIPPED = EventKind("skipped", "K-ORD-18", "{seat} leaves it at that.", news=0)
 
 
 @action(

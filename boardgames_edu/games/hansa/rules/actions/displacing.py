@@ -20,13 +20,13 @@ from boardgames_edu.games.hansa.state import HansaState
         provided(
             "H-ACT-C-04",
             lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
-            N_("Your supply cannot pay: that takes two pieces at least."),
+            "Your supply cannot pay: that takes two pieces at least.",
             name="supply",
         ),
         provided(
             "H-ACT-C-01",
             masks.may_displace,
-            N_("There is no opponent whom you could displace with what you have."),
+            "There is no opponent whom you could displace with what you have.",
             name="victim",
         ),
     ),
@@ -50,7 +50,7 @@ def _price(s: HansaState, action: Action) -> Params:
 DISPLACED = EventKind(
     "displaced",
     "H-ACT-C-01",
-    N_("{seat} displaces the {kind} of {victim} on {route}, post {post}, with a {kind_new}."),
+    "{seat} displaces the {kind} of {victim} on {route}, post {post}, with a {kind_new}.",
     news=4,
 )
 
@@ -59,23 +59,23 @@ DISPLACED = EventKind(
     "displace {kind} {post}",
     rows=each_piece("displace"),
     needs=(
-        must("H-ACT-C-01", masks.in_supply(), N_("You have no {kind} in your supply."), name="in_supply"),
+        must("H-ACT-C-01", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
         must(
             "H-ACT-C-01",
             masks.both(lambda s: s.occupied),
-            N_("Nobody stands on post {post} of {route}."),
+            "Nobody stands on post {post} of {route}.",
             name="somebody_there",
         ),
         must(
             "H-ACT-C-07",
             masks.both(lambda s: ~s.own(s.turn)),
-            N_("The piece on post {post} of {route} is your own."),
+            "The piece on post {post} of {route} is your own.",
             name="opponent_there",
         ),
         must(
             "H-ACT-C-04",
             masks.both(masks.displaceable),
-            N_("That takes {needed} pieces from your supply; you have {pieces}."),
+            "That takes {needed} pieces from your supply; you have {pieces}.",
             _price,
             name="supply_pays",
         ),
@@ -83,7 +83,7 @@ DISPLACED = EventKind(
         must(
             "H-ACT-C-06",
             masks.fitting,
-            N_("Post {post} of {route} is a boat; only merchants go there."),
+            "Post {post} of {route} is a boat; only merchants go there.",
             name="boats_take_merchants",
         ),
     ),
@@ -114,7 +114,7 @@ def displace(s: HansaState, post: int, kind: int) -> None:
 
 
 NO_ROOM = EventKind(
-    "no_room", "H-ACT-C-18", N_("No post is free for the displaced {kind} of {owner}; it goes to the stock.")
+    "no_room", "H-ACT-C-18", "No post is free for the displaced {kind} of {owner}; it goes to the stock."
 )
 
 
@@ -141,7 +141,7 @@ _PAYING: tuple[tuple[type[Decision], str, str, str], ...] = (
         "in_supply_for_block",
     ),
 )
-PAID = EventKind("paid", "H-ACT-C-05", N_("{seat} pays a {kind} into the stock."), news=0)
+PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", news=0)
 
 
 @action(
@@ -151,7 +151,7 @@ PAID = EventKind("paid", "H-ACT-C-05", N_("{seat} pays a {kind} into the stock."
         during(decision, rule, lambda s: masks.kinds_in(s.supply, s.turn), text, name)
         for decision, rule, text, name in _PAYING
     ),
-    moment=At("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
+    moment=At("H-ACT-C-02", "You pay with a piece of your supply after you have displaced somebody."),
     label=(N_("Pay with"), "", A_KIND),
     targets="piece:supply:{own}:{kind}",
 )

@@ -26,7 +26,7 @@ MOST_TRADERS, MOST_MERCHANTS = 26, 4
         provided(
             "H-ACT-A-06",
             lambda s: s.stock[2 * s.turn] or s.stock[2 * s.turn + 1],
-            N_("Your stock is empty; there is nobody to hire."),
+            "Your stock is empty; there is nobody to hire.",
             name="stock",
         ),
     ),
@@ -67,14 +67,14 @@ def _at_most(bank: int) -> int:
     return sum(1 << bit for bit, t, m in _HIRES if t + m <= bank)
 
 
-INCOME = EventKind("income", "H-ACT-A-01", N_("{seat} hires {pieces}."), news=3)
+INCOME = EventKind("income", "H-ACT-A-01", "{seat} hires {pieces}.", news=3)
 
 
 @action(
     "hire {traders} {merchants}",
     rows=_numbers,
     needs=(
-        must("H-ACT-A-01", lambda s: ~1, N_("An income hires at least one piece."), name="at_least_one"),
+        must("H-ACT-A-01", lambda s: ~1, "An income hires at least one piece.", name="at_least_one"),
         must(
             "H-ACT-A-03",
             lambda s: _within(s.stock[2 * s.turn], s.stock[2 * s.turn + 1]),
@@ -91,7 +91,7 @@ INCOME = EventKind("income", "H-ACT-A-01", N_("{seat} hires {pieces}."), news=3)
         must(
             "H-ACT-A-01",
             lambda s: _at_most(s.value(s.turn, components.BANK)),
-            N_("Your Bank lets you hire {n} at most."),
+            "Your Bank lets you hire {n} at most.",
             lambda s, action: {"n": s.value(s.turn, components.BANK)},
             name="bank",
         ),
@@ -110,7 +110,7 @@ def hire(s: HansaState, traders: int, merchants: int) -> None:
         s.ask(frames.HireAlong(owner, 1))
 
 
-HIRED = EventKind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
+HIRED = EventKind("hired", "H-PRM-06", "{seat} hires a {kind}.")
 
 
 @action(
@@ -121,13 +121,13 @@ HIRED = EventKind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
             decision,
             rule,
             lambda s: masks.kinds_in(s.stock, s.stack[-1].seat),
-            N_("You have no {kind} in your stock to hire."),
+            "You have no {kind} in your stock to hire.",
             f"in_stock_for_{decision.name}",
         )
         for decision, rule in ((Tribute, "H-PRM-06"), (HireAlong, "H-FAV-08"))
     ),
     moment=(
-        At("H-ACT-A-01", N_("Pieces come out of the stock by the action Income: choose it first."), TURN),
+        At("H-ACT-A-01", "Pieces come out of the stock by the action Income: choose it first.", TURN),
         *IN_TURN,
     ),
     label=(N_("Hire"), "", A_KIND),

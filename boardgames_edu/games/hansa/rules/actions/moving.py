@@ -13,7 +13,6 @@ from boardgames_edu.games.hansa.state import HansaState
 
 
 def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
-    """Return the seat's only piece, which is picked up at once."""
     alone = s.own(s.stack[-1].seat)
     if alone.bit_count() != 1:
         return ()
@@ -25,7 +24,7 @@ def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     needs=(
         moments.HAS_ACTION,
         provided(
-            "H-ACT-D-01", lambda s: s.own(s.turn), N_("You have no piece on a route."), name="piece_on_route"
+            "H-ACT-D-01", lambda s: s.own(s.turn), "You have no piece on a route.", name="piece_on_route"
         ),
     ),
     moment=moments.IN_TURN,
@@ -40,18 +39,14 @@ def ask_move(s: HansaState) -> None:
 
 
 LIFTED = EventKind(
-    "lifted", "H-ACT-D-08", N_("{seat} picks up the {kind} of {owner} from {route}, post {post}."), news=0
+    "lifted", "H-ACT-D-08", "{seat} picks up the {kind} of {owner} from {route}, post {post}.", news=0
 )
-LIFTED_OWN = EventKind(
-    "lifted", "H-ACT-D-08", N_("{seat} picks up a {kind} from {route}, post {post}."), news=0
-)
+LIFTED_OWN = EventKind("lifted", "H-ACT-D-08", "{seat} picks up a {kind} from {route}, post {post}.", news=0)
 
 
 def _no_more(
     rule: str, lift: type[frames.Lift], text: str, here: Callable[[HansaState], object] = lambda s: True
 ) -> moments.At:
-    """Return the moment when no further piece may be picked up."""
-
     def applies(s: HansaState) -> bool:
         full = isinstance(s.top, lift.then) and len(s.lifted) == lift(s.stack[-1].seat, 0).most(s)
         return full and bool(here(s))
@@ -69,14 +64,14 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
         must(
             "H-ACT-D-01",
             lambda s: s.occupied,
-            N_("Nobody stands on post {post} of {route}."),
+            "Nobody stands on post {post} of {route}.",
             name="somebody_there",
         ),
         moments.during(
             frames.LiftOwn,
             "H-ACT-D-01",
             masks.liftable,
-            N_("The piece on post {post} of {route} is {owner}'s; Move picks up your own."),
+            "The piece on post {post} of {route} is {owner}'s; Move picks up your own.",
             "own_piece",
             moments.who_stands_there,
         ),
@@ -84,7 +79,7 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
             frames.LiftOpposing,
             "H-BM-22",
             masks.liftable,
-            N_("The piece on post {post} of {route} is your own; Move 3 picks up pieces of your opponents."),
+            "The piece on post {post} of {route} is your own; Move 3 picks up pieces of your opponents.",
             "opposing_piece",
         ),
     ),
@@ -98,12 +93,12 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
         _no_more("H-BRI-18", frames.LiftAny, _TWO),
         moments.At(
             "H-ACT-D-08",
-            N_("Pick up every piece first: now you put down what you have picked up."),
+            "Pick up every piece first: now you put down what you have picked up.",
             moments.asked(frames.SetOwn, frames.SetOpposing, frames.SetAny),
         ),
         moments.At(
             "H-ACT-D-01",
-            N_("First choose the action Move."),
+            "First choose the action Move.",
             moments.TURN,
             moments.opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
         ),

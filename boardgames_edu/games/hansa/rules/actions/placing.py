@@ -17,11 +17,11 @@ from boardgames_edu.games.hansa.state import HansaState
         provided(
             "H-ACT-B-04",
             lambda s: s.supply[2 * s.turn] or s.supply[2 * s.turn + 1],
-            N_("Your supply is empty; hire pieces first."),
+            "Your supply is empty; hire pieces first.",
             name="supply",
         ),
         provided(
-            "H-ACT-B-01", masks.may_place, N_("No post is open to a piece of your supply."), name="open_post"
+            "H-ACT-B-01", masks.may_place, "No post is open to a piece of your supply.", name="open_post"
         ),
     ),
     moment=IN_TURN,
@@ -35,7 +35,6 @@ def ask_place(s: HansaState) -> None:
 
 
 def _placing(s: HansaState, post: int) -> Tally:
-    """Return the pieces that a post costs, the piece itself among them."""
     return tallies.placing(s, s.setup.chart.route_of[post])
 
 
@@ -46,7 +45,7 @@ def permitted(setup: HansaParams) -> Need | None:
     return must(
         "H-BRI-06",
         masks.both(lambda s: masks.permitted_posts(s, s.turn)),
-        N_("{route} lies in {country}; you have no permission left for it in this turn."),
+        "{route} lies in {country}; you have no permission left for it in this turn.",
         lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country_of[action.args[0]]]},
         name="permission",
     )
@@ -67,18 +66,18 @@ def _block_paid(setup: HansaParams) -> Need | None:
     )
 
 
-PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}, post {post}."), news=2)
+PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, post {post}.", news=2)
 
 
 @action(
     "place {kind} {post}",
     rows=each_piece("place"),
     needs=(
-        must("H-ACT-B-04", masks.in_supply(), N_("You have no {kind} in your supply."), name="in_supply"),
+        must("H-ACT-B-04", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
         must(
             "H-ACT-B-01",
             masks.free,
-            N_("Post {post} of {route} is taken by {owner}."),
+            "Post {post} of {route} is taken by {owner}.",
             who_stands_there,
             name="post_free",
         ),
@@ -87,7 +86,7 @@ PLACED = EventKind("placed", "H-ACT-B-01", N_("{seat} places a {kind} on {route}
         must(
             "H-ACT-B-06",
             masks.fitting,
-            N_("Post {post} of {route} is a boat; only merchants go there."),
+            "Post {post} of {route} is a boat; only merchants go there.",
             name="boats_take_merchants",
         ),
     ),

@@ -38,10 +38,10 @@ _BORDERS: tuple[tuple[type[Decision], str, str, str], ...] = (
 
 
 SET_DOWN = EventKind(
-    "set_down", "H-ACT-D-01", N_("{seat} sets the {kind} of {owner} down on {route}, post {post}."), news=2
+    "set_down", "H-ACT-D-01", "{seat} sets the {kind} of {owner} down on {route}, post {post}.", news=2
 )
 SET_DOWN_OWN = EventKind(
-    "set_down", "H-ACT-D-01", N_("{seat} sets the {kind} down on {route}, post {post}."), news=2
+    "set_down", "H-ACT-D-01", "{seat} sets the {kind} down on {route}, post {post}.", news=2
 )
 
 
@@ -58,7 +58,7 @@ SET_DOWN_OWN = EventKind(
         provided(
             "H-ACT-C-08",
             masks.piece_in_hand,
-            N_("The displaced piece has been put down already."),
+            "The displaced piece has been put down already.",
             name="displaced_in_hand",
         ),
         *(
@@ -69,30 +69,24 @@ SET_DOWN_OWN = EventKind(
         must(
             "H-BRI-11",
             masks.displaced_country,
-            N_("Displaced pieces stay in their country or go to England."),
+            "Displaced pieces stay in their country or go to England.",
             name="displaced_country",
         ),
         must(
             "H-ACT-C-15",
             masks.not_origin,
-            N_("It was pushed from {route} and cannot go back there."),
+            "It was pushed from {route} and cannot go back there.",
             name="not_origin",
         ),
-        must(
-            "H-ACT-C-16", masks.for_set, N_("There is a free post on a route that is nearer."), name="nearest"
-        ),
+        must("H-ACT-C-16", masks.for_set, "There is a free post on a route that is nearer.", name="nearest"),
     ),
     fast_mask=masks.settable,
     moment=(
         moments.PAY_FIRST,
-        moments.At(
-            "H-ACT-D-08", N_("You are still picking up: say that it is enough, then put down."), LIFTING
-        ),
+        moments.At("H-ACT-D-08", "You are still picking up: say that it is enough, then put down.", LIFTING),
         moments.At(
             "H-ACT-B-01",
-            N_(
-                "There is no piece in your hand to put down; a piece of your supply is placed by the action Place."
-            ),
+            "There is no piece in your hand to put down; a piece of your supply is placed by the action Place.",
             moments.TURN,
         ),
         *moments.UNDISTURBED,
@@ -116,13 +110,10 @@ def set_down(s: HansaState, post: int) -> None:
 
 
 PUT_DOWN = EventKind(
-    "put_down",
-    "H-ACT-C-08",
-    N_("{seat} puts the displaced {kind} of {owner} on {route}, post {post}."),
-    news=2,
+    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} of {owner} on {route}, post {post}.", news=2
 )
 PUT_DOWN_OWN = EventKind(
-    "put_down", "H-ACT-C-08", N_("{seat} puts the displaced {kind} on {route}, post {post}."), news=2
+    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} on {route}, post {post}.", news=2
 )
 
 
@@ -164,17 +155,14 @@ _SOURCES: tuple[tuple[str, type[Decision], Callable[[HansaState, int], object], 
 
 
 def _prints(s: HansaState, *markers: int) -> bool:
-    """Return whether the map has one of some printed markers."""
     return not {*markers}.isdisjoint(s.setup.chart.permanent)
 
 
 _FOR_ADDED = masks.each_kind(masks.for_added)
 
 
-ADDED = EventKind(
-    "added", "H-ACT-C-09", N_("{seat} adds a {kind} of {owner} on {route}, post {post}."), news=2
-)
-ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}, post {post}."), news=2)
+ADDED = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} of {owner} on {route}, post {post}.", news=2)
+ADDED_OWN = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} on {route}, post {post}.", news=2)
 
 
 @action(
@@ -193,26 +181,26 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
             moments.during(decision, rule, masks.fitting, _BOAT, f"boats_take_merchants_{decision.name}")
             for decision, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15"))
         ),
-        moments.during(Settle, "H-BRI-19", _FOR_ADDED, N_("Place 2 leads to Wales or Scotland."), "abroad"),
+        moments.during(Settle, "H-BRI-19", _FOR_ADDED, "Place 2 leads to Wales or Scotland.", "abroad"),
         moments.during(
             Displaced,
             "H-ACT-C-15",
             masks.both(masks.not_origin),
-            N_("The piece was pushed from {route}; none of these pieces goes back there."),
+            "The piece was pushed from {route}; none of these pieces goes back there.",
             "not_origin_for_added",
         ),
         moments.during(
             Displaced,
             "H-ACT-C-18",
             masks.both(masks.leaves_room),
-            N_("That is the last post open to the displaced piece."),
+            "That is the last post open to the displaced piece.",
             "leaves_room",
         ),
         moments.during(
             Displaced,
             "H-ACT-C-20",
             _FOR_ADDED,
-            N_("There is a free post for a {kind} on a route that is nearer than {route}."),
+            "There is a free post for a {kind} on a route that is nearer than {route}.",
             "nearest_for_added",
         ),
     ),
@@ -222,14 +210,10 @@ ADDED_OWN = EventKind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}
         moments.printed_last(components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
         moments.At(
             "H-ACT-C-09",
-            N_(
-                "Further pieces are added only when a piece of yours has been displaced, or by a printed marker."
-            ),
+            "Further pieces are added only when a piece of yours has been displaced, or by a printed marker.",
             lambda s: _prints(s, components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
         ),
-        moments.At(
-            "H-ACT-C-09", N_("Further pieces are added only when a piece of yours has been displaced.")
-        ),
+        moments.At("H-ACT-C-09", "Further pieces are added only when a piece of yours has been displaced."),
     ),
     label=(N_("Add a {kind}"), ON, POST),
     targets=ON_POST,
@@ -269,9 +253,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
 
 
 SHIFTED = EventKind(
-    "shifted",
-    "H-ACT-C-12",
-    N_("{seat} picks up a {kind} from {route}, post {post}, to put it down elsewhere."),
+    "shifted", "H-ACT-C-12", "{seat} picks up a {kind} from {route}, post {post}, to put it down elsewhere."
 )
 
 
@@ -282,24 +264,22 @@ SHIFTED = EventKind(
         provided(
             "H-ACT-C-12",
             masks.may_shift,
-            N_("Pieces on the board may be shifted only when stock and supply are empty."),
+            "Pieces on the board may be shifted only when stock and supply are empty.",
             name="sources_empty",
         ),
         must(
             "H-ACT-C-12",
             lambda s: s.own(s.stack[-1].seat),
-            N_("No piece of yours stands on post {post} of {route}."),
+            "No piece of yours stands on post {post} of {route}.",
             name="own_piece",
         ),
         must(
             "H-ACT-C-08",
             masks.not_just_displaced,
-            N_("That is the displaced piece itself; it stays where it was put down."),
+            "That is the displaced piece itself; it stays where it was put down.",
             name="not_just_displaced",
         ),
-        must(
-            "H-ACT-C-20", masks.shiftable, N_("No other free post is open to that piece."), name="shiftable"
-        ),
+        must("H-ACT-C-20", masks.shiftable, "No other free post is open to that piece.", name="shiftable"),
     ),
     moment=(
         moments.PAY_FIRST,

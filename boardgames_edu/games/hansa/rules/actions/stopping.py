@@ -17,25 +17,25 @@ from boardgames_edu.i18n import Phrase
         provided(
             "H-ACT-C-18",
             masks.displaced_is_down,
-            N_("You cannot stop yet: the displaced piece must be put down."),
+            "You cannot stop yet: the displaced piece must be put down.",
             name="displaced_is_down",
         ),
         provided(
             "H-ACT-D-01",
             lambda s: masks.picked_up(s, LiftOwn),
-            N_("You cannot stop yet: a move picks up one piece at least."),
+            "You cannot stop yet: a move picks up one piece at least.",
             name="picked_up",
         ),
         provided(
             "H-BM-22",
             lambda s: masks.picked_up(s, LiftOpposing),
-            N_("You cannot stop yet: Move 3 picks up one piece at least."),
+            "You cannot stop yet: Move 3 picks up one piece at least.",
             name="opponent_picked_up",
         ),
     ),
     moment=(
         PAY_FIRST,
-        At("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), TURN),
+        At("H-TRN-05", "You have begun nothing that you could stop: end the turn instead.", TURN),
         *IN_TURN,
     ),
     label=N_("That is enough"),
@@ -55,7 +55,7 @@ def enough(s: HansaState) -> None:
 
 
 NOTHING_PRINTED = EventKind(
-    "nothing_printed", "H-EAS-11", N_("The printed marker brings {seat} nothing. {reason}")
+    "nothing_printed", "H-EAS-11", "The printed marker brings {seat} nothing. {reason}"
 )
 
 

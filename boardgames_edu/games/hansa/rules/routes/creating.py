@@ -18,7 +18,7 @@ from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_rout
 from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import Phrase
 
-CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."), news=4)
+CREATED = EventKind("created", "H-ACT-E-01", "{seat} creates the route {route}.", news=4)
 
 
 @action(
@@ -29,7 +29,7 @@ CREATED = EventKind("created", "H-ACT-E-01", N_("{seat} creates the route {route
         must(
             "H-ACT-E-01",
             lambda s: s.routes_held[s.turn],
-            N_("Not every post of {route} is yours."),
+            "Not every post of {route} is yours.",
             name="all_posts_own",
         ),
     ),
@@ -63,9 +63,7 @@ _ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"
 """The rules by which points bring the end, by event."""
 
 
-END_NEAR = EventKind(
-    "end_near", "H-END-04", N_("The end has come: the game is over after this action."), news=5
-)
+END_NEAR = EventKind("end_near", "H-END-04", "The end has come: the game is over after this action.", news=5)
 
 
 def end_comes(s: HansaState, rule: str) -> None:
@@ -75,7 +73,7 @@ def end_comes(s: HansaState, rule: str) -> None:
     s.ending = True
 
 
-CONTROL_POINT = EventKind("control_point", "H-E1-02", N_("{seat} controls {city}: 1 point."), news=2)
+CONTROL_POINT = EventKind("control_point", "H-E1-02", "{seat} controls {city}: 1 point.", news=2)
 
 
 def score_control(s: HansaState, route: int) -> None:
@@ -86,7 +84,7 @@ def score_control(s: HansaState, route: int) -> None:
             gain(s, seat, 1, CONTROL_POINT, city=s.setup.chart.cities[city])
 
 
-MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", N_("{seat} takes the marker {marker}."), news=3)
+MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", "{seat} takes the marker {marker}.", news=3)
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
@@ -105,9 +103,9 @@ def take_marker(s: HansaState, seat: int, route: int) -> int:
     return marker
 
 
-MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", N_("{seat} draws a new marker onto the plate."))
+MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", "{seat} draws a new marker onto the plate.")
 NO_MARKER = EventKind(
-    "no_marker", "H-E2-06", N_("There is no marker left to draw: the game ends after this action."), news=5
+    "no_marker", "H-E2-06", "There is no marker left to draw: the game ends after this action.", news=5
 )
 
 
@@ -123,7 +121,7 @@ def draw_marker(s: HansaState, seat: int) -> None:
 
 
 CLEARED = EventKind(
-    "cleared", "H-E3A-01", N_("{n} {n:piece goes|pieces go} from {route} to the stock of {owner}."), news=0
+    "cleared", "H-E3A-01", "{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.", news=0
 )
 
 
@@ -176,7 +174,7 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     return seat
 
 
-USED = EventKind("used", "H-E2-04", N_("{seat} plays the marker {marker}."), news=3)
+USED = EventKind("used", "H-E2-04", "{seat} plays the marker {marker}.", news=3)
 
 
 def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) -> None:
@@ -186,15 +184,15 @@ def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) ->
     s.tell(USED, seat, rule, marker=MARKERS[marker])
 
 
-SKIPPED = EventKind("skipped", "H-ACT-E-06", N_("{seat} takes nothing in the third step."), news=0)
+SKIPPED = EventKind("skipped", "H-ACT-E-06", "{seat} takes nothing in the third step.", news=0)
 NOTHING_POSSIBLE = EventKind(
-    "nothing_possible", "H-ACT-E-06", N_("{seat} can take nothing in the third step. {first} {second}")
+    "nothing_possible", "H-ACT-E-06", "{seat} can take nothing in the third step. {first} {second}"
 )
 
 
 @action(
     "skip",
-    moment=(At("H-ACT-E-05", N_("First create a route, then choose what it brings."), TURN), *IN_TURN),
+    moment=(At("H-ACT-E-05", "First create a route, then choose what it brings.", TURN), *IN_TURN),
     label=N_("Take nothing more from the route"),
 )
 def skip(s: HansaState) -> None:

@@ -26,15 +26,12 @@ def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
             frames.Privilege,
             "H-EAS-15",
             lambda s: 1 << components.PRIVILEGE,
-            N_("This printed marker develops Privilege only."),
+            "This printed marker develops Privilege only.",
             "privilege_only",
         ),
-        must("H-E3B-01", route_masks.offered, N_("{ability} cannot be developed here."), name="offered"),
+        must("H-E3B-01", route_masks.offered, "{ability} cannot be developed here.", name="offered"),
         must(
-            "H-DSK-13",
-            route_masks.undeveloped,
-            N_("{ability} is fully developed already."),
-            name="undeveloped",
+            "H-DSK-13", route_masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"
         ),
     ),
     moment=(
@@ -53,8 +50,8 @@ def develop(s: HansaState, ability: int) -> None:
     free_leftmost(s, seat, ability)
 
 
-DEVELOPED = EventKind("developed", "H-DSK-07", N_("{seat} develops {ability} and gains a {kind}."), news=4)
-ACTION_GAINED = EventKind("action_gained", "H-DSK-10", N_("{seat} has one more action this turn."), news=3)
+DEVELOPED = EventKind("developed", "H-DSK-07", "{seat} develops {ability} and gains a {kind}.", news=4)
+ACTION_GAINED = EventKind("action_gained", "H-DSK-10", "{seat} has one more action this turn.", news=3)
 
 
 def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
@@ -74,19 +71,16 @@ SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
 
 
 def _leads_there(rule: str) -> Need:
-    """Return the condition that the route leads to the special spaces."""
-
     def test(s: HansaState) -> bool:
         chart = s.setup.chart
         return chart.special_rule != rule or chart.special_city in chart.ends[s.top.route]
 
     return provided(
-        rule, test, N_("This route does not lead to the spaces for special points."), name="special_route"
+        rule, test, "This route does not lead to the spaces for special points.", name="special_route"
     )
 
 
 def _create_first(rule: str) -> At:
-    """Return the moment of a merchant for the special spaces."""
     return third_step_first(
         rule,
         N_("A merchant goes to a space for special points when you create the route that leads there."),
@@ -101,7 +95,7 @@ def _spaces(setup: HansaParams) -> Iterator[Entry]:
 
 
 SPECIAL = EventKind(
-    "special", "H-E3C-01", N_("{seat} puts a merchant on the {colour} space for special points."), news=4
+    "special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4
 )
 
 
@@ -113,19 +107,19 @@ SPECIAL = EventKind(
         provided(
             "H-E3C-01",
             lambda s: route_masks.on_route(s, MERCHANT),
-            N_("No merchant stands on the route."),
+            "No merchant stands on the route.",
             name="merchant_on_route",
         ),
         must(
             "H-E3C-03",
             lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
-            N_("The {colour} space is taken."),
+            "The {colour} space is taken.",
             name="space_free",
         ),
         must(
             "H-E3C-02",
             lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
-            N_("Your Privilege does not open {colour}."),
+            "Your Privilege does not open {colour}.",
             name="privilege",
         ),
     ),

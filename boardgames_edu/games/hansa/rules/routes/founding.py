@@ -26,21 +26,21 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
         must(
             "H-EAS-04",
             lambda s: ~s.setup.chart.green,
-            N_("{city} is green: no post is founded there in the usual way."),
+            "{city} is green: no post is founded there in the usual way.",
             name="not_green",
         ),
-        must("H-E3A-13", route_masks.open_cities, N_("{city} has no free office."), name="free_office"),
+        must("H-E3A-13", route_masks.open_cities, "{city} has no free office.", name="free_office"),
         must(
             "H-E3A-04",
             route_masks.privileged_cities,
-            N_("The next office in {city} is {colour}; your Privilege does not open that colour."),
+            "The next office in {city} is {colour}; your Privilege does not open that colour.",
             lambda s, action: {"colour": COLOURS[route_masks.next_colour(s, action.args[0])]},
             name="privilege",
         ),
         must(
             "H-E3A-05",
             route_masks.fitting_cities,
-            N_("The next office in {city} takes a {kind}, and none stands on the route."),
+            "The next office in {city} takes a {kind}, and none stands on the route.",
             lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]},
             name="shape",
         ),
@@ -69,26 +69,22 @@ def post(s: HansaState, city: int) -> None:
         provided(
             "H-BM-13",
             lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
-            N_("You have no unused marker Additional Trading Post."),
+            "You have no unused marker Additional Trading Post.",
             name="has_marker",
         ),
         provided(
             "H-E2-02",
             route_masks.has_extra_post,
-            N_(
-                "This very action has brought your Additional Trading Post; it cannot help in the same action."
-            ),
+            "This very action has brought your Additional Trading Post; it cannot help in the same action.",
             name="marker_from_before",
         ),
         must(
             "H-BM-15",
             masks.both(route_masks.begun_cities, masks.cities),
-            N_("The leftmost office of {city} is still free."),
+            "The leftmost office of {city} is still free.",
             name="leftmost_taken",
         ),
-        must(
-            "H-BM-14", route_masks.kinds_on_route, N_("No {kind} stands on the route."), name="piece_on_route"
-        ),
+        must("H-BM-14", route_masks.kinds_on_route, "No {kind} stands on the route.", name="piece_on_route"),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -110,7 +106,6 @@ def extra(s: HansaState, city: int, kind: int) -> None:
 
 
 def _green_posts(setup: HansaParams) -> Iterator[Entry]:
-    """Yield each city and kind with the route of the marker."""
     chart = setup.chart
     if components.POST_IN_GREEN_CITY in chart.permanent:
         route = chart.routes[chart.permanent.index(components.POST_IN_GREEN_CITY)]
@@ -125,14 +120,11 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
         must(
             "H-EAS-04",
             masks.both(lambda s: s.setup.chart.green, masks.cities),
-            N_("{city} is no green city."),
+            "{city} is no green city.",
             name="green_city",
         ),
         must(
-            "H-EAS-16",
-            masks.in_supply(masks.cities),
-            N_("You have no {kind} in your supply."),
-            name="in_supply",
+            "H-EAS-16", masks.in_supply(masks.cities), "You have no {kind} in your supply.", name="in_supply"
         ),
     ),
     moment=(
@@ -140,13 +132,13 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
         moments.printed_last(components.POST_IN_GREEN_CITY, reasons=moments.imagined(frames.Green)),
         moments.At(
             "H-EAS-11",
-            N_("The marker printed beside {route} is used right after creating that route, or not at all."),
+            "The marker printed beside {route} is used right after creating that route, or not at all.",
             lambda s: moments.TURN(s) and not s.fresh,
             moments.imagined(frames.Green),
         ),
         moments.At(
             "H-EAS-16",
-            N_("A post in {city} is founded by the marker printed beside {route}: create that route first."),
+            "A post in {city} is founded by the marker printed beside {route}: create that route first.",
             None,
             moments.imagined(frames.Green),
         ),
@@ -161,18 +153,16 @@ def green(s: HansaState, city: int, kind: int) -> None:
     found(s, 2 * seat + kind, city, office=-1)
 
 
-FOUNDED = EventKind(
-    "founded", "H-E3A-02", N_("{seat} founds a trading post in {city} with a {kind}."), news=4
-)
+FOUNDED = EventKind("founded", "H-E3A-02", "{seat} founds a trading post in {city} with a {kind}.", news=4)
 FOUNDED_LEFT = EventKind(
-    "founded_left", "H-BM-14", N_("{seat} founds an additional trading post in {city} with a {kind}."), news=4
+    "founded_left", "H-BM-14", "{seat} founds an additional trading post in {city} with a {kind}.", news=4
 )
 COIN = EventKind(
-    "coin", "H-E3A-07", N_("The office bears a coin: {points} {points:point|points} for {seat}."), news=3
+    "coin", "H-E3A-07", "The office bears a coin: {points} {points:point|points} for {seat}.", news=3
 )
-CITY_FULL = EventKind("city_full", "H-E3A-11", N_("{city} is full; the black cube stands on {n}."), news=3)
+CITY_FULL = EventKind("city_full", "H-E3A-11", "{city} is full; the black cube stands on {n}.", news=3)
 NEUTRAL_FOUNDED = EventKind(
-    "neutral_founded", "H-2P-07", N_("The neutral player founds a trading post in {city}.")
+    "neutral_founded", "H-2P-07", "The neutral player founds a trading post in {city}."
 )
 
 
@@ -203,7 +193,7 @@ def found(s: HansaState, code: int, city: int, office: int, additional: bool = F
 
 
 JOINED = EventKind(
-    "joined", "H-EW-03", N_("{seat} has joined East and West: {points} {points:point|points}."), news=5
+    "joined", "H-EW-03", "{seat} has joined East and West: {points} {points:point|points}.", news=5
 )
 
 

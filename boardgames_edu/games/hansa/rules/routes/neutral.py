@@ -15,7 +15,7 @@ from boardgames_edu.games.hansa.state import HansaState
 _ALL_NEUTRAL = must(
     "H-2P-06",
     lambda s: route_masks.doubled(s.routes_held[s.setup.seats]),
-    N_("The neutral player does not hold every post of {route}."),
+    "The neutral player does not hold every post of {route}.",
     name="all_neutral",
 )
 _WHEN = Moment[HansaState](
@@ -37,7 +37,7 @@ def _ends(setup: HansaParams) -> Iterator[Entry]:
     rows=_ends,
     needs=(
         _ALL_NEUTRAL,
-        must("H-2P-07", route_masks.neutral_ends, N_("{city} has no free office."), name="free_office"),
+        must("H-2P-07", route_masks.neutral_ends, "{city} has no free office.", name="free_office"),
     ),
     moment=_WHEN,
     label=(N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
@@ -60,7 +60,7 @@ def neutral(s: HansaState, route: int, city: int) -> None:
         must(
             "H-2P-07",
             route_masks.neutral_without_office,
-            N_("One end of {route} has a free office."),
+            "One end of {route} has a free office.",
             name="no_office",
         ),
     ),
@@ -74,9 +74,9 @@ def clear(s: HansaState, route: int) -> None:
 
 
 NEUTRAL_CREATED = EventKind(
-    "neutral_created", "H-2P-06", N_("{seat} creates the route {route} for the neutral player.")
+    "neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player."
 )
-NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", N_("The marker {marker} leaves the game."))
+NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", "The marker {marker} leaves the game.")
 
 
 def _neutral_route(s: HansaState, route: int) -> None:

@@ -76,7 +76,6 @@ def favour_tiles(q: HansaDraft) -> None:
 
 
 def _tiled(q: HansaDraft, tile: int, owner: str, **position: Any) -> HansaState:
-    """Take a position with favour tiles, one of them owned."""
     q.facts["owner"] = owner
     tiles = {FAVOURS[tile]: owner}
     return q.built(options={"favour": True}, tiles=tiles, turn={"seat": q.facts["seat"]}, **position)

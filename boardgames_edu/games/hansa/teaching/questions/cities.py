@@ -342,7 +342,6 @@ def _is_over(q: HansaDraft, over: bool, rule: str) -> None:
 
 
 def _nearly_full(q: HansaDraft) -> tuple[str, dict[str, Any]]:
-    """Return a city that may become full, and full ones beside it."""
     chart, full = q.chart(), q.rng.choice((8, 9))
     offices = {city: n for city, n in zip(chart.cities, chart.offices, strict=True) if n in (1, 2)}
     *chosen, city = q.rng.sample(list(offices), full + 1)

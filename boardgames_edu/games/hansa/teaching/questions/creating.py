@@ -153,7 +153,6 @@ def where_to_found(q: HansaDraft) -> None:
 
 
 def _later_fits(state: HansaState, city: int) -> bool:
-    """Return whether an office further right would fit."""
     chart = state.setup.chart
     opened = state.seat(state.to_move or 0).developed.get("privilege", 0)
     return any(

@@ -147,7 +147,6 @@ def _ask_then(q: HansaDraft, template: str, n: int) -> None:
 
 
 def _actions_then(q: HansaDraft, after: HansaState, left: int, marker: bool) -> None:
-    """Ask how many actions are left after a step, and a marker."""
     mine, on_actions = q.state.turn, q.facts["ability"] == "actions"
     # with nothing left the turn is over by itself
     gained = after.actions_left - left + 1 if after.turn == mine else 0

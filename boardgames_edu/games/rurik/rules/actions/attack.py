@@ -19,7 +19,7 @@ _ALL_REGIONS = (1 << R) - 1
 _PRESENT = must(
     "R-ATTACK-02",
     lambda s: conditions.occupied(s) * BLOCKS,
-    N_("You can attack only where you have a troop; you have none in {region}."),
+    "You can attack only where you have a troop; you have none in {region}.",
     name="troop_there",
 )
 
@@ -34,7 +34,7 @@ def _where(word: str, solo: bool) -> Rows:
 
 
 REBEL_REPLACED = EventKind(
-    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", N_("A troop of {seat} takes the rebel's place.")
+    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place."
 )
 
 
@@ -45,12 +45,12 @@ REBEL_REPLACED = EventKind(
         conditions.ATTACK_POINTS,
         conditions.in_play,
         _PRESENT,
-        must("R-ATTACK-02", lambda s: s.rebel_mask, N_("There is no rebel in {region}."), name="rebel_there"),
+        must("R-ATTACK-02", lambda s: s.rebel_mask, "There is no rebel in {region}.", name="rebel_there"),
     ),
     moment=spending(st.ATTACK),
     label=(N_("Attack a rebel"), "", _REGION),
     targets="place:{region} piece:{region}:rebel",
-    event=EventKind("rebel_defeated", "R-ATTACK-04", N_("{seat} defeats a rebel in {region}."), True, news=3),
+    event=EventKind("rebel_defeated", "R-ATTACK-04", "{seat} defeats a rebel in {region}.", True, news=3),
 )
 def attack_rebel(s: RurikState, region: int) -> None:
     """Defeat a rebel, without a check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
@@ -78,7 +78,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
         must(
             "R-SOLO-23",
             lambda s: s.rebel_mask,
-            N_("There is no neutral troop in {region}."),
+            "There is no neutral troop in {region}.",
             name="neutral_there",
         ),
     ),
@@ -88,7 +88,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
     event=EventKind(
         "neutral_defeated",
         "R-SOLO-23",
-        N_("{seat} attacks a neutral troop in {region}: it goes into the box, and nothing else follows."),
+        "{seat} attacks a neutral troop in {region}: it goes into the box, and nothing else follows.",
     ),
 )
 def attack_neutral(s: RurikState, region: int) -> None:
@@ -101,7 +101,7 @@ NEVER = (
     never(
         "attack",
         _where("rebel", solo=True),
-        At("R-SOLO-22", N_("Alone, rebels are the troops of the Rebellion: attack it as an opponent.")),
+        At("R-SOLO-22", "Alone, rebels are the troops of the Rebellion: attack it as an opponent."),
     ),
 )
 
@@ -121,7 +121,7 @@ def _victims(text: str, pool: int) -> Rows:
 _OPPONENT = must(
     "R-ATTACK-02",
     lambda s: ~(_ALL_REGIONS << R * s.stack[-1].seat),
-    N_("{victim} is you; choose an opponent."),
+    "{victim} is you; choose an opponent.",
     name="opponent",
     standing=True,
 )
@@ -136,7 +136,6 @@ def _victim_there(s: RurikState) -> int:
 
 
 def _structures_only(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason if a victim has only a structure there."""
     region, victim, _ = action.args
     if victim not in (s.built[kind * R + region] for kind in range(len(STRUCTURES))):
         return None
@@ -152,7 +151,7 @@ def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
         must(
             "R-ATTACK-02",
             _victim_there,
-            N_("{victim} has no troop in {region} that you could attack."),
+            "{victim} has no troop in {region} that you could attack.",
             name="victim_there",
             exact=_structures_only,
         ),
@@ -166,13 +165,13 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
 
 
 ATTACKED = EventKind(
-    "attacked", "R-ATTACK-08", N_("{seat} attacks {victim} in {region}: {victim} loses a troop."), news=5
+    "attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5
 )
 LEADER_FELL = EventKind(
-    "leader_fell", "R-ATTACK-09", N_("{seat} attacks {victim} in {region}: {victim} loses {leader}."), news=5
+    "leader_fell", "R-ATTACK-09", "{seat} attacks {victim} in {region}: {victim} loses {leader}.", news=5
 )
-COIN_TAKEN = EventKind("coin_taken", "R-LEADER-BORIS-02", N_("Boris takes a coin from {victim} for {seat}."))
-WARFARE = EventKind("warfare", "R-ATTACK-10", N_("{seat}'s warfare marker rises to {steps}."), news=2)
+COIN_TAKEN = EventKind("coin_taken", "R-LEADER-BORIS-02", "Boris takes a coin from {victim} for {seat}.")
+WARFARE = EventKind("warfare", "R-ATTACK-10", "{seat}'s warfare marker rises to {steps}.", news=2)
 
 
 @action(

@@ -19,7 +19,7 @@ def _in_supply(s: RurikState) -> int:
 BUILT = EventKind(
     "built",
     "R-BUILD-06",
-    N_("{seat} builds a {structure} in {region} for {points} {points:point|points}."),
+    "{seat} builds a {structure} in {region} for {points} {points:point|points}.",
     news=4,
 )
 
@@ -35,29 +35,27 @@ BUILT = EventKind(
         must(
             "R-BUILD-08",
             _in_supply,
-            N_("You have no {structure} left in your supply."),
+            "You have no {structure} left in your supply.",
             on="structure",
             name="structure_in_supply",
         ),
         must(
             "R-BUILD-02",
             conditions.occupied,
-            N_("You can build only in a region that you occupy; you have no troop in {region}."),
+            "You can build only in a region that you occupy; you have no troop in {region}.",
             on="region",
             name="occupied",
         ),
         must(
             "R-BUILD-06",
             lambda s: ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask)),
-            N_("There is already a {structure} in {region}."),
+            "There is already a {structure} in {region}.",
             name="room",
         ),
         must(
             "R-BUILD-04",
             conditions.affordable(st.BUILD),
-            N_(
-                "You do not rule {region}, so a structure there costs {price} build points; you have {points}."
-            ),
+            "You do not rule {region}, so a structure there costs {price} build points; you have {points}.",
             conditions.price_facts(st.BUILD),
             on="region",
             name="price",
@@ -79,10 +77,10 @@ def build(s: RurikState, structure: int, region: int) -> None:
 
 
 CHURCH_IDLE = EventKind(
-    "church_idle", "R-CHURCH-05", N_("The church in {region} finds nobody to convert."), news=0
+    "church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0
 )
 CHURCH_SILENT = EventKind(
-    "church_silent", "R-LEADER-YAROSLAV-03", N_("Beside Yaroslav the church in {region} does nothing.")
+    "church_silent", "R-LEADER-YAROSLAV-03", "Beside Yaroslav the church in {region} does nothing."
 )
 
 
@@ -97,7 +95,6 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
 
 
 def _asleep(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason that an own church beside the victim is asleep."""
     seat, victim = s.stack[-1].seat, action.args[0]
     there = s.rebel_mask if victim < 0 else s.troop_at[victim]
     for region in bits(s.own_structures(seat, CHURCH) & there):
@@ -110,7 +107,7 @@ def _asleep(s: RurikState, action: Action) -> Exact | None:
     return None
 
 
-_ONCE = At("R-CHURCH-05", N_("A church converts only once, as you build it. {question}"))
+_ONCE = At("R-CHURCH-05", "A church converts only once, as you build it. {question}")
 _SWAP_ONCE = At(_ONCE.rule, _ONCE.text, None, exactly("church_awake", _asleep))
 
 
@@ -126,7 +123,6 @@ def _where(s: RurikState, action: Action) -> dict[str, object]:
 
 
 def _not_convertible(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason against converting own troops or a leader."""
     victim = action.args[0]
     if victim == s.stack[-1].seat:
         return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
@@ -146,17 +142,15 @@ def _nobodys_there(setup: RurikParams) -> Need:
     )
 
 
-REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", N_("The church in {region} converts a rebel."))
+REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", "The church in {region} converts a rebel.")
 TROOP_CONVERTED = EventKind(
-    "troop_converted", "R-CHURCH-07", N_("The church in {region} converts a troop of {victim}."), news=4
+    "troop_converted", "R-CHURCH-07", "The church in {region} converts a troop of {victim}.", news=4
 )
 CONVERT_JOINED = EventKind(
-    "convert_joined", "R-CHURCH-02", N_("A troop of {seat} takes the place of the piece sent away.")
+    "convert_joined", "R-CHURCH-02", "A troop of {seat} takes the place of the piece sent away."
 )
 NEUTRAL_CONVERTED = EventKind(
-    "neutral_converted",
-    "R-SOLO-25",
-    N_("The church in {region} turns a neutral troop, which goes into the box."),
+    "neutral_converted", "R-SOLO-25", "The church in {region} turns a neutral troop, which goes into the box."
 )
 
 
@@ -169,7 +163,7 @@ NEUTRAL_CONVERTED = EventKind(
         must(
             "R-CHURCH-01",
             _convertible,
-            N_("{victim} has no troop in {region} that your church could convert."),
+            "{victim} has no troop in {region} that your church could convert.",
             _where,
             name="troop_there",
             exact=_not_convertible,
@@ -217,15 +211,13 @@ def swap(s: RurikState, victim: int) -> None:
         provided(
             "R-CHURCH-08",
             lambda s: not s.supply[s.stack[-1].seat],
-            N_("You have a troop in your supply, so the church must convert somebody."),
+            "You have a troop in your supply, so the church must convert somebody.",
             name="supply_empty",
         ),
     ),
     moment=_ONCE,
     label=(N_("Convert nobody"), "", ""),
-    event=EventKind(
-        "not_converted", "R-CHURCH-03", N_("{seat} has no troop left and converts nobody."), news=0
-    ),
+    event=EventKind("not_converted", "R-CHURCH-03", "{seat} has no troop left and converts nobody.", news=0),
 )
 def leave(s: RurikState) -> None:
     """Convert nobody, with no troop in supply (R-CHURCH-03)."""

@@ -70,7 +70,7 @@ def _missing_good(s: RurikState, action: Action) -> Exact | None:
     return GIVES[token][1], text, {"good_missing": GOODS[missing[0]]}
 
 
-CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", N_("{seat} converts {good} and {good_second}."))
+CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", "{seat} converts {good} and {good_second}.")
 
 
 @action(
@@ -82,19 +82,19 @@ CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", N_("{seat} converts 
         provided(
             "R-CONV-01",
             lambda s: not s.bonus_actions & st.CONVERTED,
-            N_("You have already converted goods this turn."),
+            "You have already converted goods this turn.",
             name="one_conversion_a_turn",
         ),
         must(
             "R-CONV-04",
             lambda s: _FACE_UP[s.tokens[s.stack[-1].seat]],
-            N_("This conversion token is face down until the next round."),
+            "This conversion token is face down until the next round.",
             name="token_face_up",
         ),
         must(
             "R-CONV-05",
             _paid,
-            N_("You have only one {good}; a conversion takes two goods."),
+            "You have only one {good}; a conversion takes two goods.",
             name="goods_paid",
             exact=_missing_good,
         ),
@@ -119,8 +119,6 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
 
 
 def _wrong(token: int, text: str) -> Never:
-    """Return the conversions of goods that a token does not take."""
-
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for (k, a), (m, b) in product(enumerate(GOODS), repeat=2):
             if a not in TAKES[token] and b not in TAKES[token]:

@@ -24,7 +24,7 @@ _POINTS = conditions.points_in(
         must(
             "R-MOVE-02",
             conditions.troop_there,
-            N_("A movement point moves one of your own troops; you have none in {region}."),
+            "A movement point moves one of your own troops; you have none in {region}.",
             name="troop_there",
             exact=conditions.start_out_of_play,
         ),
@@ -33,7 +33,7 @@ _POINTS = conditions.points_in(
     moment=spending(st.MOVE),
     label=(N_("Move a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=EventKind("moved", "R-MOVE-02", N_("{seat} moves a troop from {region} to {region_to}."), news=2),
+    event=EventKind("moved", "R-MOVE-02", "{seat} moves a troop from {region} to {region_to}.", news=2),
 )
 def move(s: RurikState, start: int, end: int) -> None:
     """Move one troop one step (R-MOVE-03)."""
@@ -44,17 +44,17 @@ def move(s: RurikState, start: int, end: int) -> None:
 _LEADER_THERE = must(
     "R-MOVE-07",
     lambda s: conditions.leader_there(s) * BLOCKS,
-    N_("Your leader is not in {region}."),
+    "Your leader is not in {region}.",
     name="leader_there",
     exact=conditions.start_out_of_play,
 )
 
 
 LEADER_MOVED = EventKind(
-    "leader_moved", "R-MOVE-07", N_("{seat} moves {leader} from {region} to {region_to}."), news=2
+    "leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2
 )
 WENT_ALONG = EventKind(
-    "went_along", "R-LEADER-AGATHA-01", N_("{count} {count:troop goes|troops go} along with Agatha.")
+    "went_along", "R-LEADER-AGATHA-01", "{count} {count:troop goes|troops go} along with Agatha."
 )
 
 
@@ -97,14 +97,14 @@ def too_many_troops(verb: str, text: str) -> Never:
         lambda setup: with_troops(text, 3, setup.components.troops)(setup),
         At(
             "R-LEADER-AGATHA-01",
-            N_("Troops go along only with Agatha."),
+            "Troops go along only with Agatha.",
             lambda s: s.owner_of[st.AGATHA] != s.stack[-1].seat,
         ),
-        At("R-LEADER-AGATHA-01", N_("Agatha takes up to two troops with her, not {count}.")),
+        At("R-LEADER-AGATHA-01", "Agatha takes up to two troops with her, not {count}."),
     )
 
 
-_NEIGHBOUR = At("R-MOVE-02", N_("A movement point leads to a neighbour of {region}."))
+_NEIGHBOUR = At("R-MOVE-02", "A movement point leads to a neighbour of {region}.")
 NEVER = (
     too_many_troops("move_leader", "move leader {region} {region_to} with {count}"),
     never("move", lambda setup: _nowhere("move {} {}", setup), _NEIGHBOUR),

@@ -23,7 +23,6 @@ def _regions(s: RurikState) -> int:
 
 
 def _beside_maria(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why Maria does not open a region."""
     seat, region = s.stack[-1].seat, action.args[0]
     at = s.leaders[seat]
     if s.owner_of[st.MARIA] != seat or at < 0:
@@ -44,18 +43,18 @@ def _beside_maria(s: RurikState, action: Action) -> Exact | None:
 _OCCUPIED = must(
     "R-MUSTER-03",
     _regions,
-    N_("Muster needs a region that you occupy; you have no troop in {region}."),
+    "Muster needs a region that you occupy; you have no troop in {region}.",
     name="occupied",
     exact=_beside_maria,
 )
 
 
 MUSTERED_BY_MARIA = EventKind(
-    "mustered_by_maria", "R-LEADER-MARIA-01", N_("Maria opens {region} for {seat}'s troops this round.")
+    "mustered_by_maria", "R-LEADER-MARIA-01", "Maria opens {region} for {seat}'s troops this round."
 )
 
 
-MUSTERED = EventKind("mustered", "R-MUSTER-02", N_("{seat} musters a troop in {region}."), news=2)
+MUSTERED = EventKind("mustered", "R-MUSTER-02", "{seat} musters a troop in {region}.", news=2)
 
 
 @action(
@@ -77,9 +76,7 @@ def muster(s: RurikState, region: int) -> None:
     s.tell(MUSTERED, seat, region=s.setup.region_ids[region])
 
 
-LEADER_MUSTERED = EventKind(
-    "leader_mustered", "R-MUSTER-04", N_("{seat} musters {leader} in {region}."), news=2
-)
+LEADER_MUSTERED = EventKind("leader_mustered", "R-MUSTER-04", "{seat} musters {leader} in {region}.", news=2)
 
 
 @action(
@@ -91,7 +88,7 @@ LEADER_MUSTERED = EventKind(
         provided(
             "R-MUSTER-04",
             lambda s: s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat],
-            N_("You have no leader off the map that could be mustered."),
+            "You have no leader off the map that could be mustered.",
             name="leader_off_map",
         ),
         _OCCUPIED,
@@ -121,7 +118,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
         provided(
             "R-LEADER-SUDISLAV-01",
             lambda s: s.owner_of[st.SUDISLAV] == s.stack[-1].seat,
-            N_("Only Sudislav's player may muster with attack points."),
+            "Only Sudislav's player may muster with attack points.",
             name="sudislav",
             standing=True,
         ),
@@ -129,7 +126,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
         must(
             "R-LEADER-SUDISLAV-01",
             conditions.leader_there,
-            N_("Attack points muster in Sudislav's region only; he is not in {region}."),
+            "Attack points muster in Sudislav's region only; he is not in {region}.",
             name="beside_sudislav",
             exact=_sudislav_away,
         ),
@@ -142,7 +139,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     event=EventKind(
         "mustered_by_sudislav",
         "R-LEADER-SUDISLAV-01",
-        N_("{seat} spends an attack point to muster a troop beside Sudislav in {region}."),
+        "{seat} spends an attack point to muster a troop beside Sudislav in {region}.",
     ),
 )
 def muster_by_attack(s: RurikState, region: int) -> None:
@@ -158,6 +155,6 @@ NEVER = (
             (region, f"muster leader {name} by attack", (region,), {"region": name})
             for region, name in enumerate(setup.region_ids)
         ],
-        At("R-LEADER-SUDISLAV-03", N_("No attack point brings a leader back to the map.")),
+        At("R-LEADER-SUDISLAV-03", "No attack point brings a leader back to the map."),
     ),
 )

@@ -12,7 +12,7 @@ from boardgames_edu.games.rurik.state import R, RurikState
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _BY_A_DEED = At(
-    "R-DEED-04", N_("Pieces are sent far away only by the reward of a deed. {question}"), None, standing
+    "R-DEED-04", "Pieces are sent far away only by the reward of a deed. {question}", None, standing
 )
 
 
@@ -30,15 +30,13 @@ def _relocatable(s: RurikState) -> int:
     "relocate {region} {region_to}",
     rows=steps("relocate {region} {region_to}"),
     needs=(
-        must(
-            "R-DEED-04", _relocatable, N_("You have no other troop in {region} to send."), name="troop_there"
-        ),
+        must("R-DEED-04", _relocatable, "You have no other troop in {region} to send.", name="troop_there"),
         *both_in_play("R-MOVE-06"),
     ),
     moment=_BY_A_DEED,
     label=(N_("Send a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
-    event=EventKind("relocated", "R-DEED-04", N_("{seat} sends a troop from {region} to {region_to}.")),
+    event=EventKind("relocated", "R-DEED-04", "{seat} sends a troop from {region} to {region_to}."),
 )
 def relocate(s: RurikState, start: int, end: int) -> None:
     """Send a troop from anywhere to anywhere (AMB-64)."""
@@ -50,20 +48,20 @@ _LEADER = (
     provided(
         "R-DEED-04",
         lambda s: not s.top.leader_moved,
-        N_("Your leader has already been sent; choose a different piece."),
+        "Your leader has already been sent; choose a different piece.",
         name="leader_unmoved",
     ),
     must(
         "R-DEED-04",
         lambda s: leader_there(s) * BLOCKS,
-        N_("Your leader is not in {region}."),
+        "Your leader is not in {region}.",
         name="leader_there",
     ),
 )
 
 
 LEADER_RELOCATED = EventKind(
-    "leader_relocated", "R-DEED-04", N_("{seat} sends {leader} from {region} to {region_to}.")
+    "leader_relocated", "R-DEED-04", "{seat} sends {leader} from {region} to {region_to}."
 )
 
 

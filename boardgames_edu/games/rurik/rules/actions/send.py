@@ -27,21 +27,21 @@ _PREDSLAVA = (
     provided(
         "R-LEADER-PREDSLAVA-01",
         lambda s: s.owner_of[st.PREDSLAVA] == s.stack[-1].seat,
-        N_("Only Predslava's player may send other players' troops away."),
+        "Only Predslava's player may send other players' troops away.",
         name="predslava",
         standing=True,
     ),
     provided(
         "R-LEADER-PREDSLAVA-01",
         lambda s: not s.abilities_used >> s.stack[-1].seat & 1,
-        N_("Predslava has already sent somebody this round."),
+        "Predslava has already sent somebody this round.",
         name="once_per_round",
     ),
 )
 _HERE = must(
     "R-LEADER-PREDSLAVA-01",
     leader_there,
-    N_("Predslava sends pieces out of her own region only; she is not in {region}."),
+    "Predslava sends pieces out of her own region only; she is not in {region}.",
     name="predslava_there",
     exact=_predslava_away,
 )
@@ -74,7 +74,7 @@ def _opponent(victim: int) -> Need:
     return provided(
         "R-LEADER-PREDSLAVA-01",
         lambda s: s.stack[-1].seat != victim,
-        N_("{victim} is you; choose an opponent."),
+        "{victim} is you; choose an opponent.",
         name="opponent",
         standing=True,
     )
@@ -84,7 +84,7 @@ def _troop(victim: int) -> Need:
     return must(
         "R-LEADER-PREDSLAVA-01",
         lambda s: s.troop_at[victim],
-        N_("{victim} has no troop in {region}."),
+        "{victim} has no troop in {region}.",
         name="victim_there",
     )
 
@@ -93,7 +93,7 @@ def _leader(victim: int) -> Need:
     return must(
         "R-LEADER-PREDSLAVA-03",
         lambda s: 1 << s.leaders[victim] if s.leaders[victim] >= 0 else 0,
-        N_("{victim}'s leader is not in {region}."),
+        "{victim}'s leader is not in {region}.",
         name="leader_there",
     )
 
@@ -115,7 +115,7 @@ def _piece(s: RurikState, action: Action) -> Iterable[str]:
 SENT = EventKind(
     "sent",
     "R-LEADER-PREDSLAVA-01",
-    N_("Predslava sends a troop of {victim} from {region} to {region_to}."),
+    "Predslava sends a troop of {victim} from {region} to {region_to}.",
     news=4,
 )
 
@@ -128,10 +128,7 @@ def send(s: RurikState, start: int, end: int, victim: int) -> None:
 
 
 LEADER_SENT = EventKind(
-    "leader_sent",
-    "R-LEADER-PREDSLAVA-03",
-    N_("Predslava sends {leader} from {region} to {region_to}."),
-    news=4,
+    "leader_sent", "R-LEADER-PREDSLAVA-03", "Predslava sends {leader} from {region} to {region_to}.", news=4
 )
 
 
@@ -147,7 +144,7 @@ def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
     _sent(s, LEADER_SENT, start, end, victim)
 
 
-SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", N_("{victim} gets one coin for it."))
+SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", "{victim} gets one coin for it.")
 
 
 def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:

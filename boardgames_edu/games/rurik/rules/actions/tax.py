@@ -10,7 +10,7 @@ from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import R, RurikState
 
 TAXED = EventKind(
-    "taxed", "R-TAX-05", N_("{seat} taxes {region} for {points} {points:point|points}: one {good}."), news=3
+    "taxed", "R-TAX-05", "{seat} taxes {region} for {points} {points:point|points}: one {good}.", news=3
 )
 
 
@@ -23,14 +23,14 @@ TAXED = EventKind(
         must(
             "R-TAX-02",
             conditions.occupied,
-            N_("You can tax only a region that you occupy; you have no troop in {region}."),
+            "You can tax only a region that you occupy; you have no troop in {region}.",
             name="occupied",
         ),
-        must("R-TAX-08", lambda s: s.goods_on, N_("There is no good left in {region}."), name="good_there"),
+        must("R-TAX-08", lambda s: s.goods_on, "There is no good left in {region}.", name="good_there"),
         must(
             "R-TAX-04",
             conditions.affordable(st.TAX),
-            N_("You do not rule {region}, so its good costs {price} tax points; you have {points}."),
+            "You do not rule {region}, so its good costs {price} tax points; you have {points}.",
             conditions.price_facts(st.TAX),
             name="price",
         ),
@@ -51,12 +51,11 @@ def tax(s: RurikState, region: int) -> None:
         s.ask(frames.Market(seat, region))
 
 
-MARKET_GOOD = EventKind("market_good", "R-MARKET-01", N_("{seat}'s market in {region} adds one {good}."))
-MARKET_COIN = EventKind("market_coin", "R-MARKET-01", N_("{seat}'s market in {region} adds one coin."))
+MARKET_GOOD = EventKind("market_good", "R-MARKET-01", "{seat}'s market in {region} adds one {good}.")
+MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {region} adds one coin.")
 
 
 def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason why a market here adds no good."""
     seat = s.stack[-1].seat
     for region in bits(s.occupied[seat] & ~s.goods_on & s.built_mask[MARKET]):
         owner, facts = s.built[MARKET * R + region], {"region": s.setup.region_ids[region]}
@@ -82,7 +81,7 @@ def _adds_nothing(s: RurikState, action: Action) -> Exact | None:
     rows=lambda setup: [(0, "bonus good", (0,), {}), (1, "bonus coin", (1,), {})],
     moment=At(
         "R-MARKET-01",
-        N_("A market adds something only as you tax its region. {question}"),
+        "A market adds something only as you tax its region. {question}",
         None,
         exactly("market_adds", _adds_nothing),
     ),

@@ -123,13 +123,13 @@ def _possible(s: RurikState) -> int:
         provided(
             "R-DEED-01",
             lambda s: not s.bonus_actions & st.DID_DEED,
-            N_("You have already accomplished a deed this turn."),
+            "You have already accomplished a deed this turn.",
             name="one_deed_a_turn",
         ),
         must(
             "R-DEED-02",
             (lambda s: s.deeds[s.stack[-1].seat]),
-            N_("{deed} does not lie in front of you."),
+            "{deed} does not lie in front of you.",
             name="deed_held",
             exact=_lies_elsewhere,
             standing=True,
@@ -141,7 +141,7 @@ def _possible(s: RurikState) -> int:
     moment=BONUS_ACTION,
     label=(N_("Accomplish a deed"), "", N_("{deed}")),
     targets="card:deed:{deed}",
-    event=EventKind("deed_begun", "R-DEED-03", N_("{seat} accomplishes {deed}.")),
+    event=EventKind("deed_begun", "R-DEED-03", "{seat} accomplishes {deed}."),
 )
 def deed(s: RurikState, number: int) -> None:
     """Begin a deed: pay, then get the reward (R-DEED-06, R-DEED-13)."""
@@ -154,7 +154,7 @@ def deed(s: RurikState, number: int) -> None:
 DEED_DONE = EventKind(
     "deed_done",
     "R-DEED-05",
-    N_("{deed} goes under {seat}'s mat: {points} {points:point|points} at the end."),
+    "{deed} goes under {seat}'s mat: {points} {points:point|points} at the end.",
     news=4,
 )
 

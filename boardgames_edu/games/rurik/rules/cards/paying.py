@@ -23,11 +23,11 @@ def one_less(s: RurikState, **changes: int) -> None:
 
 _ANOTHER_COST = At(
     "R-DEED-03",
-    N_("The deed does not cost that. {question}"),
+    "The deed does not cost that. {question}",
     asked(*(kind.name for kind in frames.COSTS)),
     exactly("cost", cost_of(N_("{deed} does not cost that. {question}"))),
 )
-_PAYING = (_ANOTHER_COST, At("R-DEED-03", N_("You pay a cost only as you accomplish a deed. {question}")))
+_PAYING = (_ANOTHER_COST, At("R-DEED-03", "You pay a cost only as you accomplish a deed. {question}"))
 
 
 def _with(exact: Exact | None, facts: Params) -> Exact | None:
@@ -62,7 +62,7 @@ def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
         must(
             "R-DEED-03",
             _payable,
-            N_("You cannot pay that with {good}."),
+            "You cannot pay that with {good}.",
             name="good_payable",
             exact=_good_not_payable,
         ),
@@ -91,18 +91,15 @@ def pay(s: RurikState, good: int) -> None:
         must(
             "R-DEED-11",
             hand,
-            N_("{scheme} is not in your hand."),
+            "{scheme} is not in your hand.",
             name="in_hand",
             exact=cost_of(N_("{deed} takes a scheme from your hand; {scheme} is not there.")),
         ),
     ),
-    moment=(
-        _ANOTHER_COST,
-        At("R-DEED-11", N_("Schemes are discarded only as the cost of a deed. {question}")),
-    ),
+    moment=(_ANOTHER_COST, At("R-DEED-11", "Schemes are discarded only as the cost of a deed. {question}")),
     label=(N_("Discard a scheme"), "", N_("{scheme}")),
     targets="card:hand:{own}:{scheme}:0",
-    event=EventKind("scheme_discarded", "R-DEED-11", N_("{seat} discards {scheme}.")),
+    event=EventKind("scheme_discarded", "R-DEED-11", "{seat} discards {scheme}."),
 )
 def discard(s: RurikState, scheme: int) -> None:
     """Discard a scheme as a cost, without reward."""
@@ -138,8 +135,8 @@ def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     return _with(cost_of(text)(s, action), facts)
 
 
-PIECE_REMOVED = EventKind("piece_removed", "R-DEED-12", N_("{seat} takes a troop off {region}."))
-LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", N_("{seat} takes {leader} off {region}."))
+PIECE_REMOVED = EventKind("piece_removed", "R-DEED-12", "{seat} takes a troop off {region}.")
+LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", "{seat} takes {leader} off {region}.")
 
 
 @action(
@@ -149,7 +146,7 @@ LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", N_("{seat} takes {lead
         must(
             "R-DEED-03",
             _removable,
-            N_("You cannot take that piece off {region}."),
+            "You cannot take that piece off {region}.",
             name="piece_removable",
             exact=_piece_not_removable,
         ),
@@ -186,7 +183,7 @@ def _own_structures(s: RurikState) -> int:
         must(
             "R-DEED-03",
             _own_structures,
-            N_("You have no {structure} in {region}."),
+            "You have no {structure} in {region}.",
             name="own_structure",
             exact=cost_of(
                 N_("{deed} takes a structure of yours off the map; you have no {structure} in {region}.")
@@ -197,7 +194,7 @@ def _own_structures(s: RurikState) -> int:
     moment=_PAYING,
     label=(N_("Take a structure off the map"), N_("{structure}"), N_("{region}")),
     targets="place:{region} piece:supply:{own}:{structure}",
-    event=EventKind("structure_removed", "R-GEN-17", N_("{seat} takes a {structure} off {region}."), news=3),
+    event=EventKind("structure_removed", "R-GEN-17", "{seat} takes a {structure} off {region}.", news=3),
 )
 def raze(s: RurikState, kind: int, region: int) -> None:
     """Take an own structure off the map as a cost (R-GEN-17)."""

@@ -20,8 +20,8 @@ POINTS = {
     "build_points": (st.BUILD, "build"),
 }
 """The pool and the action of words that give points."""
-GAINED = EventKind("gained", "R-PLAY-02", N_("{seat} gains {count} × {point}."), news=2)
-COINS_GAINED = EventKind("coins_gained", "R-PLAY-02", N_("{seat} gains {coins} {coins:coin|coins}."), news=2)
+GAINED = EventKind("gained", "R-PLAY-02", "{seat} gains {count} × {point}.", news=2)
+COINS_GAINED = EventKind("coins_gained", "R-PLAY-02", "{seat} gains {coins} {coins:coin|coins}.", news=2)
 
 
 def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
@@ -51,13 +51,13 @@ def _card_paid(setup: RurikParams) -> Need:
     return must(
         "R-ACT-11",
         lambda s: sum(1 << kind for kind, coins in enumerate(cost) if coins <= s.coins[s.stack[-1].seat]),
-        N_("{scheme} costs {price} {price:coin|coins}; you have {coins}."),
+        "{scheme} costs {price} {price:coin|coins}; you have {coins}.",
         lambda s, action: {"price": cost[action.args[0]], "coins": s.coins[s.stack[-1].seat]},
         name="card_paid",
     )
 
 
-SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coins:coin|coins} for the card."))
+SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", "{seat} pays {coins} {coins:coin|coins} for the card.")
 
 
 @action(
@@ -67,16 +67,16 @@ SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coin
         provided(
             "R-PLAY-01",
             lambda s: not s.bonus_actions & st.PLAYED_SCHEME,
-            N_("You have already played a scheme this turn."),
+            "You have already played a scheme this turn.",
             name="one_scheme_a_turn",
         ),
-        must("R-PLAY-01", hand, N_("{scheme} is not in your hand."), name="in_hand", standing=True),
+        must("R-PLAY-01", hand, "{scheme} is not in your hand.", name="in_hand", standing=True),
         _card_paid,
     ),
     moment=BONUS_ACTION,
     label=(N_("Play a scheme"), "", N_("{scheme}")),
     targets="card:hand:{own}:{scheme}:0",
-    event=EventKind("scheme_played", "R-PLAY-01", N_("{seat} plays {scheme}."), news=3),
+    event=EventKind("scheme_played", "R-PLAY-01", "{seat} plays {scheme}.", news=3),
 )
 def play(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""

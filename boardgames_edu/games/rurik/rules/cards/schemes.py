@@ -30,10 +30,7 @@ def discard_from_hand(s: RurikState, seat: int, kind: int) -> None:
 
 
 RESHUFFLED = EventKind(
-    "reshuffled",
-    "R-SCHEME-04",
-    N_("A scheme deck has run out: all cards are shuffled into two new decks."),
-    True,
+    "reshuffled", "R-SCHEME-04", "A scheme deck has run out: all cards are shuffled into two new decks.", True
 )
 
 
@@ -62,7 +59,7 @@ def tidy(s: RurikState) -> None:
 # --- drawing -------------------------------------------------------------------------------------------------------
 
 
-NO_CARDS = EventKind("no_cards", "R-SCHEME-12", N_("No scheme card is left to take."))
+NO_CARDS = EventKind("no_cards", "R-SCHEME-12", "No scheme card is left to take.")
 
 
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
@@ -80,16 +77,14 @@ def ask_draw(s: RurikState, seat: int, count: int) -> None:
         must(
             "R-SCHEME-12",
             lambda s: bool(s.left_deck) | bool(s.right_deck) << 1,
-            N_("That scheme deck is empty."),
+            "That scheme deck is empty.",
             name="deck_not_empty",
         ),
     ),
     moment=(
         TAKE_SCHEME_FIRST,
-        At(
-            "R-SCHEME-01", N_("All cards of a draw come from one deck. {question}"), asked("keep", "put_back")
-        ),
-        At("R-SCHEME-01", N_("You draw by the action Scheme or by a deed that says so. {question}")),
+        At("R-SCHEME-01", "All cards of a draw come from one deck. {question}", asked("keep", "put_back")),
+        At("R-SCHEME-01", "You draw by the action Scheme or by a deed that says so. {question}"),
     ),
     label=(N_("Take from a deck"), "", N_("{deck} deck")),
     targets="card:deck:{deck}",
@@ -108,7 +103,7 @@ def choose_deck(s: RurikState, side: int) -> None:
 DREW = EventKind(
     "drew",
     "R-SCHEME-01",
-    N_("{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck."),
+    "{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck.",
     True,
     news=2,
 )
@@ -131,10 +126,10 @@ def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
 _AMONG_DRAWN = must(
     "R-SCHEME-02",
     lambda s: sum(1 << kind for kind in {card & KIND for card in s.drawn if card >= 0}),
-    N_("{scheme} is not among the cards that you drew."),
+    "{scheme} is not among the cards that you drew.",
     name="among_drawn",
 )
-_DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {question}"), asked("draw"))
+_DRAW_FIRST = At("R-SCHEME-10", "First name the deck from which you draw. {question}", asked("draw"))
 
 
 @action(
@@ -144,12 +139,12 @@ _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {qu
     moment=(
         TAKE_SCHEME_FIRST,
         _DRAW_FIRST,
-        At("R-SCHEME-10", N_("You keep exactly one of the drawn cards. {question}"), asked("put_back")),
-        At("R-SCHEME-02", N_("You have no drawn cards to choose from. {question}")),
+        At("R-SCHEME-10", "You keep exactly one of the drawn cards. {question}", asked("put_back")),
+        At("R-SCHEME-02", "You have no drawn cards to choose from. {question}"),
     ),
     label=(N_("Keep a card"), "", N_("{scheme}")),
     targets="card:hand:drawn:{scheme}:0",
-    event=EventKind("kept", "R-SCHEME-02", N_("{seat} keeps one card."), news=0),
+    event=EventKind("kept", "R-SCHEME-02", "{seat} keeps one card.", news=0),
 )
 def keep(s: RurikState, kind: int) -> None:
     """Keep one of the drawn cards.
@@ -176,15 +171,15 @@ def keep(s: RurikState, kind: int) -> None:
         _DRAW_FIRST,
         At(
             "R-SCHEME-02",
-            N_("First keep one of the drawn cards; the others are put back. {question}"),
+            "First keep one of the drawn cards; the others are put back. {question}",
             asked("keep"),
         ),
-        At("R-SCHEME-03", N_("Only cards that you have just drawn are put back on a deck. {question}")),
+        At("R-SCHEME-03", "Only cards that you have just drawn are put back on a deck. {question}"),
     ),
     label=(N_("Put back on the deck"), "", N_("{scheme}")),
     targets="card:hand:drawn:{scheme}:0",
     name="return",
-    event=EventKind("put_back", "R-SCHEME-03", N_("{seat} puts a card back on top of the deck."), news=0),
+    event=EventKind("put_back", "R-SCHEME-03", "{seat} puts a card back on top of the deck.", news=0),
 )
 def put_back(s: RurikState, kind: int) -> None:
     """Put a drawn card on its deck; its seat remembers it."""
@@ -204,9 +199,9 @@ def _take_drawn(s: RurikState, kind: int) -> None:
 
 
 MARKER_PASSED = EventKind(
-    "marker_passed", "R-SCHEME-05", N_("{seat} gives the first player marker to {owner}."), news=3
+    "marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3
 )
-MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first player marker."))
+MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", "{seat} keeps the first player marker.")
 
 
 @action(
@@ -215,19 +210,17 @@ MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first
     moment=(
         At(
             "R-SOLO-21",
-            N_(
-                "Alone you are first player in every round; the bear on the top scheme space does nothing. {question}"
-            ),
+            "Alone you are first player in every round; the bear on the top scheme space does nothing. {question}",
             lambda s: s.setup.solo is not None,
         ),
         At(
             "R-SCHEME-11",
-            N_("First finish the draw, then give the marker away. {question}"),
+            "First finish the draw, then give the marker away. {question}",
             lambda s: any(frame.name == "marker" for frame in s.stack),
         ),
         At(
             "R-SCHEME-09",
-            N_("You have given up the action of the top scheme space, so the marker stays. {question}"),
+            "You have given up the action of the top scheme space, so the marker stays. {question}",
             lambda s: (
                 s.main_action == st.GIVEN_UP
                 and s.resolved_space >= 0
@@ -236,12 +229,10 @@ MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first
         ),
         At(
             "R-SCHEME-05",
-            N_(
-                "First take the action of the top scheme space and draw, then give the marker away. {question}"
-            ),
+            "First take the action of the top scheme space and draw, then give the marker away. {question}",
             lambda s: _SCHEME_WAITS(s) and s.setup.passes_marker[s.resolved_space],
         ),
-        At("R-SCHEME-05", N_("Only the action of the top scheme space passes the marker on. {question}")),
+        At("R-SCHEME-05", "Only the action of the top scheme space passes the marker on. {question}"),
     ),
     label=(N_("Pass the first player marker to"), "", N_("{owner}")),
     targets="panel:mat:{owner}",
@@ -258,10 +249,10 @@ def pass_marker(s: RurikState, owner: int) -> None:
 
 
 CHECK_DUE = EventKind(
-    "check_due", "R-CASUALTY-02", N_("{seat} must reveal up to {cards} {cards:card|cards} for casualties.")
+    "check_due", "R-CASUALTY-02", "{seat} must reveal up to {cards} {cards:card|cards} for casualties."
 )
 NO_CHECK = EventKind(
-    "no_check", "R-CASUALTY-08", N_("No card is due: {seat} need not check for casualties."), news=0
+    "no_check", "R-CASUALTY-08", "No card is due: {seat} need not check for casualties.", news=0
 )
 
 
@@ -286,12 +277,12 @@ def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
         s.ask(frames.Check(seat, region, due))
 
 
-REVEALED = EventKind("revealed", "R-CASUALTY-01", N_("{seat} reveals {scheme}."), True)
-CASUALTY = EventKind("casualty", "R-CASUALTY-05", N_("A casualty: {seat} loses a troop in {region}."), news=3)
+REVEALED = EventKind("revealed", "R-CASUALTY-01", "{seat} reveals {scheme}.", True)
+CASUALTY = EventKind("casualty", "R-CASUALTY-05", "A casualty: {seat} loses a troop in {region}.", news=3)
 LEADER_CASUALTY = EventKind(
-    "leader_casualty", "R-CASUALTY-12", N_("A casualty: {seat} loses {leader} in {region}."), news=5
+    "leader_casualty", "R-CASUALTY-12", "A casualty: {seat} loses {leader} in {region}.", news=5
 )
-NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", N_("No casualty for {seat}."), news=0)
+NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", "No casualty for {seat}.", news=0)
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
@@ -324,10 +315,8 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
 # --- the open row of deeds ------------------------------------------------------------------------------------------
 
 
-DEED_TAKEN = EventKind(
-    "deed_taken", "R-PLAY-06", N_("{seat} takes the deed {deed} from the open row."), news=3
-)
-DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", N_("{seat} chooses the deed {deed}."), news=3)
+DEED_TAKEN = EventKind("deed_taken", "R-PLAY-06", "{seat} takes the deed {deed} from the open row.", news=3)
+DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", "{seat} chooses the deed {deed}.", news=3)
 
 
 def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
@@ -345,9 +334,9 @@ def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
         fill_row(s)
 
 
-ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", N_("{deed} is added to the open row."), True)
+ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", "{deed} is added to the open row.", True)
 DEEDS_RESHUFFLED = EventKind(
-    "deeds_reshuffled", "R-VAR-06", N_("The discarded deeds are shuffled into a new deck."), True
+    "deeds_reshuffled", "R-VAR-06", "The discarded deeds are shuffled into a new deck.", True
 )
 
 

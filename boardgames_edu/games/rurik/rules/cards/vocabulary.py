@@ -61,8 +61,6 @@ def _all_kinds(kinds: list[str]) -> Have:
 
 
 def _built(count: Callable[[RurikState, int], int]) -> Callable[[Any], Have]:
-    """Return the count of regions with a kind of structure."""
-
     def have(wanted: dict[str, Any]) -> Have:
         kind = STRUCTURES.index(wanted["structure"])
         return lambda s, seat: count(s, s.own_structures(seat, kind))
@@ -71,11 +69,10 @@ def _built(count: Callable[[RurikState, int], int]) -> Callable[[Any], Have]:
 
 
 def _by_decision(kind: Callable[..., frames.Payment], *data: int) -> Callable[[int], Pay]:
-    """Return the payment by a decision with a choice."""
     return lambda count: lambda s, seat: s.ask(kind(seat, count, *data))
 
 
-COINS_PAID = EventKind("coins_paid", "R-DEED-12", N_("{seat} pays {coins} {coins:coin|coins}."))
+COINS_PAID = EventKind("coins_paid", "R-DEED-12", "{seat} pays {coins} {coins:coin|coins}.")
 
 
 def _coins(count: int) -> Pay:

@@ -5,7 +5,7 @@ Each function carries out one decision of ``choices``.
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.kit import N_, EventKind
+from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
@@ -27,12 +27,12 @@ def reinforce_instead(s: RurikState, step: RebelStep) -> None:
 
 
 MUSTERS = EventKind(
-    "rebellion_musters", "R-SOLOMUSTER-01", N_("The Rebellion musters a rebel in {region}: {reason}.")
+    "rebellion_musters", "R-SOLOMUSTER-01", "The Rebellion musters a rebel in {region}: {reason}."
 )
 MUSTERS_LEADER = EventKind(
     "rebellion_musters_leader",
     "R-SOLOMUSTER-03",
-    N_("The Rebellion musters Sviatopolk before any rebel, in {region}: {reason}."),
+    "The Rebellion musters Sviatopolk before any rebel, in {region}: {reason}.",
 )
 
 
@@ -55,7 +55,7 @@ def muster(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
         s.ask(step.changed(after=region))
 
 
-GOES_TO = EventKind("rebellion_goes_to", "R-SOLOMOVE-02", N_("The Rebellion moves to {region}: {reason}."))
+GOES_TO = EventKind("rebellion_goes_to", "R-SOLOMOVE-02", "The Rebellion moves to {region}: {reason}.")
 
 
 def name_goal(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
@@ -64,13 +64,11 @@ def name_goal(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
     s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
 
 
-MOVES = EventKind(
-    "rebellion_moves", "R-SOLOMOVE-06", N_("A rebel goes from {region} to {region_to}: {reason}.")
-)
+MOVES = EventKind("rebellion_moves", "R-SOLOMOVE-06", "A rebel goes from {region} to {region_to}: {reason}.")
 MOVES_LEADER = EventKind(
     "rebellion_moves_leader",
     "R-SOLOMOVE-08",
-    N_("Sviatopolk, who goes first, moves from {region} to {region_to}: {reason}."),
+    "Sviatopolk, who goes first, moves from {region} to {region_to}: {reason}.",
 )
 
 
@@ -90,17 +88,15 @@ def move(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionD
             s.ask(rebellion_frames.RebellionDonor(REBELLION, step.region))
 
 
-ATTACKS = EventKind(
-    "rebellion_attacks", "R-SOLOATTACK-03", N_("The Rebellion attacks in {region}: {reason}.")
-)
+ATTACKS = EventKind("rebellion_attacks", "R-SOLOATTACK-03", "The Rebellion attacks in {region}: {reason}.")
 NEUTRAL_BOXED = EventKind(
-    "neutral_boxed", "R-SOLOATTACK-08", N_("The neutral troop goes into the box, and nothing else follows.")
+    "neutral_boxed", "R-SOLOATTACK-08", "The neutral troop goes into the box, and nothing else follows."
 )
 
 
-YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", N_("{victim} loses a troop in {region}."))
+YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", "{victim} loses a troop in {region}.")
 YOU_LOSE_LEADER = EventKind(
-    "rebellion_hits_leader", "R-SOLOATTACK-06", N_("{victim} loses {leader} in {region}.")
+    "rebellion_hits_leader", "R-SOLOATTACK-06", "{victim} loses {leader} in {region}."
 )
 
 
@@ -127,9 +123,9 @@ def attack(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
 TAXES = EventKind(
     "rebellion_taxes",
     "R-SOLOTAX-01",
-    N_("The Rebellion taxes {region} for {points} {points:point|points}, one {good}: {reason}."),
+    "The Rebellion taxes {region} for {points} {points:point|points}, one {good}: {reason}.",
 )
-MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", N_("Its market there adds one {good}."))
+MARKET_ADDS = EventKind("rebellion_market", "R-SOLOTAX-07", "Its market there adds one {good}.")
 
 
 def tax(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
@@ -149,9 +145,7 @@ def tax(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
         s.ask(rebellion_frames.RebellionTax(REBELLION))
 
 
-BUILDS_IN = EventKind(
-    "rebellion_builds_in", "R-SOLOBUILD-01", N_("The Rebellion builds in {region}: {reason}.")
-)
+BUILDS_IN = EventKind("rebellion_builds_in", "R-SOLOBUILD-01", "The Rebellion builds in {region}: {reason}.")
 
 
 def build(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
@@ -163,7 +157,7 @@ def build(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
 BUILDS = EventKind(
     "rebellion_builds",
     "R-SOLOBUILD-06",
-    N_("It builds a {structure} for {points} {points:point|points}: {reason}."),
+    "It builds a {structure} for {points} {points:point|points}: {reason}.",
 )
 
 
@@ -181,10 +175,10 @@ def raise_structure(s: RurikState, decision: RebelChoice, step: rebellion_frames
 
 
 TURNS_YOURS = EventKind(
-    "rebellion_turns_yours", "R-SOLOBUILD-08", N_("Its church in {region} turns a troop of {victim}.")
+    "rebellion_turns_yours", "R-SOLOBUILD-08", "Its church in {region} turns a troop of {victim}."
 )
 TURNS_NEUTRAL = EventKind(
-    "rebellion_turns_neutral", "R-SOLOBUILD-07", N_("Its church in {region} turns the neutral troop.")
+    "rebellion_turns_neutral", "R-SOLOBUILD-07", "Its church in {region} turns the neutral troop."
 )
 
 
@@ -207,7 +201,7 @@ def _turn_somebody(s: RurikState, region: int) -> None:
 OPENS = EventKind(
     "rebellion_opens",
     "R-SOLOSCHEME-02",
-    N_("A coin goes from its mat to its dock and opens a bonus for {action}, {bonus}: {reason}."),
+    "A coin goes from its mat to its dock and opens a bonus for {action}, {bonus}: {reason}.",
 )
 
 

@@ -177,7 +177,6 @@ def can_act(s: RurikState) -> bool:
 
 
 def _after_moving(s: RurikState, steps: int) -> RurikState:
-    """Return the map after a movement of some points."""
     tried, goal = s.copy(), -1
     for _ in range(steps):
         if goal < 0 or not choices.gathers(s):

@@ -7,7 +7,7 @@ the decision with rule and reason, and lays the next step on the stack (see ``st
 from msgspec.structs import replace
 
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.kit import N_, EventKind, bits
+from boardgames_edu.engine.kit import EventKind, bits
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion, SoloFigures
@@ -60,7 +60,7 @@ def fresh(figures: SoloFigures, deck: tuple[int, ...]) -> Rebellion:
 ADVISES = EventKind(
     "rebellion_advises",
     "R-SOLOSTRAT-04",
-    N_("The Rebellion sends advisor {number} to the {column} column: {reason}."),
+    "The Rebellion sends advisor {number} to the {column} column: {reason}.",
 )
 
 
@@ -71,9 +71,9 @@ def send_advisor(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
 
 
 BRIBES = EventKind(
-    "rebellion_bribes", "R-SOLOSTRAT-08", N_("It bribes with {coins} {coins:coin|coins}: {reason}.")
+    "rebellion_bribes", "R-SOLOSTRAT-08", "It bribes with {coins} {coins:coin|coins}: {reason}."
 )
-DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", N_("It does not bribe: {reason}."))
+DOES_NOT_BRIBE = EventKind("rebellion_does_not_bribe", "R-SOLOSTRAT-09", "It does not bribe: {reason}.")
 
 
 def pay_bribe(s: RurikState, decision: RebelChoice, step: rebellion_frames.RebellionBribe) -> None:
@@ -90,7 +90,7 @@ def begin_claim(s: RurikState) -> None:
 
 
 CARES_FOR = EventKind(
-    "rebellion_cares_for", "R-SOLOCLAIM-01", N_("The Rebellion now cares for {priority}: {reason}.")
+    "rebellion_cares_for", "R-SOLOCLAIM-01", "The Rebellion now cares for {priority}: {reason}."
 )
 
 
@@ -104,7 +104,7 @@ def care_for(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
 BEHIND = EventKind(
     "rebellion_behind",
     "R-SOLOCLAIM-06",
-    N_("You are ahead on {n} claim {n:track|tracks}: the Rebellion opens {n} {n:bonus|bonuses}."),
+    "You are ahead on {n} claim {n:track|tracks}: the Rebellion opens {n} {n:bonus|bonuses}.",
 )
 
 
@@ -119,7 +119,7 @@ def after_tracks(s: RurikState) -> None:
         s.ask(rebellion_frames.RebellionUnlock(REBELLION, count))
 
 
-MAT_IS_BARE = EventKind("rebellion_mat_bare", "R-SOLOCLAIM-07", N_("Its mat has no coin left to take."))
+MAT_IS_BARE = EventKind("rebellion_mat_bare", "R-SOLOCLAIM-07", "Its mat has no coin left to take.")
 
 
 def mat_is_bare(s: RurikState, step: RebelStep) -> None:
@@ -142,7 +142,7 @@ def claimed(s: RurikState, decision: None, step: RebelStep) -> None:
 INCOME = EventKind(
     "rebellion_income",
     "R-SOLOCLAIM-08",
-    N_("The Rebellion earns {coins} {coins:coin|coins}, {columns} of them for full boat columns."),
+    "The Rebellion earns {coins} {coins:coin|coins}, {columns} of them for full boat columns.",
 )
 
 
@@ -154,7 +154,7 @@ def earn(s: RurikState) -> None:
 
 
 JOINS_LEADER = EventKind(
-    "rebellion_joins_leader", "R-SOLOCLAIM-11", N_("The round is over: a rebel joins Sviatopolk in {region}.")
+    "rebellion_joins_leader", "R-SOLOCLAIM-11", "The round is over: a rebel joins Sviatopolk in {region}."
 )
 
 

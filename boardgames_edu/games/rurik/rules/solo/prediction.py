@@ -127,10 +127,8 @@ def watched(s: RurikState) -> RurikState:
     return copy
 
 
-GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", N_("Predicted rightly: {reason}."))
-GUESSED_WRONG = EventKind(
-    "guessed_wrong", "R-SOLO-01", N_("Predicted {guess}, but it is {choice}: {reason}.")
-)
+GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", "Predicted rightly: {reason}.")
+GUESSED_WRONG = EventKind("guessed_wrong", "R-SOLO-01", "Predicted {guess}, but it is {choice}: {reason}.")
 
 
 def guess(s: RurikState, number: int) -> None:
@@ -171,21 +169,17 @@ def _guess(
     rows: Rows | None = None,
     bounds: tuple[AnyNeed, ...] = (),
 ) -> Verb:
-    """Declare the verb for guessing one kind of choice."""
     declare = action(
         text,
         over,
         rows=rows,
         needs=(
             must(
-                "R-SOLO-01",
-                _possible(kind),
-                N_("The Rebellion does not have this choice now."),
-                name="possible",
+                "R-SOLO-01", _possible(kind), "The Rebellion does not have this choice now.", name="possible"
             ),
             *bounds,
         ),
-        moment=At("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
+        moment=At("R-SOLO-01", "You guess only when the Rebellion is about to do something. {question}"),
         label=label,
         targets=targets,
         name="_".join(text.split()[:2]),
@@ -232,7 +226,6 @@ guess_priority = _guess(
 
 
 def _answer(number: int) -> Rows:
-    """Return a row with a plain answer: it acts, or not."""
     return lambda setup: [(number, f"guess {ANSWERS[number]}", (number,), {})]
 
 

@@ -7,7 +7,7 @@ goods (R-SOLOACT-07).
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.kit import N_, EventKind
+from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -41,7 +41,7 @@ def tell_choice(
 RESCUED = EventKind(
     "rebellion_rescued",
     "R-SOLO-02",
-    N_("The Rebellion has no piece left and returns with Sviatopolk and a rebel in {region}."),
+    "The Rebellion has no piece left and returns with Sviatopolk and a rebel in {region}.",
 )
 
 
@@ -61,9 +61,7 @@ def begin(s: RurikState) -> None:
 
 
 CARD_TURNED = EventKind(
-    "rebellion_card_turned",
-    "R-SOLOACT-02",
-    N_("The bottom card of the Rebellion comes to the top: card {card}."),
+    "rebellion_card_turned", "R-SOLOACT-02", "The bottom card of the Rebellion comes to the top: card {card}."
 )
 
 
@@ -78,12 +76,10 @@ def turn_card(s: RurikState) -> None:
 RESOLVES = EventKind(
     "rebellion_resolves",
     "R-SOLOACT-03",
-    N_("The Rebellion takes advisor {number} from the {column} column: {reason}."),
+    "The Rebellion takes advisor {number} from the {column} column: {reason}.",
 )
 BRIBE_RETURNED = EventKind(
-    "rebellion_bribe_returned",
-    "R-SOLOACT-10",
-    N_("The bribe of {coins} {coins:coin|coins} goes to the supply."),
+    "rebellion_bribe_returned", "R-SOLOACT-10", "The bribe of {coins} {coins:coin|coins} goes to the supply."
 )
 
 
@@ -99,20 +95,18 @@ def take_advisor_off(s: RurikState, decision: RebelChoice, step: RebelStep) -> N
     s.ask(ACTION)
 
 
-ACTS = EventKind("rebellion_acts", "R-SOLOACT-11", N_("The Rebellion takes the {column} action: {reason}."))
-PAYS = EventKind("rebellion_pays", "R-SOLOACT-11", N_("It pays {coins} {coins:coin|coins} from its dock."))
+ACTS = EventKind("rebellion_acts", "R-SOLOACT-11", "The Rebellion takes the {column} action: {reason}.")
+PAYS = EventKind("rebellion_pays", "R-SOLOACT-11", "It pays {coins} {coins:coin|coins} from its dock.")
 GIVES_UP = EventKind(
-    "rebellion_gives_up",
-    "R-SOLOACT-05",
-    N_("The Rebellion gives up the {column} action for one coin: {reason}."),
+    "rebellion_gives_up", "R-SOLOACT-05", "The Rebellion gives up the {column} action for one coin: {reason}."
 )
 BONUS_COINS = EventKind(
-    "rebellion_bonus_coins", "R-SOLOACT-08", N_("An open bonus brings it {coins} {coins:coin|coins}.")
+    "rebellion_bonus_coins", "R-SOLOACT-08", "An open bonus brings it {coins} {coins:coin|coins}."
 )
 MOVES_FIRST = EventKind(
     "rebellion_moves_first",
     "R-SOLOACT-09",
-    N_("Open bonuses give it {points} {points:movement point|movement points}: it moves first."),
+    "Open bonuses give it {points} {points:movement point|movement points}: it moves first.",
 )
 
 
@@ -153,10 +147,10 @@ FIRST_STEP = (
 POINTS = EventKind(
     "rebellion_points",
     "R-SOLOACT-01",
-    N_("It has {points} {points:point|points} to spend, by card {card} on top of its deck."),
+    "It has {points} {points:point|points} to spend, by card {card} on top of its deck.",
 )
 BONUS_POINTS = EventKind(
-    "rebellion_bonus_points", "R-SOLOACT-08", N_("Open bonuses add {points} {points:point|points}.")
+    "rebellion_bonus_points", "R-SOLOACT-08", "Open bonuses add {points} {points:point|points}."
 )
 
 
@@ -183,7 +177,7 @@ def end_turn(s: RurikState, decision: None, step: RebelStep) -> None:
 POINTS_LOST = EventKind(
     "rebellion_points_lost",
     "R-SOLOACT-12",
-    N_("The Rebellion can do no more: {points} {points:point is|points are} lost."),
+    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
 )
 
 

@@ -49,7 +49,6 @@ def at(**data: Any) -> RurikState:
 
 
 def _turn(seat: str, **data: Any) -> RurikState:
-    """Return a position after a seat's main action."""
     return at(phase="action", turn={"seat": seat, "action": "taken", "points": {}}, **data)
 
 

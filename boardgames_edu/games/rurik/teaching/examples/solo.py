@@ -46,7 +46,6 @@ def solo_position(given: Data | None = None, **data: Any) -> RurikState:
 
 
 def _before_its_turn(board: Data, action: str, points: int, **rebellion: Any) -> RurikState:
-    """Return a position just before a turn of the Rebellion."""
     column = COLUMNS.index(action)
     setup = load("rurik").setup(1)
     spaces = range(column * setup.rows, (column + 1) * setup.rows)
@@ -169,7 +168,6 @@ def rebellion_move(given: Data, when: Any, then: Data) -> Script:
 
 
 def _put_on_top(s: RurikState, order: list[str]) -> None:
-    """Give the next turn's card this order of regions."""
     setup = copy(s.setup)
     setup.solo = copy(setup.solo)
     cards = list(setup.solo.cards)

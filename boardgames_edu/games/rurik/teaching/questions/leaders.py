@@ -18,7 +18,6 @@ SEATS_HERE = 3
 def _lead(
     q: RurikDraft, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
 ) -> RurikState:
-    """Take a turn of Blue with a leader and column points."""
     players = {
         "blue": {"leader": leader, "leader_in": at, "troops": troops, "unplaced": []},
         "maroon": {"troops": rivals, "coins": q.rng.randint(0, 2)},
@@ -28,7 +27,6 @@ def _lead(
 
 
 def _around(rng: Random) -> tuple[str, str]:
-    """Return a random region and a neighbour of it."""
     graph = load(GAME).board(SEATS_HERE).graph
     region = rng.choice(sorted(graph))
     return region, rng.choice(sorted(graph[region]))

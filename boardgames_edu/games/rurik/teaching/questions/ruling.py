@@ -124,7 +124,6 @@ def _with_strength(strengths: Mapping[str, int], rebels: int, seat: str, strengt
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
-    """Return who is stronger than all others and the rebels."""
     top = max(strengths.values())
     best = [seat for seat, strength in strengths.items() if strength == top]
     return best[0] if len(best) == 1 and top > rebels else NOBODY

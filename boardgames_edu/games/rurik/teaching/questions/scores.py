@@ -105,7 +105,6 @@ def _name_agenda(q: RurikDraft, seat: int) -> None:
 
 
 def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
-    """Return the panels that an agenda needs, and the mats."""
     test = state.setup.components.agendas[state.agendas[seat]].test
     if test.startswith("first_on_"):
         return ("tracks", "mats")
@@ -308,7 +307,6 @@ def who_wins(q: RurikDraft) -> None:
 
 
 def _tied(rng: Random, seats: int, tying: list[int]) -> dict[str, Any]:
-    """Return a final position where some seats tie."""
     board = load(GAME).board(seats)
     places = rng.sample(board.names(board.in_play), 2 * seats)
     spaces = [0, rng.randint(1, 2), rng.randint(3, 4)]

@@ -92,7 +92,6 @@ def _answer(q: RurikDraft, decision: RebelChoice, number: int) -> str:
 
 
 def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
-    """Return the panels that a step of the Rebellion needs."""
     if decision.kind == "answer":
         return ("map", "strategy", "mats")
     if decision.rule.startswith(("R-SOLOSTRAT", "R-SOLOACT")):

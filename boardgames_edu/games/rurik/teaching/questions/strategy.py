@@ -115,7 +115,6 @@ def _half_placed(rng: Random, column: str, bribes: bool) -> RurikState:
 
 
 def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> None:
-    """Add a bribe, as far as coins allow, if one is asked."""
     if state.decision is not None and state.decision.name == "bribe":
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
@@ -171,7 +170,6 @@ def who_is_due(q: RurikDraft) -> None:
 
 
 def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool) -> dict[str, Any]:
-    """Return a position with all advisors placed, in order of power."""
     columns: dict[str, list[list[Any]]] = {name: [] for name in COLUMNS}
     rows = 3 if seats == 2 else 4
     for seat in range(seats):
@@ -196,7 +194,6 @@ def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool
 
 
 def _advisors(position: dict[str, Any]) -> list[tuple[str, int, int]]:
-    """Return the advisors as owner, number, bribe, by rows."""
     columns = position["strategy"].values()
     return [tuple(entry) for row in zip(*columns, strict=True) for entry in row if entry]
 
