@@ -246,7 +246,8 @@ def review_match(game: Record | Match, *, seed: int = 0) -> Review:
         RecordError: the record does not replay.
     """
     start = start_of(game)
-    seats = tuple(say("{seat}", {"seat": start.seat_name(seat)}) for seat in range(start.setup.seats))
+    names = (start.seat_name(seat) for seat in range(start.setup.seats))
+    seats = tuple(say("{seat}", {"seat": name}, start.game.name) for name in names)
     return Review(seats, tuple(moments(game, seed=seed)))
 
 
@@ -266,6 +267,7 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[ReviewedDecision
         facts = {
             "number": number,
             "seat": state.seat_name(seat),
+            "game": state.game.name,
             "action": in_words(state, action),
             "cost": round(cost, 1),
             "better": "" if better is None else in_words(state, better),

@@ -81,7 +81,8 @@ def _on_places(seat: int, after: Any, before: Any) -> Iterator[str]:
     me, closer = before.seat_name(seat), list[str]()
 
     def told(template: str, place: str, rival: str | None) -> str:
-        return say(template, {"place": before.label(place), "seat": me, "seat_other": rival})
+        facts = {"place": before.label(place), "seat": me, "seat_other": rival, "game": before.game.name}
+        return say(template, facts)
 
     for place in before.setup.board.places:
         had, has = before.ruler(place), after.ruler(place)
@@ -145,4 +146,5 @@ def _set_back(seat: int, after: Any, before: Any) -> list[str]:
         if other != seat
     }
     most = max(fall, key=lambda other: fall[other])
-    return [say(_BACK, {"seat_other": after.seat_name(most)})] if fall[most] > _SMALL else []
+    facts = {"seat_other": after.seat_name(most), "game": after.game.name}
+    return [say(_BACK, facts)] if fall[most] > _SMALL else []

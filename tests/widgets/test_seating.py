@@ -9,9 +9,14 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import LEVELS, bot_names, make
+from boardgames_edu.bots.coach import review_match
 from boardgames_edu.bots.greedy import evaluation
 from boardgames_edu.bots.opponents import SlippingPlayer, rival_of
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.i18n import speaking, speech
+from boardgames_edu.i18n.speech import lexicon_of
+from boardgames_edu.widgets.match.controller import MatchController
 from boardgames_edu.widgets.match.seating import (
     OWN,
     WORDS,
@@ -111,3 +116,16 @@ def test_a_new_game_with_others(sit: Sit) -> None:
     assert at.match.names == ["human", "planner"]
     at.press("new")
     assert at.match.names == ["human", "planner"]
+
+
+def test_a_seat_has_the_name_of_its_own_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Purple has another name in Hansa, whose names may have been read first."""
+    state = bg.load("cossacks").new(4, seed=1)
+    names = {"hansa": lexicon_of(bg.load("hansa").name), "cossacks": lexicon_of("cossacks")}
+    monkeypatch.setattr(speech, "_lexicons", names)
+    match = Match(state, [None] + [mine] * 3)
+    while state.seat_name(match.state.to_move) != "purple":
+        match.play(match.state.legal_actions()[0])
+    with speaking("ru"):
+        assert MatchController(match).prompt() == "Сейчас решает Пурпурный."
+        assert review_match(match).seats[-1] == "Пурпурный"

@@ -145,7 +145,8 @@ def _may_do(state: State) -> Question:
         raise OptionError(N_("No rule forbids a single move here, so there is nothing to ask."))
     right = rng.choice(legal)
     choices.insert(0, Choice(right.text, in_words(state, right)))
-    text = say(_MAY, {"prompt": state.prompt(), "seat": state.seat_name(state.to_move)})
+    mover = {"seat": state.seat_name(state.to_move), "game": state.game.name}
+    text = say(_MAY, {"prompt": state.prompt(), **mover})
     return _question(text, state, (), choices, say(_LEGAL), rules)._replace(panels=None)
 
 

@@ -357,11 +357,11 @@ class MatchController(Viewpoint):
         return moves if state is self.state and count == len(self.match.past) else ()
 
     def _not_now(self) -> Message:
-        seat = self.state.seat_name(self.state.to_move)
+        facts = {"seat": self.state.seat_name(self.state.to_move), "game": self.state.game.name}
         if self.state.is_over:
             return Message("info", outcome(self.state, self.people[0] if len(self.people) == 1 else None))
         asked = _SHOW_FIRST if self.asked else _NOT_YOUR_TURN
-        return Message("info", say(_HAND_OVER if self.covered else asked, {"seat": seat}))
+        return Message("info", say(_HAND_OVER if self.covered else asked, facts))
 
     def _clear_marks(self) -> None:
         self._hint = self._wrong = self._changed = ()
