@@ -179,9 +179,11 @@ def test_how_many_actions_are_left_stands_there_once() -> None:
     assert turn_panel(state)[1:] == ["1 action left"]
 
 
-def test_the_ring_round_a_heap_leaves_its_count_free() -> None:
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_ring_round_a_heap_leaves_its_count_and_name_free(language: str) -> None:
     for options in ({"seats": 5}, {"seats": 5, "map": "britannia_45"}):
-        picture = scene(GAME.new(**options), panels=["desks"])
+        with speaking(language):
+            picture = scene(GAME.new(**options), panels=["desks"])
         labels = {label.id: label for label in picture.labels}
         heaps = [piece for piece in picture.pieces if piece.id.startswith(("piece:supply", "piece:stock"))]
         assert len(heaps) == 5 * 4
@@ -191,7 +193,11 @@ def test_the_ring_round_a_heap_leaves_its_count_free() -> None:
             ring = piece.at[0] + piece.size / 2 + 3  # as the painter outlines a piece that may be chosen
             assert ring + 3 <= count.at[0], "half of its line, and some air"
             head = labels[f"label:{seat}:{heap}"]
-            assert head.at[0] + width(head.text, head.size) <= 2 * piece.at[0] - ring
+            others = [(head, head.text)] + (
+                [(labels[f"label:{heap}:{seat}:0"], "12")] if kind == "merchant" else []
+            )
+            for line, text in others:  # what stands left of it
+                assert line.at[0] + width(text, line.size) <= 2 * piece.at[0] - ring - 1.5, line.id
             assert count.at[0] + width("12", count.size) <= picture.width - 10
 
 

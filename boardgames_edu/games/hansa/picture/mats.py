@@ -119,11 +119,11 @@ def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[tuple[int, ..
         size = fitted(say(head), where.size, 67.5 * grown)
         found.label(f"label:{name}:{head}", say(head), (left, top), size, tone="soft")
         for kind, n in enumerate(heap):
-            spot, size = (left + (83 + 48 * kind) * grown, top), min(22.0 * grown, where.step)
+            spot, size = (left + (85 + 48 * kind) * grown, top), min(22.0 * grown, where.step)
             id = f"piece:{head}:{name}:{KINDS[kind]}"
             words = say(text, {"seat": name, "n": n, "kind": KINDS[kind]})
             found.piece(id, GLYPHS[kind], spot, size, words, seat=seat, enabled=n > 0)
-            found.label(f"label:{head}:{name}:{kind}", str(n), (spot[0] + 18 * grown, top), 15 * grown)
+            found.label(f"label:{head}:{name}:{kind}", str(n), (spot[0] + 17.5 * grown, top), 14 * grown)
 
 
 def _markers(
