@@ -246,7 +246,7 @@ class LessonView(View):
             else ""
         )
         told = escape(self.lesson.below) or (say(_END_PAGE, {"page": link}) if page else say(_END))
-        self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
+        self._rules.value = f"<p>{told}</p>{rules}{problem_shown(self._progress)}"
         self._ended = running(f"<p>{told}</p>")
         if self.review is None:
             self.review = self._own(ReviewView((self.lesson.game,), self._progress, self._theme))
