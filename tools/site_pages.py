@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 NOTE = {
-    "en": "**This page cannot run here:** it needs numpy, pandas and matplotlib, which this site does not bring along. "
+    "en": "**This page cannot run here:** it needs numpy, pandas and matplotlib, which are not part of this site. "
     "Read it in the documentation, or install the package to run it.",
     "uk": "**Тут ця сторінка не працює:** їй потрібні numpy, pandas і matplotlib, яких на цьому сайті немає. "
     "Прочитайте її в документації або встановіть пакет, щоб запустити.",

@@ -118,7 +118,9 @@ def test_every_page_runs_or_says_at_its_top_what_it_needs(site: Any, number: int
         if site.evaluate(_STARTS):
             assert site.locator(".jp-OutputArea-output").count()
         else:
-            site.get_by_text("numpy, pandas").first.wait_for()
+            site.get_by_text("numpy, pandas").filter(
+                visible=True
+            ).first.wait_for()  # its source is in the page, too
             assert site.locator(".jp-OutputArea-output").count() == 0
         assert site.evaluate(_ERRORS) == []
         assert site.asked == []
