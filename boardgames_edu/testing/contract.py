@@ -39,6 +39,7 @@ from boardgames_edu.engine.states.slips import require_true_points
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import speaking
 from boardgames_edu.testing.bad_input import BadInputs
+from boardgames_edu.testing.sealed import SealedChoices
 from boardgames_edu.testing.suite import TIMES, Case
 
 _LANGUAGES = ("en", "uk", "ru")
@@ -60,7 +61,7 @@ def differing(one: State, other: State) -> str:
     return "\n".join([*told, other.to_yaml()])
 
 
-class Contract(BadInputs):
+class Contract(BadInputs, SealedChoices):
     """The tests of a game. A subclass names it; see :class:`~boardgames_edu.testing.suite.Suite`."""
 
     # --- legality ----------------------------------------------------------------------------------------------
@@ -169,6 +170,7 @@ class Contract(BadInputs):
                 number = rng.getrandbits(32)
                 sample = state.sample(seat, random.Random(number))
                 assert sample.viewer is None
+                sample.setup.watch(sample, f"state.sample({seat})")
                 assert "HIDDEN" not in repr(sample._values())
                 assert view.sample(seat, random.Random(number)) == sample
                 assert sample.view(seat).fingerprint() == view.fingerprint()

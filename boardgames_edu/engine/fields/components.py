@@ -253,15 +253,20 @@ class Sealed(Hand):
         bid: Annotated[PerSeat[Annotated[int, Whole(-1, 9)]], Sealed(range(10))] = each(-1)
 
     Args:
-        numbers: what may be chosen: a sample has any of them where a seat has chosen.
+        numbers: what may be chosen, or a function of the state and the seat that gives what this seat may; a sample has
+            any of them where a seat has chosen: ``Sealed(lambda s, seat: range(s.coins[seat] + 1))``.
 
     >>> Sealed(range(10)).cover(None, viewer=1, owner=0, cards=(7,))
     (HIDDEN,)
     """
 
-    def __init__(self, numbers: Sequence[int]) -> None:
+    def __init__(self, numbers: Sequence[int] | Callable[[Any, int], Iterable[int]]) -> None:
         super().__init__(Box("choices", lambda setup: (), all_in_play=False, deal=self._deal))
         self.numbers = numbers
+
+    def choices(self, s: Any, seat: int) -> tuple[int, ...]:
+        """Return what a seat may have chosen in a state."""
+        return tuple(self.numbers(s, seat) if callable(self.numbers) else self.numbers)
 
     def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
         """Turn the numbers of all others while somebody has to choose."""
@@ -277,7 +282,10 @@ class Sealed(Hand):
         for field in type(s)._components:
             if field.component is self:
                 chosen = getattr(sample, field.name)
-                chosen[:] = [rng.choice(self.numbers) if one is HIDDEN else one for one in chosen]
+                chosen[:] = [
+                    rng.choice(self.choices(sample, owner)) if one is HIDDEN else one
+                    for owner, one in enumerate(chosen)
+                ]
 
 
 class Known(Component):
