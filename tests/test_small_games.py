@@ -19,6 +19,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots.players import NAMES
+from boardgames_edu.engine.errors import NotationError
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.fields.field import each
 from boardgames_edu.engine.fields.frames import Decision
@@ -120,6 +121,21 @@ def test_a_number_is_itself_in_effects_masks_and_sentences(roads: Any) -> None:
     assert log[0].facts["price"] == 1
     state.coins[0] = 2
     assert str(state.why_not("build poltava--odesa 3")) == "You lack 3 coins. [W-PAY]"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("build bila--lviv 9", "word 3 is '9'. Expected one of: 1-3."),
+        ("build poltava--bila", "is not complete. Expected next: 1-3."),
+        ("build odesa--lviv 1", "word 2 is 'odesa--lviv'. Expected one of: "),
+    ],
+)
+def test_the_wrong_word_of_a_move_is_named(roads: Any, move: str, said: str) -> None:
+    """It was the link, named from its other end; and numbers came as "3, 1, 0, 10"."""
+    with pytest.raises(NotationError) as unread:
+        roads.parse(move, roads.new())
+    assert said in str(unread.value)
 
 
 # --- lessons of a maker --------------------------------------------------------------------------------------------

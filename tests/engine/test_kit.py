@@ -15,6 +15,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine import kit
 from boardgames_edu.engine.board import Board, bit, bits
+from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.kit import (
     EACH_LINK,
@@ -246,6 +247,14 @@ def test_choices_are_covered_until_all_have_chosen(camp: Any) -> None:
     assert opened.view(1).bid == [7, 1, -1]
     s.play("bid 0")
     assert (s.paid, s.bid) == (8, [-1] * 3)
+
+
+def test_nobody_runs_a_continuation_in_a_position(camp: Any) -> None:
+    """It was said of -1 that it is no seat, not what stands for nobody."""
+    position = camp.new(seed=1).position()
+    with pytest.raises(PositionError, match=r"-1 is none of .*; null stands for nobody\."):
+        camp.from_position(position | {"stack": [["reveal", -1], ["bid", "blue"]]})
+    assert len(camp.from_position(position | {"stack": [["reveal", None], ["bid", "blue"]]}).stack) == 2
 
 
 def test_what_lies_on_the_table_is_printed(camp: Any) -> None:

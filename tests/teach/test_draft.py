@@ -37,6 +37,16 @@ def make_draft() -> QuestionDraft:
     return q
 
 
+def test_a_fact_of_one_sentence_is_missed_in_another() -> None:
+    """The message did not say where the facts of all sentences stand."""
+    q = make_draft()
+    q.ask("You have {wild}.", wild=2)
+    with pytest.raises(
+        KeyError, match=r"wild is missing for .*; what several sentences name stands in q\.facts"
+    ):
+        q.why("Of {wild} cards.")
+
+
 def test_mistakes_are_offered_and_the_first_sentence_counts() -> None:
     q = make_draft()
     q.number(3)

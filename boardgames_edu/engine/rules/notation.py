@@ -51,14 +51,12 @@ class Notation:
         words = text.lower().split()
         written = " ".join(words)
         found = self.actions.get(written) or self.aliases.get(written)
-        if found is None and "--" in written:
-            turned = " ".join("--".join(reversed(word.split("--"))) for word in words)
-            found = self.actions.get(turned)
         if found is not None:
             return found
         node = self._tree
         for number, word in enumerate(words, start=1):
-            if word not in node or word == _END:
+            turned = "--".join(reversed(word.split("--")))
+            if word not in node and turned not in node:
                 choices = sorted(choice for choice in node if choice != _END)
                 if not choices:
                     raise NotationError(
@@ -76,7 +74,10 @@ class Notation:
                     word=_short(word),
                     choices=_some(word, choices),
                 )
-            node = node[word]
+            node = node[word if word in node else turned]
+        if _END in node:
+            action: Action = node[_END]
+            return action
         choices = sorted(choice for choice in node if choice != _END)
         raise NotationError(
             N_("The move {move} is not complete. Expected next: {choices}."),
@@ -86,6 +87,13 @@ class Notation:
 
 
 def _some(word: str, choices: list[str]) -> str:
+    """Return the nearest choices first, and numbers in their order."""
+    if all(choice.isdecimal() for choice in choices) and choices:
+        found = sorted(map(int, choices))
+        if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
+            return f"{found[0]}-{found[-1]}"
+        choices = [str(number) for number in found]
+        return ", ".join(choices[:_SHOWN]) + (", …" if len(choices) > _SHOWN else "")
     names = nearest(word, choices).split(", ")
     return ", ".join(names[:_SHOWN]) + (", …" if len(names) > _SHOWN else "")
 

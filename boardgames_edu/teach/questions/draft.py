@@ -137,8 +137,15 @@ class QuestionDraft:
     # --- what is asked -----------------------------------------------------------------------------------------
 
     def say(self, template: str, **facts: object) -> str:
-        """Return a sentence with the facts of the question."""
-        return say(template, {**self.facts, **facts})
+        """Return a sentence with the facts of the question.
+
+        Raises:
+            KeyError: nothing fills a placeholder.
+        """
+        try:
+            return say(template, {**self.facts, **facts})
+        except KeyError as problem:
+            raise KeyError(f"{problem.args[0]}; what several sentences name stands in q.facts") from None
 
     def names(self, kind: str, ids: Iterable[str]) -> dict[str, str]:
         """Return the names of things of a kind, by id."""
