@@ -105,6 +105,12 @@ def test_a_list_along_an_axis_is_shown_written_and_drawn(roads: Any) -> None:
     assert position["players"]["gold"]["spent"] == {"bila--poltava": 2}
     assert roads.from_yaml(state.to_yaml()) == state
     assert "gold: 2" in str(state)
+    assert "owner Bila to Poltava gold  lanes Lviv to Bila 1, Bila to Poltava 2, Poltava to Odesa 1" in str(
+        state
+    )
+    words = " ".join(label.text for label in scene_of(state).labels)
+    assert "owner: Bila to Poltava gold" in words
+    assert "spent: bila--poltava 2" in words
     assert "2 points" in bg.svg(state)
 
 

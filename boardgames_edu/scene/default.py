@@ -24,7 +24,9 @@ from boardgames_edu.engine.states.graphs import (
     card_fields,
     cards_in_words,
     piece_kinds,
+    rest_in_words,
     table_fields,
+    text_of,
     word_of,
 )
 from boardgames_edu.engine.states.state import State
@@ -266,6 +268,8 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 )
             elif value.__class__ in (list, tuple):
                 lines.append(say(PILE, {"what": what, "count": len(value)}))
+        for name, text in rest_in_words(state).items():
+            lines.append(say(KEPT, {"what": say(name.replace("_", " ")), "value": text}))
         if at[0] > MARGIN / 2:
             at[1] += CARD[1] + 6
         self.base.height = at[1]
@@ -326,14 +330,17 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         out = role_field(type(self.state), "out")
         if out and getattr(self.state, out) >> number & 1:
             yield say(N_("out of the game"))
-        cards, scales = self.cards_of(number), {field.name: field.codec for field in self.state._fields}
+        cards, fields = self.cards_of(number), {field.name: field for field in self.state._fields}
         for name in seat.kept():
-            value, what = cards[name] if name in cards else getattr(seat, name), say(name.replace("_", " "))
-            scale = scales.get(name)
-            if isinstance(scale, Scale):
-                yield say(ON_SCALE, {"what": what, "value": value, "most": scale.most})
-            elif name in cards or (isinstance(value, int) and not isinstance(value, bool)):
-                yield say(KEPT, {"what": what, "value": value})
+            value, what, field = getattr(seat, name), say(name.replace("_", " ")), fields.get(name)
+            if field and isinstance(field.codec, Scale):
+                yield say(ON_SCALE, {"what": what, "value": value, "most": field.codec.most})
+            elif name in cards:
+                yield say(KEPT, {"what": what, "value": cards[name]})
+            elif field and field.component and value in (NO_CARD, []):
+                continue  # it has none
+            elif not (field and field.piece) and (text := text_of(value)):
+                yield say(KEPT, {"what": what, "value": text})
 
     def cards_of(self, number: int) -> dict[str, str]:
         """Return a seat's cards, by field, as the viewer sees them."""

@@ -55,6 +55,7 @@ from boardgames_edu.engine.kit import (
 )
 from boardgames_edu.engine.states.dealing import count
 from boardgames_edu.engine.states.graphs import cards_in_words
+from boardgames_edu.scene.pictures import scene_of
 
 KINDS = ("oak", "elm", "ash")
 CARDS = Box("cards", lambda setup: [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
@@ -263,6 +264,10 @@ def test_what_lies_on_the_table_is_printed(camp: Any) -> None:
     s.dice, s.paid = (6, 2), 4
     market = cards_in_words(s, "market", [KINDS[card] for card in s.market])
     assert f"\nmarket {market}  dice 6 2  paid 4\n" in f"{s}\n"
+    s.last_round(after=1)
+    for said in str(s), " ".join(label.text for label in scene_of(s).labels):
+        assert "-1" not in said
+        assert re.search("last:? red", said)
 
 
 # --- turns, links, conditions --------------------------------------------------------------------------------------

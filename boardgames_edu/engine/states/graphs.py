@@ -22,7 +22,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.contract import AnyState
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.fields.codecs import ByName, Codec, Flag, Named, NamedSet, Whole
-from boardgames_edu.engine.fields.components import Display
+from boardgames_edu.engine.fields.components import NO_CARD, Display
 from boardgames_edu.engine.fields.values import DICE, EACH_LINK, EACH_PLACE, SEAT, Axis, Scale, marks
 from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.i18n import N_, name_of
@@ -209,6 +209,30 @@ def table_fields(s: AnyState) -> list[Field]:
     ]
 
 
+def rest_in_words(s: AnyState) -> dict[str, str]:
+    """Return the fields that lie neither on board nor table.
+
+    For games that only declare themselves; values that mean "nothing" are left out.
+    """
+    if getattr(s.game, "package", ""):  # which has a picture of its own
+        return {}
+    shown, found = table_fields(s), dict[str, str]()
+    for field in s._fields:
+        if field in shown or field.derived or field.of_seats or field.piece or field.component:
+            continue
+        value, codec = getattr(s, field.name), field.codec
+        if field.axis is None:
+            found[field.name] = "" if value == codec.blank else text_of(codec.write(s.setup, value))
+        else:
+            named = zip(field.axis.names(s.setup), value, strict=True)
+            found[field.name] = ", ".join(
+                f"{word_of(s, field.axis.name, name)} {text_of(codec.write(s.setup, one))}"
+                for name, one in named
+                if one != codec.blank
+            )
+    return {name: text for name, text in found.items() if text}
+
+
 def word_of(s: AnyState, field: str, card: str) -> str:
     """Return a card's name, from the words of its field or ``card``."""
     game = s.game.name
@@ -313,7 +337,8 @@ def board_in_text(s: AnyState) -> str:
             lines.append(f"{s.seat_name(seat)}: {points}")
             continue
         view = s.seat(seat)
-        kept = {name: _text(getattr(view, name)) for name in view.kept()}
+        kept = {name: text_of(getattr(view, name)) for name in view.kept()}
+        kept |= {name: "" for name in card_fields(s) if getattr(view, name) == NO_CARD}
         kept |= {
             name: cards_in_words(s, name, cards)
             for name in card_fields(s)
@@ -323,11 +348,11 @@ def board_in_text(s: AnyState) -> str:
             "  ".join([f"{view.name}: {points}", *(f"{name} {text}" for name, text in kept.items() if text)])
         )
     table = {
-        field.name: cards_in_words(s, field.name, value) if field.component else _text(value)
+        field.name: cards_in_words(s, field.name, value) if field.component else text_of(value)
         for field in table_fields(s)
         if field.component is None or isinstance(field.component, Display)
         for value in [field.codec.write(s.setup, getattr(s, field.name))]
-    }
+    } | rest_in_words(s)
     lines += (
         ["  ".join(f"{name} {text}" for name, text in table.items() if text)] if any(table.values()) else []
     )
@@ -346,11 +371,12 @@ def _pieces(pieces: Pieces) -> str:
     return ", ".join(" ".join(key) + times for key, times in many.items())
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
+    """Return a value of a position in text; nothing for none."""
     if isinstance(value, (list, tuple)):
-        return " ".join("?" if one is None else _text(one) for one in value)
+        return " ".join("?" if one is None else text_of(one) for one in value)
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_text(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {text_of(one)}" for name, one in value.items())
     return "" if value is None or value is False else str(value)
 
 
