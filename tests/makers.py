@@ -11,18 +11,20 @@ from typing import Any
 PAGES = Path(__file__).parent.parent / "docs"
 
 
-def game_of(page: str, name: str) -> Any:
+def game_of(page: str, name: str, language: str = "python") -> Any:
     """Return the class of the game that the code of a page makes."""
     path = PAGES / f"{page}.md"
-    code = "\n".join(re.findall(r"^```python\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE))
-    module = ModuleType(f"tests.makers_{page}")
+    found = re.findall(rf"^```{language}\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    code = "\n".join(block for block in found if "boardgames_edu.testing" not in block)
+    module = ModuleType(f"tests.makers_{page}_{language}")
     sys.modules[module.__name__] = module
     exec(compile(code, str(path), "exec"), module.__dict__)
-    found: Any = module.__dict__[name]
-    found.__module__ = __name__  # where another process finds it
-    return found
+    kind: Any = module.__dict__[name]
+    kind.__module__ = __name__  # where another process finds it
+    return kind
 
 
 Isles = game_of("a_game_with_dice_and_cards", "Isles")
+Auction = game_of("a_game_with_dice_and_cards", "Auction", "py")
 Rail = game_of("a_game_of_railways", "Rail")
 Risk = game_of("a_game_of_conquest", "Risk")

@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.scene.pictures import scene_of
 from boardgames_edu.testing import TIMES, Contract
-from tests.makers import PAGES, Isles, Rail, Risk
+from tests.makers import PAGES, Auction, Isles, Rail, Risk
 from tests.scene.overlaps import positions
 from tests.scene.test_overlaps import collected, folded
 
@@ -21,6 +21,10 @@ AT_1280 = (826, 616)
 class TestIsles(Contract):
     game_type = Isles
     cases: ClassVar[list[dict[str, Any]]] = [{"seats": 3}]
+
+
+class TestAuction(Contract):
+    game_type = Auction
 
 
 class TestRail(Contract):

@@ -96,3 +96,13 @@ def test_a_sealed_choice_can_be_made_and_is_not_told(tests: Any, said: str) -> N
             tests.test_sealed_choices_stay_sealed({})
     finally:
         bg.unregister("auction")
+
+
+def test_a_continuation_that_is_not_declared_is_named() -> None:
+    """Nothing was said of it in play; its position could not be read."""
+    kind = auction(WITHIN).game_type
+    state: Any = type("Auction", (kind,), {"frames": kind.frames[:1]})().setup(3)
+    state = kind.state(state)
+    kind().begin(state)
+    with pytest.raises(TypeError, match=r"Auction\.frames: Close is asked, and is not among them: add Close"):
+        state.play("bid 1")

@@ -241,6 +241,11 @@ def require_state(s: AnyState, move: str = "") -> None:
             if not field.derived:
                 field.require_value(s.setup, getattr(s, field.name))
         for frame in s.stack:
+            if isinstance(frame, Frame) and type(frame) not in s.setup.frames:
+                kind = type(frame).__name__
+                raise TypeError(
+                    f"{type(s.game).__name__}.frames: {kind} is asked, and is not among them: add {kind}"
+                )
             if not isinstance(frame, Frame) or (isinstance(frame, Decision) and frame is s.stack[-1]):
                 require_frame(s, frame)
         if len(s.stack) > DEEPEST:
