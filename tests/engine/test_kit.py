@@ -253,7 +253,7 @@ def test_choices_are_covered_until_all_have_chosen(camp: Any) -> None:
 def test_nobody_runs_a_continuation_in_a_position(camp: Any) -> None:
     """It was said of -1 that it is no seat, not what stands for nobody."""
     position = camp.new(seed=1).position()
-    with pytest.raises(PositionError, match=r"-1 is none of .*; null stands for nobody\."):
+    with pytest.raises(PositionError, match=r"-1 is none of .*; 'null' stands for nobody\."):
         camp.from_position(position | {"stack": [["reveal", -1], ["bid", "blue"]]})
     assert len(camp.from_position(position | {"stack": [["reveal", None], ["bid", "blue"]]}).stack) == 2
 
