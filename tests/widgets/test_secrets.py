@@ -301,7 +301,7 @@ def test_a_reason_tells_no_secret(game: str, seats: int, options: dict[str, Any]
     state, rng = bg.load(game).new(seats, 3, **options), Random(3)
     at = MatchController(Match(state, [None, *(make(player, state.game, n) for n in range(1, seats))]))
     told = 0
-    for _ in range(80 * TIMES):
+    for _ in range(120 * TIMES):
         if at.state.is_over:
             break
         if at.match.waits_for_human:

@@ -18,8 +18,13 @@ export function nearestWithin(reach, x, y, boxes) {
   return found;
 }
 
+// Where a thing is, without a name beside it: what is drawn first lies under the rest.
+function groundOf(node) {
+  return (node.querySelector(":scope > path") ?? node).getBoundingClientRect();
+}
+
 function isSmall(node) {
-  const { width, height } = node.getBoundingClientRect();
+  const { width, height } = groundOf(node);
   return !node.classList.contains("bge-link") && Math.min(width, height) < FINGER;
 }
 
@@ -30,7 +35,7 @@ export function meantByFinger(picture, hit, x, y) {
   if (hit?.hasAttribute("aria-label") && isSmall(hit)) return hit;
   const small = [...picture.querySelectorAll(".bge-legal[aria-label]")].filter(isSmall);
   const reach = hit?.classList.contains("bge-legal") ? FINGER / 4 : FINGER;
-  const boxes = small.map((node) => node.getBoundingClientRect());
+  const boxes = small.map(groundOf);
   return small[nearestWithin(reach, x, y, boxes)] ?? hit;
 }
 

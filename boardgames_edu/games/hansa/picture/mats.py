@@ -82,7 +82,7 @@ def _score(state: HansaState, base: HansaLayout, seat: int) -> Card:
     where, (x, y, wide, high) = base.desks[seat], base.desks[seat].box
     left, _ = where.heaps[0]
     top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
-    box = (left, top, x + wide - 8 - left, y + high - 6 - top)
+    box = (left, top, x + wide - 8 - left, y + high - 3 - top)
     card = score_card(state, seat, named("seat", SEATS[seat]), box, f"panel:desk:{SEATS[seat]}")
     told = (
         say(ADDED_UP, {"words": Phrase(line.template, line.facts), "tally": tally})
