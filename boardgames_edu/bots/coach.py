@@ -35,6 +35,7 @@ _PLAN = N_(
     "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings: {reasons}."
 )
 _AGAINST = N_("The best plan found for this turn begins with: {move}. Against {other}, it brings: {reasons}.")
+_NO_BETTER = N_("No plan found for this turn is better than: {move}.")
 _COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings: {reasons}.")
 _GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
 
@@ -138,13 +139,14 @@ def hint(state: State, number: int, doubtful: Callable[[Action], bool] = lambda 
     first, *after = [
         in_words(step.before.state, step.action) for step in end.way() if step.before and step.action
     ]
+    gains = gained(seat, end, now if improves else judge.turn(other))
     facts = {
         "move": first,
         "moves": "; ".join(after),
         "other": in_words(state, other),
-        "reasons": str(gained(seat, end, now if improves else judge.turn(other))),
+        "reasons": str(gains),
     }
-    template = _AGAINST if not improves else _PLAN if after else _HINT
+    template = _NO_BETTER if not any(gains) else _AGAINST if not improves else _PLAN if after else _HINT
     return BestMove(first_of(end), say(template, facts))
 
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, Protocol
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.states.state import State
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 
 OTHERS = frozenset({N_("what opponents have"), N_("points of others")})
 """The figures that grow where opponents lose."""
 _SMALL = 0.05
 """A change of a figure that is not worth a word."""
 
-_GROWS = N_("{aspect} +{change}")
+_GROWS = N_("a gain in {aspects}")
 _NOTHING = N_("nothing at once")
 _BACK = N_("{seat_other} is set back")
 _TAKEN = N_("{place} goes to {seat}, not to {seat_other}")
@@ -53,9 +53,9 @@ class Gains(NamedTuple):
     figures: Mapping[str, float] = MappingProxyType({})
 
     def __str__(self) -> str:
-        figures = (
-            say(_GROWS, {"aspect": say(key), "change": round(n, 1)}) for key, n in self.figures.items()
-        )
+        # how much they grow is the bot's own estimate, and tells a person nothing
+        aspects = {"aspects": listed(map(say, self.figures))}
+        figures = (say(_GROWS, aspects),) if self.figures else ()
         return "; ".join((*self.named, *figures)) or say(_NOTHING)
 
 
@@ -66,7 +66,7 @@ def gained(seat: int, after: Valued, before: Valued) -> Gains:
     >>> from boardgames_edu.bots.planner import Reached
     >>> start = Reached(bg.load("hansa").new(seats=3), None, None, 0.0, {"points": 1.0})
     >>> print(gained(0, Reached(start.state, None, None, 0.0, {"points": 3.0}), start))
-    points +2.0
+    a gain in points
     """
     changes = {key: worth - before.parts.get(key, 0.0) for key, worth in after.parts.items()}
     grown = sorted((key for key in changes if changes[key] > _SMALL), key=lambda key: -changes[key])[:2]

@@ -79,7 +79,7 @@ def test_the_reason_is_said_in_the_language_that_is_spoken() -> None:
     set_language("uk")
     assert bot.why != in_english
     set_language("en")
-    assert bot.why == in_english == "It brings: Kiev; points +2.5."
+    assert bot.why == in_english == "It brings: Kiev; a gain in points."
 
 
 @pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])

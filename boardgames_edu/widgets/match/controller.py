@@ -36,7 +36,7 @@ _SHOW_FIRST = N_("A hint looks at the cards of {seat}: show them first.")
 _UNDONE, _UNDONE_UNSEEN = N_("Taken back: {move}."), N_("Taken back: a decision of {seat}.")
 _AGAIN, _AGAIN_UNSEEN = N_("Done again: {move}."), N_("Done again: a decision of {seat}.")
 _NOW = N_("Now: {question}")
-_MEANS = N_("With {thing}: click the next place, or choose from the list.")
+_MEANS = N_("Chosen: {thing}. Click the next place, or choose from the list.")
 _OFFERS = N_("{thing}: choose what to do there.")
 
 RINGED = 12
