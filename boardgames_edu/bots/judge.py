@@ -25,6 +25,14 @@ _TRIED = 4
 """How many other turns are looked at in place of a doubtful one."""
 
 
+class _First(Random):
+    """Chance that takes the first of equally good turns, so that the hints of one turn agree."""
+
+    def random(self) -> float:
+        """Return no difference."""
+        return 0.0
+
+
 class Judge:
     """The judge of one decision.
 
@@ -49,7 +57,7 @@ class Judge:
         self.best = self.unless(lambda action: bool(waste(self._guess, action)), SPARE)
 
     def _planned(self, *first: Action) -> Plan:
-        return find_plan(self._guess, self._seat, self._evaluate, Random(self._ties), WIDTH, first=first)
+        return find_plan(self._guess, self._seat, self._evaluate, _First(self._ties), WIDTH, first=first)
 
     def turn(self, action: Action) -> Reached:
         """Return the position that the best turn with this beginning leads to."""

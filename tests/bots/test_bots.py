@@ -13,8 +13,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, by_points
+from boardgames_edu.bots.judge import Judge
 from boardgames_edu.bots.reasons import Gains
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.events import Action
 from boardgames_edu.i18n import set_language
 
 GAME = bg.load("rurik")
@@ -170,3 +172,25 @@ def test_a_bot_says_what_it_needs(name: str) -> None:
             player(view, actions)
     with pytest.raises(OptionError, match="A bot chooses from actions"):
         bg.bot("random", state)(state.view(seat), [])
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
+def test_the_hints_of_one_turn_agree(name: str) -> None:
+    state, followed, changed = bg.load(name).new(seats=3, seed=1), 0, 0
+    ahead: tuple[Action, ...] = ()
+    for number in range(1, 121):
+        if state.is_over:
+            break
+        actions = state.legal_actions()
+        action = actions[0] if len(actions) == 1 else Random(number).choice(actions)
+        if state.to_move == 0 and len(actions) > 1:
+            turn = Judge(state, number).best.moves()
+            action = turn[0]
+            followed += bool(ahead)
+            changed += bool(ahead) and ahead[0] != action
+            ahead = turn[1:]
+        elif state.to_move != 0:
+            ahead = ()
+        state.apply(action)
+    assert followed > 5
+    assert changed <= followed // 10, "what comes to light may change a plan, chance may not"
