@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from boardgames_edu.scene.boxes import badge_box, body, holds, middle, shared_area
+from boardgames_edu.scene.boxes import badge_box, body, box_around, holds, middle, overlap, shared_area
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Label, Piece, Place, Point, Thing
 
@@ -120,15 +120,7 @@ def _written(
 
     Those with the fewest clear spots come first.
     """
-    clear = [
-        [
-            (text, spot, box)
-            for text, bold, spots in ways
-            for spot, box in _boxes(text, spots, letters, bold)
-            if holds(page, box) and not any(_covers(box, other) for other in taken)
-        ]
-        for ways in names
-    ]
+    clear = [list(_clear(ways, taken, page, letters)) for ways in names]
     found: list[tuple[str, Point] | None] = [None] * len(names)
     placed: list[Box] = []
     for number in sorted(range(len(names)), key=lambda number: (not names[number][0][1], len(clear[number]))):
@@ -140,6 +132,21 @@ def _written(
     return found
 
 
+def _clear(
+    ways: Iterable[_Name], taken: Iterable[Box], page: Box, letters: float
+) -> Iterator[tuple[str, Point, Box]]:
+    """Yield where a name covers nothing that is taken."""
+    fitting = [
+        (text, spot, box)
+        for text, bold, spots in ways
+        for spot, box in _boxes(text, spots, letters, bold)
+        if holds(page, box)
+    ]
+    around = box_around(box for *_, box in fitting) if fitting else page
+    near = [other for other in taken if overlap(around, other)]
+    yield from (way for way in fitting if not any(_covers(way[2], other) for other in near))
+
+
 def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Iterator[tuple[Point, Box]]:
     wide, high = width(text, letters, bold=bold), _HIGH * letters
     for x, y in spots:
@@ -147,5 +154,6 @@ def _boxes(text: str, spots: Iterable[Point], letters: float, bold: bool) -> Ite
 
 
 def _covers(one: Box, other: Box) -> bool:
-    shared = shared_area(one, other)
-    return shared > 0 and shared > _COVERS * min(one[2] * one[3], other[2] * other[3])
+    return overlap(one, other) and shared_area(one, other) > _COVERS * min(
+        one[2] * one[3], other[2] * other[3]
+    )
