@@ -1,7 +1,7 @@
 """The decisions that a seat of Rurik is asked.
 
 Each says what belongs to it. The verbs that answer a decision are named here and declared in ``rules``. The steps of
-the Rebellion, which lie on the same stack, stand in ``rebellion_frames``.
+the Rebellion, which lie on the same stack, stand in ``rules.solo``.
 """
 
 from typing import Annotated, ClassVar

@@ -35,27 +35,12 @@ class RoundFlow(NamedTuple):
     income: Callable[[Any], None]
 
 
-class RebelWay(NamedTuple):
-    """How a step of the Rebellion is decided and carried out.
-
-    Attributes:
-        act: carries out a choice.
-        otherwise: does what is to be done where there is no choice.
-        decide: returns the choice, or None; a step may have nothing to decide.
-    """
-
-    act: Callable[[Any, Any, Any], None]
-    otherwise: Callable[[Any, Any], None]
-    decide: Callable[[Any, Any], Any] | None = None
-
-
 class RurikParams(Referee):
     """The figures for a seat count and options.
 
     Attributes:
         own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
-        rebel_ways: per kind of ``rebellion_frames.RebelStep`` how it is decided and carried out.
         predicts: whether the player is asked before each step of the Rebellion what it will do.
         flow: what parts of a round go on with.
     """
@@ -63,7 +48,6 @@ class RurikParams(Referee):
     end_rule = "R-GEN-02"
     deeds: Any
     flow: RoundFlow
-    rebel_ways: Mapping[type[Any], RebelWay] = {}
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options

@@ -12,7 +12,6 @@ from boardgames_edu.games.rurik.params import RoundFlow, RurikParams
 from boardgames_edu.games.rurik.rules import claim, flow, strategy
 from boardgames_edu.games.rurik.rules.actions import convert
 from boardgames_edu.games.rurik.rules.cards import deeds
-from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -26,7 +25,6 @@ class RurikSetup(RurikParams):
         self.flow = ROUND_FLOW
         self.frames = FRAMES
         if self.solo is not None:
-            self.rebel_ways = steps.WAYS
             self.frames = tuple(
                 frame for frame in SOLO_FRAMES if frame is not frames.Predict or self.predicts
             )

@@ -395,6 +395,11 @@ class RurikState(RefereedState):
         if kind == STRONGHOLD:
             self.update_ruler(region)
 
+    def clear_turn(self) -> None:
+        """Forget the points and actions of a turn."""
+        self.pools[:] = (0, 0, 0, 0, 0, 0)
+        self.main_action, self.bonus_actions, self.resolved_space = UNDECIDED, 0, -1
+
     def update_ruler(self, region: int) -> None:
         """Find out anew who rules a region (R-RULE-06).
 

@@ -19,7 +19,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.events import Action
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
-from boardgames_edu.games.rurik.rules.solo import advisors, prediction
+from boardgames_edu.games.rurik.rules.solo import prediction, turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 
@@ -307,4 +307,4 @@ def test_of_two_advisors_alike_in_a_column_the_upper_acts_first() -> None:
     spaces = [column * rows, column * rows + rows - 1]
     for space in spaces:
         state.strategy[space] = Advisor(REBELLION, 2)
-    assert advisors.lowest_in(state, column) == spaces[0]
+    assert turn.lowest_in(state, column) == spaces[0]

@@ -13,11 +13,11 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.events import RuleViolation
-from boardgames_edu.games.rurik import game, rebellion_frames
+from boardgames_edu.games.rurik import game
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules.solo import prediction
-from boardgames_edu.games.rurik.rules.solo.advisors import whether_to_act
-from boardgames_edu.games.rurik.rules.solo.choices import ATTACK, RebelChoice
+from boardgames_edu.games.rurik.rules.solo.steps import ATTACK, RebelChoice
+from boardgames_edu.games.rurik.rules.solo.turn import RebellionAction, RebellionEnd, RebellionResolve
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk
@@ -238,7 +238,7 @@ def dealt() -> str:
 def test_the_steps_can_be_settled_from_a_position_in_their_middle() -> None:
     """A step set on the stack by hand runs on to the next question."""
     state = muster()
-    state.stack = [rebellion_frames.RebellionEnd(1), rebellion_frames.RebellionResolve(1)]
+    state.stack = [RebellionEnd(1), RebellionResolve(1)]
     state._legal = None
     while state.top.automatic:
         state.stack.pop().run(state)
@@ -277,6 +277,6 @@ def test_a_rebellion_belongs_to_solo_play_only() -> None:
 def test_decisions_are_plain_values() -> None:
     state = muster()
     state.resolved_space = 0
-    decision = whether_to_act(state)
+    decision = RebellionAction(1).decide(state)
     assert isinstance(decision, RebelChoice)
     assert [*bits(decision.candidates)] == [0, 1]

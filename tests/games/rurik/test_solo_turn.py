@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import NotationError
-from boardgames_edu.games.rurik.rules.solo.choices import distances
+from boardgames_edu.games.rurik.rules.solo.troops import distances
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, coins, columns, kinds, only, place, play, ruler
 from tests.games.rurik.solo import (

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rules import claim, explanations, scoring, tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces, price
-from boardgames_edu.games.rurik.rules.solo import choices
+from boardgames_edu.games.rurik.rules.solo import economy, troops
 from boardgames_edu.games.rurik.state import RurikState
 
 
@@ -86,7 +86,7 @@ def test_prices_are_what_is_paid() -> None:
                     if seat < state.setup.seats:
                         assert total == price(state, seat, region)
                     else:
-                        assert total == choices.price(state, region)
+                        assert total == economy.price(state, region)
 
 
 def test_a_price_says_why() -> None:
@@ -261,9 +261,9 @@ def test_what_the_rebellion_keeps_where_it_is() -> None:
         if state.rebellion is None:
             continue
         for region in bits(state.occupied[1]):
-            rule = choices.kept_by(state, region)
+            rule = troops.kept_by(state, region)
             elsewhere = next(other for other in bits(state.setup.board.in_play) if other != region)
-            assert bool(choices.donors(state, elsewhere) >> region & 1) == (not rule)
+            assert bool(troops.donors(state, elsewhere) >> region & 1) == (not rule)
             seen.add(rule)
     assert seen == {"", "R-SOLOMOVE-04", "R-SOLOMOVE-05"}
 

@@ -13,8 +13,7 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     CardLine,
     RebellionCard,
 )
-from boardgames_edu.games.rurik.rules.solo.advisors import due_line
-from boardgames_edu.games.rurik.rules.solo.choices import now
+from boardgames_edu.games.rurik.rules.solo.steps import due_line, now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, section

@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, RurikLayout, make_layout, named
 from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.rules import tallies
-from boardgames_edu.games.rurik.rules.solo import choices
+from boardgames_edu.games.rurik.rules.solo.steps import acts
 from boardgames_edu.games.rurik.state import EASED, Advisor, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.arrange import grid, share
@@ -219,7 +219,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     def turn(self) -> None:
         s = self.state
         winners = s.winners() if s.is_over else ()
-        given = tallies.rebellion_points(s) if choices.acts(s) else None
+        given = tallies.rebellion_points(s) if acts(s) else None
         due = (given.total, str(given)) if given else None
         self.add(self._turn(s.round, s.phase, s.to_move, tuple(s.pools), winners, due))
 

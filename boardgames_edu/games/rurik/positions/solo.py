@@ -11,9 +11,8 @@ from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
-from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules.conditions import open_columns
-from boardgames_edu.games.rurik.rules.solo import advisors, choices, phases
+from boardgames_edu.games.rurik.rules.solo import phases, steps
 from boardgames_edu.games.rurik.state import RurikState
 
 Given = Mapping[str, Any]
@@ -49,7 +48,7 @@ def read(s: RurikState, given: Given) -> None:
         s.coins[REBELLION] = solo.coins
     in_hand = [
         line.number
-        for line in choices.bottom_card(s).lines[priority][s.rebellion.line :]
+        for line in steps.bottom_card(s).lines[priority][s.rebellion.line :]
         if line.since <= s.round
     ]
     s.unplaced[REBELLION] = tuple(sorted(in_hand)) if s.phase == "strategy" else ()
@@ -71,7 +70,7 @@ def check_stack(s: RurikState, names: list[str]) -> None:
         refuse("drawn", N_("no drawn card is being looked at now."))
     _check_turn(s, names)
     if names[0] == "rebellion_bribe":
-        room = open_columns(s) >> s.stack[0].column & 1 and advisors.due_line(s) < 6
+        room = open_columns(s) >> s.stack[0].column & 1 and steps.due_line(s) < 6
         frames.needs(s.stack[0], "stack", room)
 
 
@@ -86,6 +85,6 @@ def _check_turn(s: RurikState, names: list[str]) -> None:
         or s.main_action != (st.UNDECIDED if undecided else st.TAKEN)
     ):
         refuse("turn", N_("action, column and row do not fit the step of the Rebellion."))
-    pools = {step.pool for step in s.stack if isinstance(step, RebelStep)} - {-1}
+    pools = {step.pool for step in s.stack if isinstance(step, steps.RebelStep)} - {-1}
     if {pool for pool, count in enumerate(s.pools) if count} != pools:
         refuse("turn.points", N_("the points do not fit the step of the Rebellion."))

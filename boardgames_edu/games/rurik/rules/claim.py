@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, asked
@@ -33,7 +34,7 @@ def begin(s: RurikState) -> None:
     s.first = s.marker
     s.tell(CLAIM_BEGINS, s.first)
     if s.setup.solo is not None:
-        phases.begin_claim(s)
+        s.ask(phases.RebellionPriority(REBELLION))
     else:
         advance_all(s)
 

@@ -4,12 +4,13 @@ from functools import cache
 from itertools import product
 
 from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Exact, action, must
-from boardgames_edu.games.rurik import frames, rebellion_frames
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
+from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 
@@ -179,7 +180,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
         following = (seat + step) % sides
         if s.unplaced[following]:
             if following >= s.setup.seats:
-                s.ask(rebellion_frames.RebellionAdvisor(REBELLION))
+                s.ask(phases.RebellionAdvisor(REBELLION))
             else:
                 s.ask(frames.Advise(following))
             return

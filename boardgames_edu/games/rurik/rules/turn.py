@@ -21,8 +21,7 @@ def begin(s: RurikState, seat: int, spaces: int) -> None:
     Bonus actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08,
     R-ACT-09, R-ACT-21, R-ACT-22).
     """
-    s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
+    s.clear_turn()
     s.ask(frames.Turn(seat))
     s.ask(frames.Resolve(seat))
     if not s.occupied[seat] and s.leader_ids[seat] >= 0:
@@ -275,6 +274,6 @@ def end(s: RurikState) -> None:
         s.tell(POINTS_LOST, seat, points=sum(s.pools))
     if s._log is not None:
         s.tell(TURN_ENDS, seat)
-    s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main_action, s.bonus_actions, s.resolved_space, s.revealed = 0, 0, -1, ()
+    s.clear_turn()
+    s.revealed = ()
     s.setup.flow.turn(s, seat)

@@ -1,6 +1,6 @@
 """Playing alone against the Rebellion.
 
-``phases`` sets it up, and plays the strategy and claim phases; ``turn`` resolves an advisor, ``actions`` carries out
-its action. Each step is decided by ``advisors`` or ``choices``, which change nothing; ``steps`` joins the two.
-``prediction`` asks the learner first.
+``phases`` sets it up, and plays the strategy and claim phases; ``turn`` resolves an advisor, whose action ``troops`` or
+``economy`` carries out. Each step is one class: how it is decided, which changes nothing, and what it does
+(``steps``). ``prediction`` asks the learner first.
 """

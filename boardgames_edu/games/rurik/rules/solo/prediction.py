@@ -5,7 +5,7 @@ The learner says what it will be; the answer comes with its rule and reason, and
 anyway. ``coming`` looks ahead in any solo game.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from boardgames_edu.engine.kit import N_, Action, Axis, EventKind, action, bits, must
@@ -16,12 +16,18 @@ from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YO
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
 from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.notation import EACH_COLUMN, EACH_REGION, EACH_STRUCTURE, Rows, by_coins
-from boardgames_edu.games.rurik.rules.solo import steps
-from boardgames_edu.games.rurik.rules.solo.choices import ANSWERS, RebelChoice, now, top_card
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, now, top_card
+from boardgames_edu.games.rurik.rules.solo.turn import ANSWERS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import Phrase
 
-_CHOOSES = N_("The Rebellion chooses")
+NAMES: Mapping[str, Callable[[RurikState], Sequence[str]]] = {
+    "region": lambda s: s.setup.region_ids,
+    "column": lambda s: COLUMNS,
+    "structure": lambda s: STRUCTURES,
+    "priority": lambda s: PRIORITIES,
+    "answer": lambda s: ANSWERS,
+}
 WORDS = {
     "region": N_("{region}"),
     "column": N_("{column}"),
@@ -39,24 +45,15 @@ def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
         return Phrase(WORDS[kind], {"n": number})
     if kind == "answer":
         return Phrase(WORDS[ANSWERS[number]])
-    return Phrase(WORDS[kind], {kind: _names(s, kind)[number]})
-
-
-def _names(s: RurikState, kind: str) -> Sequence[str]:
-    known: dict[str, Sequence[str]] = {
-        "region": s.setup.region_ids,
-        "column": COLUMNS,
-        "structure": STRUCTURES,
-        "priority": PRIORITIES,
-    }
-    return known[kind]
+    return Phrase(WORDS[kind], {kind: NAMES[kind](s)[number]})
 
 
 def asked_now(s: RurikState) -> RebelChoice | None:
     """Return the step that is to be predicted now, or None."""
     if s.decision is None or s.decision.name != "predict":
         return None
-    return steps.pending(s)[0]
+    step: RebelStep = s.stack[-2]
+    return step.decide(s)
 
 
 def step_asked(s: RurikState) -> str | None:
@@ -76,11 +73,7 @@ def answer(s: RurikState, decision: RebelChoice) -> str:
 
 def chosen(s: RurikState, decision: RebelChoice) -> str:
     """Return what the Rebellion chooses, as an id or number."""
-    if decision.kind == "coins":
-        return str(decision.choice)
-    return (
-        ANSWERS[decision.choice] if decision.kind == "answer" else _names(s, decision.kind)[decision.choice]
-    )
+    return str(decision.choice) if decision.kind == "coins" else NAMES[decision.kind](s)[decision.choice]
 
 
 class Sight(NamedTuple):
@@ -134,9 +127,9 @@ GUESSED_WRONG = EventKind("guessed_wrong", "R-SOLO-01", "Predicted {guess}, but 
 def guess(s: RurikState, number: int) -> None:
     """Compare a prediction with what the Rebellion does, then do it."""
     s.stack.pop()
-    decision, step = steps.pending(s)
+    step: RebelStep = s.stack.pop()
+    decision = step.decide(s)
     assert decision is not None
-    s.stack.pop()
     if number == decision.choice:
         s.tell(GUESSED_RIGHT, YOU, decision.rule, reason=decision.reason)
     else:
@@ -148,7 +141,7 @@ def guess(s: RurikState, number: int) -> None:
             choice=answer_words(s, decision.kind, decision.choice),
             reason=decision.reason,
         )
-    steps.WAYS[type(step)].act(s, decision, step)
+    step.act(s, decision)
 
 
 def _possible(kind: str) -> Callable[[RurikState], int]:
@@ -161,85 +154,58 @@ def _possible(kind: str) -> Callable[[RurikState], int]:
 
 def _guess(
     text: str,
-    over: Axis | tuple[Axis, ...] = (),
-    *,
     kind: str,
-    label: tuple[str, str, str],
     targets: str | Callable[[RurikState, Action], Iterable[str]],
+    words: str = "",
+    heading: str = N_("The Rebellion chooses"),
+    over: Axis | tuple[Axis, ...] = (),
     rows: Rows | None = None,
     bounds: tuple[AnyNeed, ...] = (),
 ) -> Verb:
-    declare = action(
-        text,
-        over,
-        rows=rows,
-        needs=(
-            must(
-                "R-SOLO-01", _possible(kind), "The Rebellion does not have this choice now.", name="possible"
-            ),
-            *bounds,
-        ),
-        moment=At("R-SOLO-01", "You guess only when the Rebellion is about to do something. {question}"),
-        label=label,
-        targets=targets,
-        name="_".join(text.split()[:2]),
-    )
-    return declare(guess)
-
-
-guess_region = _guess(
-    "guess region {region}",
-    EACH_REGION,
-    kind="region",
-    bounds=(in_play,),
-    label=(_CHOOSES, "", N_("{region}")),
-    targets="place:{region}",
-)
-guess_column = _guess(
-    "guess column {column}",
-    EACH_COLUMN,
-    kind="column",
-    label=(_CHOOSES, "", N_("{column}")),
-    targets="column:{column}",
-)
-guess_bribe = _guess(
-    "guess bribe {coins_bribe}",
-    rows=by_coins("guess bribe {}"),
-    kind="coins",
-    label=(N_("The Rebellion bribes with"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
-    targets="piece:coins:rebellion",
-)
-guess_structure = _guess(
-    "guess structure {structure}",
-    EACH_STRUCTURE,
-    kind="structure",
-    label=(N_("The Rebellion builds"), "", N_("{structure}")),
-    targets="piece:supply:rebellion:{structure}",
-)
-guess_priority = _guess(
-    "guess priority {priority}",
-    Axis("priority", lambda setup: PRIORITIES),
-    kind="priority",
-    label=(_CHOOSES, "", N_("{priority}")),
-    targets="space:priority:{priority}",
-)
+    """Return the verb that guesses a kind of choice."""
+    here = must("R-SOLO-01", _possible(kind), "The Rebellion does not have this choice now.", name="possible")
+    moment = At("R-SOLO-01", "You guess only when the Rebellion is about to do something. {question}")
+    name = "_".join(text.split()[:2])
+    label = (heading, "", words)
+    return action(
+        text, over, rows=rows, needs=(here, *bounds), moment=moment, label=label, targets=targets, name=name
+    )(guess)
 
 
 def _answer(number: int) -> Rows:
     return lambda setup: [(number, f"guess {ANSWERS[number]}", (number,), {})]
 
 
+guess_region = _guess(
+    "guess region {region}", "region", "place:{region}", N_("{region}"), over=EACH_REGION, bounds=(in_play,)
+)
+guess_column = _guess("guess column {column}", "column", "column:{column}", N_("{column}"), over=EACH_COLUMN)
+guess_bribe = _guess(
+    "guess bribe {coins_bribe}",
+    "coins",
+    "piece:coins:rebellion",
+    N_("{coins_bribe} {coins_bribe:coin|coins}"),
+    N_("The Rebellion bribes with"),
+    rows=by_coins("guess bribe {}"),
+)
+guess_structure = _guess(
+    "guess structure {structure}",
+    "structure",
+    "piece:supply:rebellion:{structure}",
+    N_("{structure}"),
+    N_("The Rebellion builds"),
+    over=EACH_STRUCTURE,
+)
+guess_priority = _guess(
+    "guess priority {priority}",
+    "priority",
+    "space:priority:{priority}",
+    N_("{priority}"),
+    over=Axis("priority", lambda setup: PRIORITIES),
+)
 guess_take = _guess(
-    "guess take",
-    rows=_answer(0),
-    kind="answer",
-    label=(N_("The Rebellion takes its action"), "", ""),
-    targets=resolved_space,
+    "guess take", "answer", resolved_space, "", N_("The Rebellion takes its action"), rows=_answer(0)
 )
 guess_give_up = _guess(
-    "guess give_up",
-    rows=_answer(1),
-    kind="answer",
-    label=(N_("The Rebellion gives its action up"), "", ""),
-    targets=resolved_space,
+    "guess give_up", "answer", resolved_space, "", N_("The Rebellion gives its action up"), rows=_answer(1)
 )

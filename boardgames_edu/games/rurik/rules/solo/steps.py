@@ -1,62 +1,175 @@
-"""The steps of the Rebellion: what decides and what acts.
+"""What the steps of the Rebellion share, and what it looks at.
 
 The stack holds what the Rebellion still has to do, as the stack of a player holds decisions; ``State.apply`` runs on
-through its steps to the player's next decision. With the option ``predict`` the player is asked before each step with
-more than one possible answer what it will be (see ``prediction``).
+through its steps to the player's next decision. Nothing is decided at random: the rule that decides stands beside the
+choice. The one choice that its rules leave to the player (from which scheme deck to reveal) is asked, and not found
+here. With the option ``predict`` the player is asked before each step with more than one possible answer what it will
+be (see ``prediction``).
 """
 
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
-from boardgames_edu.games.rurik import frames, rebellion_frames
-from boardgames_edu.games.rurik.params import RebelWay
-from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules.solo import actions, advisors, choices, phases, turn
-from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice
-from boardgames_edu.games.rurik.state import RurikState
+import msgspec
 
+from boardgames_edu.engine.events import Params
+from boardgames_edu.engine.fields.frames import Continuation, codecs
+from boardgames_edu.engine.kit import EventKind
+from boardgames_edu.games.rurik.frames import Predict
+from boardgames_edu.games.rurik.rebellion_cards import (
+    REBELLION,
+    SPREADS,
+    YOU,
+    CardLine,
+    Rebellion,
+    RebellionCard,
+    SoloFigures,
+)
+from boardgames_edu.games.rurik.state import TAKEN, RurikState
+from boardgames_edu.i18n import Phrase
 
-def _way(
-    decide: Callable[..., RebelChoice | None],
-    act: Callable[[RurikState, RebelChoice, Any], None],
-    of: str = "",
-    otherwise: Callable[[RurikState, Any], None] = turn.no_more,
-) -> RebelWay:
-    """Return the way of a step; ``of`` names the field that decides."""
-    if not of:
-        return RebelWay(act, otherwise, lambda s, step: decide(s))
-    field = attrgetter(of)
-    return RebelWay(act, otherwise, lambda s, step: decide(s, field(step)))
+MUSTER, MOVE, ATTACK, TAX, BUILD, SCHEME = range(6)
 
 
-WAYS: dict[type[RebelStep], RebelWay] = {
-    rebellion_frames.RebellionAdvisor: _way(advisors.where_to_advise, phases.send_advisor),
-    rebellion_frames.RebellionBribe: _way(advisors.how_much_to_bribe, phases.pay_bribe, "column"),
-    rebellion_frames.RebellionResolve: _way(advisors.which_advisor, turn.take_advisor_off),
-    rebellion_frames.RebellionAction: _way(advisors.whether_to_act, turn.take_or_give_up),
-    rebellion_frames.RebellionAct: RebelWay(turn.act, turn.no_more),
-    rebellion_frames.RebellionMuster: _way(
-        choices.where_to_muster, actions.muster, "after", otherwise=actions.reinforce_instead
-    ),
-    rebellion_frames.RebellionReinforce: _way(choices.where_to_reinforce, actions.muster, "after"),
-    rebellion_frames.RebellionGoal: _way(choices.where_to_move, actions.name_goal),
-    rebellion_frames.RebellionDonor: _way(choices.from_where, actions.move, "region"),
-    rebellion_frames.RebellionAttack: _way(choices.where_to_attack, actions.attack, "last"),
-    rebellion_frames.RebellionTax: _way(choices.where_to_tax, actions.tax),
-    rebellion_frames.RebellionBuild: _way(choices.where_to_build, actions.build),
-    rebellion_frames.RebellionRaise: _way(choices.what_to_build, actions.raise_structure, "region"),
-    rebellion_frames.RebellionScheme: _way(choices.which_coin, actions.open_bonus),
-    rebellion_frames.RebellionEnd: RebelWay(turn.end_turn, turn.no_more),
-    rebellion_frames.RebellionPriority: _way(choices.what_to_care_for, phases.care_for),
-    rebellion_frames.RebellionUnlock: _way(choices.which_coin, phases.unlock, otherwise=phases.mat_is_bare),
-    rebellion_frames.RebellionClaimed: RebelWay(phases.claimed, turn.no_more),
-}
-"""How each step is decided and carried out."""
+class RebelChoice(msgspec.Struct, frozen=True):
+    """One step of the Rebellion.
+
+    Attributes:
+        kind: what is chosen: "region", "column", "coins", "structure", "priority" or "answer".
+        candidates: the mask of what could be chosen.
+        choice: the number of what it chooses; always one of the candidates.
+        rule: the id of the rule that decides.
+        template, facts: the words that say why, and what fills them.
+    """
+
+    kind: str
+    candidates: int
+    choice: int
+    rule: str
+    template: str
+    facts: Params = {}
+
+    @property
+    def reason(self) -> Phrase:
+        """Why, in words."""
+        return Phrase(self.template, self.facts)
 
 
-def pending(s: RurikState) -> tuple[RebelChoice | None, RebelStep]:
-    """Return the decision of the pending step, and the step."""
-    step = s.stack[-2] if isinstance(s.top, frames.Predict) else s.top
-    decide = WAYS[type(step)].decide
-    return decide and decide(s, step), step
+POINTS_LOST = EventKind(
+    "rebellion_points_lost",
+    "R-SOLOACT-12",
+    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
+)
+
+
+class RebelStep(Continuation):
+    """A step that the Rebellion decides and does.
+
+    Attributes:
+        asks: the question to a player who predicts it.
+        pool: the pool of points that it spends, or -1.
+    """
+
+    lies_on: ClassVar[tuple[str, ...]] = ("rebellion_end",)
+    pool: ClassVar[int] = -1
+    asks: ClassVar[str] = ""
+
+    def facts(self, s: RurikState) -> dict[str, Any]:
+        """Return what fills ``asks``."""
+        return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
+
+    def decide(self, s: RurikState) -> RebelChoice | None:
+        """Return the choice, or None where nothing can be done; change nothing."""
+        raise NotImplementedError
+
+    def act(self, s: RurikState, decision: RebelChoice) -> None:
+        """Carry the choice out, and lay the next step on the stack."""
+        raise NotImplementedError
+
+    def no_more(self, s: RurikState) -> None:
+        """Lose what is left of the points that it spends (R-SOLOACT-12)."""
+        if self.pool >= 0 and s.pools[self.pool]:
+            s.tell(POINTS_LOST, REBELLION, points=s.pools[self.pool])
+            s.pools[self.pool] = 0
+
+    otherwise = no_more
+    """What is done where there is no choice."""
+
+    def run(self, s: RurikState) -> None:
+        """Decide and act; a predicting player is asked about choices first."""
+        choice = self.decide(s)
+        if choice is None:
+            self.otherwise(s)
+        elif s.setup.predicts and choice.candidates & choice.candidates - 1:
+            s.ask(self)
+            s.ask(Predict(YOU))
+        else:
+            self.act(s, choice)
+
+
+def tell_choice(
+    s: RurikState, kind: EventKind, decision: RebelChoice, rule: str | None = "", **facts: object
+) -> None:
+    """Tell a choice of the Rebellion, with its rule and reason."""
+    if s._log is not None:
+        s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)
+
+
+# --- what it looks at ------------------------------------------------------------------------------------------------
+
+
+def solo_of(s: RurikState) -> SoloFigures:
+    """Return the figures of a solo game."""
+    solo: SoloFigures = s.setup.solo
+    return solo
+
+
+def now(s: RurikState) -> Rebellion:
+    """Return the Rebellion's deck, priority and mat as they are now."""
+    rebellion = s.rebellion
+    assert rebellion is not None, "only a solo game has a Rebellion"
+    return rebellion
+
+
+def acts(s: RurikState) -> bool:
+    """Return whether it carries out its advisor's action just now."""
+    return s.main_action == TAKEN and bool(s.stack) and s.stack[0].name == "rebellion_end"
+
+
+def top_card(s: RurikState) -> RebellionCard:
+    """Return the card of the action phase (R-SOLOACT-01)."""
+    return solo_of(s).cards[now(s).deck[0]]
+
+
+def bottom_card(s: RurikState) -> RebellionCard:
+    """Return the card of the strategy phase (R-SOLOSTRAT-01)."""
+    return solo_of(s).cards[now(s).deck[-1]]
+
+
+def due_line(s: RurikState) -> int:
+    """Return the number of the next line; unowned advisors' are skipped (R-SOLOSTRAT-03)."""
+    lines, due = lines_of(s), now(s).line
+    while due < len(lines) and lines[due].since > s.round:
+        due += 1
+    return due
+
+
+def lines_of(s: RurikState) -> tuple[CardLine, ...]:
+    """Return the lines of the bottom card under its priority (R-SOLOSTRAT-02)."""
+    return bottom_card(s).lines[now(s).priority]
+
+
+def gathers(s: RurikState) -> bool:
+    """Return whether it cares for building or taxes."""
+    return now(s).priority != SPREADS
+
+
+def first_in_order(s: RurikState, regions: int) -> int:
+    """Return the region of a mask that its order names first."""
+    return next(region for region in top_card(s).order if regions >> region & 1)
+
+
+def next_in_order(s: RurikState, regions: int, after: int) -> int:
+    """Return the region that its order names next after one (R-SOLOCARD-02)."""
+    order = top_card(s).order
+    start = order.index(after) + 1 if after in order else 0
+    return next(region for region in order[start:] + order[:start] if regions >> region & 1)

@@ -1,78 +1,46 @@
 """What the Rebellion does in a turn of the action phase.
 
-Each function carries out one decision of ``advisors``. It tells the decision with rule and reason, and lays the next
-step on the stack (see ``steps``). The Rebellion plays no schemes, accomplishes no deeds and converts no
-goods (R-SOLOACT-07).
+It plays no schemes, accomplishes no deeds and converts no goods (R-SOLOACT-07).
 """
+
+from typing import Any
 
 from msgspec.structs import replace
 
-from boardgames_edu.engine.kit import EventKind
-from boardgames_edu.games.rurik import rebellion_frames
+from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.rebellion_frames import RebelStep
-from boardgames_edu.games.rurik.rules.solo import advisors, choices
-from boardgames_edu.games.rurik.rules.solo.choices import RebelChoice, now, solo_of
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces
+from boardgames_edu.games.rurik.rules.solo import economy, troops
+from boardgames_edu.games.rurik.rules.solo.steps import (
+    ATTACK,
+    MOVE,
+    MUSTER,
+    SCHEME,
+    TAX,
+    RebelChoice,
+    RebelStep,
+    gathers,
+    now,
+    solo_of,
+    tell_choice,
+    top_card,
+)
 from boardgames_edu.games.rurik.state import RurikState
 
-POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
-RESOLVE, ACTION, ACT, END = (
-    kind(REBELLION)
-    for kind in (
-        rebellion_frames.RebellionResolve,
-        rebellion_frames.RebellionAction,
-        rebellion_frames.RebellionAct,
-        rebellion_frames.RebellionEnd,
-    )
-)
-"""The steps of every turn; frames are values, so each is made once."""
-
-
-def tell_choice(
-    s: RurikState, kind: EventKind, decision: RebelChoice, rule: str | None = "", **facts: object
-) -> None:
-    """Tell a choice of the Rebellion, with its rule and reason."""
-    if s._log is not None:
-        s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)
-
+TAKE, GIVE_UP = range(2)
+ANSWERS = ("take", "give_up")
 
 RESCUED = EventKind(
     "rebellion_rescued",
     "R-SOLO-02",
     "The Rebellion has no piece left and returns with Sviatopolk and a rebel in {region}.",
 )
-
-
-def begin(s: RurikState) -> None:
-    """Begin its turn: card, rescue, advisor (R-SOLOACT-02, R-SOLO-02)."""
-    s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
-    if solo_of(s).edition.new_card == "each_turn":
-        turn_card(s)
-    if not s.occupied[REBELLION]:  # AMB-80
-        region = choices.top_card(s).order[0]
-        s.set_leader(REBELLION, region)
-        s.add_troop(REBELLION, region)
-        s.tell(RESCUED, REBELLION, region=s.setup.region_ids[region])
-    s.ask(END)
-    s.ask(RESOLVE)
-
-
 CARD_TURNED = EventKind(
     "rebellion_card_turned", "R-SOLOACT-02", "The bottom card of the Rebellion comes to the top: card {card}."
 )
-
-
-def turn_card(s: RurikState) -> None:
-    """Put the bottom card on top; never shuffle (R-SOLO-27)."""
-    deck = now(s).deck
-    s.rebellion = replace(now(s), deck=deck[-1:] + deck[:-1])
-    if s._log is not None:
-        s.tell(CARD_TURNED, REBELLION, card=choices.top_card(s).number)
-
-
 RESOLVES = EventKind(
     "rebellion_resolves",
     "R-SOLOACT-03",
@@ -81,20 +49,6 @@ RESOLVES = EventKind(
 BRIBE_RETURNED = EventKind(
     "rebellion_bribe_returned", "R-SOLOACT-10", "The bribe of {coins} {coins:coin|coins} goes to the supply."
 )
-
-
-def take_advisor_off(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
-    """Take the advisor off its space, without its bribe (R-SOLOACT-10)."""
-    space = advisors.lowest_in(s, decision.choice)
-    advisor = s.strategy[space]
-    assert advisor is not None
-    s.strategy[space], s.resolved_space = None, space
-    tell_choice(s, RESOLVES, decision, number=advisor.number, column=COLUMNS[decision.choice])
-    if advisor.bribe:
-        s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
-    s.ask(ACTION)
-
-
 ACTS = EventKind("rebellion_acts", "R-SOLOACT-11", "The Rebellion takes the {column} action: {reason}.")
 PAYS = EventKind("rebellion_pays", "R-SOLOACT-11", "It pays {coins} {coins:coin|coins} from its dock.")
 GIVES_UP = EventKind(
@@ -108,42 +62,6 @@ MOVES_FIRST = EventKind(
     "R-SOLOACT-09",
     "Open bonuses give it {points} {points:movement point|movement points}: it moves first.",
 )
-
-
-def take_or_give_up(s: RurikState, decision: RebelChoice, step: RebelStep) -> None:
-    """Take the action, or give up (R-SOLOACT-05, R-SOLOACT-08, R-SOLOACT-11, AMB-31)."""
-    action = s.resolved_space // s.setup.rows
-    if decision.choice == choices.GIVE_UP:
-        s.main_action = st.GIVEN_UP
-        s.coins[REBELLION] += 1
-        tell_choice(s, GIVES_UP, decision, column=COLUMNS[action])
-        return
-    s.main_action = st.TAKEN
-    price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
-    s.coins[REBELLION] += bonuses.coins - price
-    tell_choice(s, ACTS, decision, column=COLUMNS[action])
-    if price:
-        s.tell(PAYS, REBELLION, coins=price)
-    if bonuses.coins:
-        s.tell(BONUS_COINS, REBELLION, coins=bonuses.coins)
-    s.ask(ACT)
-    if bonuses.steps:
-        s.tell(MOVES_FIRST, REBELLION, points=bonuses.steps)
-        s.pools[st.MOVE] = bonuses.steps
-        s.ask(rebellion_frames.RebellionGoal(REBELLION))
-
-
-FIRST_STEP = (
-    rebellion_frames.RebellionMuster(REBELLION, -1),
-    rebellion_frames.RebellionGoal(REBELLION),
-    rebellion_frames.RebellionAttack(REBELLION, -1),
-    rebellion_frames.RebellionTax(REBELLION),
-    rebellion_frames.RebellionBuild(REBELLION),
-    rebellion_frames.RebellionScheme(REBELLION),
-)
-"""The first step of each action, in the order of the columns."""
-
-
 POINTS = EventKind(
     "rebellion_points",
     "R-SOLOACT-01",
@@ -154,35 +72,196 @@ BONUS_POINTS = EventKind(
 )
 
 
-def act(s: RurikState, decision: None, step: RebelStep) -> None:
-    """Begin the main action with its points, after bonus movement."""
+def begin(s: RurikState) -> None:
+    """Begin its turn: card, rescue, advisor (R-SOLOACT-02, R-SOLO-02)."""
+    s.clear_turn()
+    if solo_of(s).edition.new_card == "each_turn":
+        turn_card(s)
+    if not s.occupied[REBELLION]:  # AMB-80
+        region = top_card(s).order[0]
+        s.set_leader(REBELLION, region)
+        s.add_troop(REBELLION, region)
+        s.tell(RESCUED, REBELLION, region=s.setup.region_ids[region])
+    s.ask(RebellionEnd(REBELLION))
+    s.ask(RebellionResolve(REBELLION))
+
+
+def turn_card(s: RurikState) -> None:
+    """Put the bottom card on top; never shuffle (R-SOLO-27)."""
+    deck = now(s).deck
+    s.rebellion = replace(now(s), deck=deck[-1:] + deck[:-1])
+    s.tell(CARD_TURNED, REBELLION, card=top_card(s).number)
+
+
+class RebellionEnd(RebelStep):
+    """End the turn."""
+
+    lies_on, first_in = ("",), ("action",)
+
+    def run(self, s: RurikState) -> None:
+        """End its turn; the next advisor is yours, if any."""
+        s.clear_turn()
+        s.setup.flow.turn(s, REBELLION)
+
+
+class RebellionResolve(RebelStep):
+    """Take an advisor off the board."""
+
+    asks = N_("From which column does it take its advisor?")
+
+    def decide(self, s: RurikState) -> RebelChoice | None:
+        """Return the column of the advisor that acts (AMB-87)."""
+        spaces, rows = lowest_spaces(s, REBELLION), s.setup.rows
+        if not spaces:
+            return None
+        first = (spaces & -spaces).bit_length() - 1
+        column, columns = first // rows, sum(1 << k for k in {space // rows for space in bits(spaces)})
+        if spaces == 1 << first:
+            return RebelChoice(
+                "column", columns, column, "R-SOLOACT-03", N_("it has the lowest number on the board")
+            )
+        reason, advisor = LEFTMOST if columns & columns - 1 else UPPERMOST, s.strategy[first]
+        number = {"number": advisor and advisor.number}
+        return RebelChoice("column", columns, column, "R-SOLOACT-04", reason, number)
+
+    def act(self, s: RurikState, decision: RebelChoice) -> None:
+        """Take the advisor off its space, without its bribe (R-SOLOACT-10)."""
+        space = lowest_in(s, decision.choice)
+        advisor = s.strategy[space]
+        assert advisor is not None
+        s.strategy[space], s.resolved_space = None, space
+        tell_choice(s, RESOLVES, decision, number=advisor.number, column=COLUMNS[decision.choice])
+        if advisor.bribe:
+            s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
+        s.ask(RebellionAction(REBELLION))
+
+
+LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
+UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
+
+
+def lowest_in(s: RurikState, column: int) -> int:
+    """Return the space of the lowest advisor in a column (AMB-87)."""
+    rows, lowest, found = s.setup.rows, 8, -1
+    for space in range(column * rows, column * rows + rows):
+        advisor = s.strategy[space]
+        if advisor is not None and advisor.seat == REBELLION and advisor.number < lowest:
+            lowest, found = advisor.number, space
+    return found
+
+
+class RebellionAction(RebelStep):
+    """Take the action or give it up."""
+
+    asks = N_("Does it take the {column} action or give it up?")
+
+    def facts(self, s: RurikState) -> dict[str, Any]:
+        """Return the column of the action."""
+        return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
+
+    def decide(self, s: RurikState) -> RebelChoice:
+        """Return whether it takes the action or gives it up (AMB-73).
+
+        It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
+        """
+        price, coins = s.setup.space_cost[s.resolved_space], s.coins[REBELLION]
+        choice, rule, facts = GIVE_UP, "R-SOLOACT-05", {"price": price, "coins": coins}
+        if price > coins:
+            reason = N_("the space costs {price} {price:coin|coins}, and its dock holds {coins}")
+            return RebelChoice("answer", 0b11, choice, rule, reason, facts)
+        if can_act(s):
+            reason = N_("it acts whenever it can do something, and it can")
+            if price:
+                reason = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
+            return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", reason)
+        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
+        return RebelChoice("answer", 0b11, choice, rule, N_("it could do nothing at all with the action"))
+
+    def act(self, s: RurikState, decision: RebelChoice) -> None:
+        """Take the action, or give up (R-SOLOACT-05, R-SOLOACT-08, R-SOLOACT-11, AMB-31)."""
+        action = s.resolved_space // s.setup.rows
+        if decision.choice == GIVE_UP:
+            s.main_action = st.GIVEN_UP
+            s.coins[REBELLION] += 1
+            tell_choice(s, GIVES_UP, decision, column=COLUMNS[action])
+            return
+        s.main_action = st.TAKEN
+        price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
+        s.coins[REBELLION] += bonuses.coins - price
+        tell_choice(s, ACTS, decision, column=COLUMNS[action])
+        if price:
+            s.tell(PAYS, REBELLION, coins=price)
+        if bonuses.coins:
+            s.tell(BONUS_COINS, REBELLION, coins=bonuses.coins)
+        s.ask(RebellionAct(REBELLION))
+        if bonuses.steps:
+            s.tell(MOVES_FIRST, REBELLION, points=bonuses.steps)
+            s.pools[st.MOVE] = bonuses.steps
+            s.ask(troops.RebellionGoal(REBELLION))
+
+
+def can_act(s: RurikState) -> bool:
+    """Return whether the action, after bonus movement, achieves anything (AMB-89)."""
     action = s.resolved_space // s.setup.rows
-    if action < len(POOL):
-        s.pools[POOL[action]] = points = choices.points(s)
-        if s._log is not None:
-            bonus = points - s.setup.space_points[s.resolved_space]
-            if bonus:
+    locked = now(s).locked
+    if action == SCHEME:
+        return locked != 0
+    due, steps = points(s), solo_of(s).bonuses(action, locked).steps
+    if steps:
+        if action == MOVE:
+            due += steps
+        else:
+            s = _after_moving(s, steps)
+    if action == MUSTER:
+        return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
+    if action == MOVE:
+        goal = troops.where_to_move(s)
+        return due > 0 and goal is not None and troops.donors(s, goal.choice) != 0
+    if action == ATTACK:
+        return troops.victims(s) != 0
+    if action == TAX:
+        return economy.taxable(s, due) != 0
+    return economy.sites(s, due) != 0
+
+
+def points(s: RurikState) -> int:
+    """Return its points for the action, open bonuses included (R-SOLOACT-08)."""
+    return tallies.rebellion_points(s).total
+
+
+def _after_moving(s: RurikState, steps: int) -> RurikState:
+    tried, goal = s.copy(), -1
+    for _ in range(steps):
+        if goal < 0 or not gathers(s):
+            found = troops.where_to_move(tried)
+            goal = found.choice if found else -1
+        start = troops.from_where(tried, goal) if goal >= 0 else None
+        if start is None:
+            break
+        troops.move_piece(tried, start.choice, goal)
+    return tried
+
+
+class RebellionAct(RebelStep):
+    """Carry the action out."""
+
+    def run(self, s: RurikState) -> None:
+        """Begin the main action with its points, after bonus movement."""
+        action = s.resolved_space // s.setup.rows
+        if action < SCHEME:
+            s.pools[POOL_OF_COLUMN[action]] = due = points(s)
+            if bonus := due - s.setup.space_points[s.resolved_space]:
                 s.tell(BONUS_POINTS, REBELLION, points=bonus)
-            s.tell(POINTS, REBELLION, points=points, card=choices.top_card(s).number)
-    s.ask(FIRST_STEP[action])
+            s.tell(POINTS, REBELLION, points=due, card=top_card(s).number)
+        s.ask(FIRST_STEP[action])
 
 
-def end_turn(s: RurikState, decision: None, step: RebelStep) -> None:
-    """End its turn; the next advisor is yours, if any."""
-    s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
-    s.setup.flow.turn(s, REBELLION)
-
-
-POINTS_LOST = EventKind(
-    "rebellion_points_lost",
-    "R-SOLOACT-12",
-    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
+FIRST_STEP = (
+    troops.RebellionMuster(REBELLION, -1),
+    troops.RebellionGoal(REBELLION),
+    troops.RebellionAttack(REBELLION, -1),
+    economy.RebellionTax(REBELLION),
+    economy.RebellionBuild(REBELLION),
+    economy.RebellionScheme(REBELLION),
 )
-
-
-def no_more(s: RurikState, step: RebelStep) -> None:
-    """Lose what is left of the points that a step spends (R-SOLOACT-12)."""
-    if step.pool >= 0 and s.pools[step.pool]:
-        s.tell(POINTS_LOST, REBELLION, points=s.pools[step.pool])
-        s.pools[step.pool] = 0
+"""The first step of each action, in the order of the columns."""

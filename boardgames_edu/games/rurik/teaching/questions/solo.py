@@ -13,7 +13,8 @@ from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules import scoring, tallies
 from boardgames_edu.games.rurik.rules.solo import prediction
-from boardgames_edu.games.rurik.rules.solo.choices import ANSWERS, RebelChoice, top_card
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, top_card
+from boardgames_edu.games.rurik.rules.solo.turn import ANSWERS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.games.rurik.teaching.questions.points import POINTS
