@@ -24,7 +24,7 @@ from statistics import stdev
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS
+from boardgames_edu.games.rurik.components import LEVELS
 
 
 def wilson(won: int, games: int, z: float = 1.96) -> tuple[float, float]:

@@ -14,8 +14,16 @@ from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
 from boardgames_edu.engine.fields.position import between, number_of, set_of
 from boardgames_edu.engine.fields.values import SEAT
 from boardgames_edu.engine.kit import HIDDEN, N_, Axis, Box, Deck, Named, NamedSet, Whole, bits, refuse
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, TOKENS, TRACKS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, SOLO_LEADER, Rebellion
+from boardgames_edu.games.rurik.components import (
+    COLUMNS,
+    GOODS,
+    PRIORITIES,
+    REWARDS,
+    SOLO_LEADER,
+    TOKENS,
+    TRACKS,
+    Rebellion,
+)
 
 OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
 MOST = 99

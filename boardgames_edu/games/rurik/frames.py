@@ -12,8 +12,7 @@ from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.fields.values import PLACE
 from boardgames_edu.engine.kit import N_, Decision, Flag, NamedSet, Whole, bits, refuse
 from boardgames_edu.games.rurik.codecs import Region
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REBELLION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import Phrase
 

@@ -9,8 +9,8 @@ from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, yes_or_no
 from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.components import LEVELS, READINGS
 from boardgames_edu.games.rurik.own_map import map_option
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
 from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState

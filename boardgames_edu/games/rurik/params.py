@@ -10,9 +10,16 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.referee import Referee
-from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, printed_components
+from boardgames_edu.games.rurik.components import (
+    GOODS,
+    SEATS,
+    SOLO_SEATS,
+    Components,
+    figures_of,
+    in_play,
+    printed_components,
+)
 from boardgames_edu.games.rurik.own_map import own_map
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, figures_of, in_play
 
 
 class RoundFlow(NamedTuple):

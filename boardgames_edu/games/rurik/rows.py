@@ -4,7 +4,7 @@ A key that is not named here is refused with file, line and key. Knows files and
 their facts come from: `Sourced` lists those keys, which are for people.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ Confidence = Literal["agreed", "single_source", "inferred", "reconstructed"]
 GoodId = Literal["wood", "ore", "fish", "honey", "fur"]
 StructureId = Literal["church", "market", "stronghold"]
 Number = Annotated[int, Meta(ge=1, le=99)]
+T = TypeVar("T")
 
 
 class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -61,6 +62,12 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goods_tokens: GoodsTokens
 
 
+class Cards(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    """A file of cards."""
+
+    cards: list[T]
+
+
 class SchemeCard(NamedRow, frozen=True, kw_only=True):
     """A face of the scheme cards; rewards are one-entry maps."""
 
@@ -69,12 +76,6 @@ class SchemeCard(NamedRow, frozen=True, kw_only=True):
     coin_cost: int
     casualty_icon: bool
     copies: int
-
-
-class Schemes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of scheme cards."""
-
-    cards: list[SchemeCard]
 
 
 class DeedCard(NamedRow, frozen=True, kw_only=True):
@@ -86,12 +87,6 @@ class DeedCard(NamedRow, frozen=True, kw_only=True):
     vp: int
     solo_allowed: bool
     confidence_vp: Confidence
-
-
-class DeedsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of deed cards."""
-
-    cards: list[DeedCard]
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -174,24 +169,12 @@ class DeedParts(msgspec.Struct, frozen=True):
     reward: DeedReward
 
 
-class DeedPartsFile(msgspec.Struct, frozen=True):
-    """The same file as `DeedsFile`, read for its words."""
-
-    cards: list[DeedParts]
-
-
 class AgendaCard(NamedRow, frozen=True, kw_only=True):
     """An agenda card; ``test`` names what is compared."""
 
     test: str
     vp: int
     solo_allowed: bool
-
-
-class Agendas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of agenda cards."""
-
-    cards: list[AgendaCard]
 
 
 class LeaderRow(NamedRow, frozen=True, kw_only=True):

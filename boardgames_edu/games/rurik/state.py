@@ -40,9 +40,9 @@ from boardgames_edu.games.rurik.components import (
     REWARDS,
     STRONGHOLD,
     STRUCTURES,
+    Rebellion,
 )
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
 R = 15
 """The number of regions; one out of play keeps its number."""

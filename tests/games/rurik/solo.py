@@ -7,9 +7,15 @@ from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.events import Event
-from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
+from boardgames_edu.games.rurik.components import (
+    COLUMNS,
+    LEVELS,
+    STRUCTURES,
+    CardLine,
+    RebellionCard,
+    SoloFigures,
+)
 from boardgames_edu.games.rurik.game import Rurik
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, CardLine, RebellionCard, SoloFigures
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import SAFE, kinds, place
 

@@ -11,9 +11,9 @@ import yaml
 
 from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.games.rurik import components, rebellion_cards, rows
+from boardgames_edu.games.rurik import components, rows
+from boardgames_edu.games.rurik.components import SoloFigures
 from boardgames_edu.games.rurik.picture import map_drawing
-from boardgames_edu.games.rurik.rebellion_cards import SoloFigures
 from boardgames_edu.games.rurik.rules.cards import rewards, vocabulary
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
@@ -67,7 +67,7 @@ def test_a_number_that_stands_twice_or_is_left_out_is_refused(
     def renumbered(name: str, kind: Any) -> Any:
         found = read(name, kind)
         if name == "rurik/schemes.yaml":
-            return rows.Schemes([*found.cards[:-1], msgspec.structs.replace(found.cards[-1], number=number)])
+            return rows.Cards([*found.cards[:-1], msgspec.structs.replace(found.cards[-1], number=number)])
         return found
 
     monkeypatch.setattr(components, "read", renumbered)
@@ -75,13 +75,13 @@ def test_a_number_that_stands_twice_or_is_left_out_is_refused(
         components.Components()
 
 
-@pytest.mark.parametrize("level", rebellion_cards.LEVELS)
+@pytest.mark.parametrize("level", components.LEVELS)
 def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = components.printed_components()
     usual = SoloFigures(facts, level, "5.20", "reading_a")
-    read_rows = rebellion_cards.rows()
+    read_rows = components.solo_rows()
     other = msgspec.structs.replace(
         read_rows,
         rebellion_cards=read_rows.rebellion_cards[::-1],
@@ -89,7 +89,7 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
         editions=read_rows.editions[::-1],
         disputed_cells=read_rows.disputed_cells[::-1],
     )
-    monkeypatch.setattr(rebellion_cards, "rows", lambda: other)
+    monkeypatch.setattr(components, "solo_rows", lambda: other)
     found = SoloFigures(facts, level, "5.20", "reading_a")
     assert (found.cards, found.mat, found.edition) == (usual.cards, usual.mat, usual.edition)
 
@@ -108,8 +108,9 @@ def test_a_leader_that_is_missing_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 FILES: dict[str, Any] = {
-    "game.yaml": rows.BoxFile, "map.yaml": rows.Map, "schemes.yaml": rows.Schemes, "deeds.yaml": rows.DeedsFile,
-    "agendas.yaml": rows.Agendas, "leaders.yaml": rows.Leaders, "rebels.yaml": rows.RebelsFile,
+    "game.yaml": rows.BoxFile, "map.yaml": rows.Map, "schemes.yaml": rows.Cards[rows.SchemeCard],
+    "deeds.yaml": rows.Cards[rows.DeedCard], "agendas.yaml": rows.Cards[rows.AgendaCard],
+    "leaders.yaml": rows.Leaders, "rebels.yaml": rows.RebelsFile,
     "solo.yaml": rows.SoloRows, "map_geometry.yaml": map_drawing.Outlines,
 }  # fmt: skip
 OPEN = {
@@ -186,7 +187,7 @@ def deeds_with(old: str, new: str) -> str:
 )
 def test_a_word_or_value_of_a_deed_that_is_none(old: str, new: str, said: str) -> None:
     with pytest.raises(DataError, match=rf"deeds.yaml, line \d+, .*{said}"):
-        convert(deeds_with(old, new), rows.DeedPartsFile, "deeds.yaml")
+        convert(deeds_with(old, new), rows.Cards[rows.DeedParts], "deeds.yaml")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_a_word_or_value_of_a_deed_that_is_none(old: str, new: str, said: str) -
 )
 def test_an_id_and_how_sure_a_fact_is(old: str, new: str, said: str) -> None:
     with pytest.raises(DataError, match=rf"deeds.yaml, line \d+, .*{said}"):
-        convert(deeds_with(old, new), rows.DeedsFile, "deeds.yaml")
+        convert(deeds_with(old, new), rows.Cards[rows.DeedCard], "deeds.yaml")
 
 
 def test_the_words_of_deeds_are_those_that_the_rules_know() -> None:

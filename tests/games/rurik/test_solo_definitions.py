@@ -17,8 +17,7 @@ import yaml
 
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.events import Action
-from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, REBELLION
+from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, PRIORITIES, REBELLION, STRUCTURES
 from boardgames_edu.games.rurik.rules.solo import prediction, turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked

@@ -14,7 +14,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.events import RuleViolation
 from boardgames_edu.games.rurik import game
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
+from boardgames_edu.games.rurik.components import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.rules.solo.steps import ATTACK, RebelChoice
 from boardgames_edu.games.rurik.rules.solo.turn import RebellionAction, RebellionEnd, RebellionResolve

@@ -9,8 +9,8 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.games.rurik.components import LEVELS
 from boardgames_edu.games.rurik.picture.scene import scene
-from boardgames_edu.games.rurik.rebellion_cards import LEVELS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.painters.svg import svg

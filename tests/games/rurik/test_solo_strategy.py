@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.events import Event
-from boardgames_edu.games.rurik.rebellion_cards import RebellionCard
+from boardgames_edu.games.rurik.components import RebellionCard
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, columns, kinds, only, play, unplaced
 from tests.games.rurik.solo import alone, card

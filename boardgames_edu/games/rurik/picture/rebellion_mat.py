@@ -4,15 +4,16 @@ Its priority and bonuses, its bottom and top card. Used by `scene` only; drawn o
 Knows no rule: what is open and what is next is read off the state.
 """
 
-from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
-from boardgames_edu.games.rurik.rebellion_cards import (
+from boardgames_edu.games.rurik.components import (
+    COLUMNS,
     PRIORITIES,
     REBELLION,
+    STRUCTURES,
     CardBonus,
     CardLine,
     RebellionCard,
 )
+from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
 from boardgames_edu.games.rurik.rules.solo.steps import due_line, now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say

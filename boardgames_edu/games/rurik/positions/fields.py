@@ -13,10 +13,9 @@ from boardgames_edu.engine.fields.position import between, number_of
 from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, STRUCTURES
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SOLO_LEADER, STRUCTURES
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.positions.checks import StackReader
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, RurikState
 
 

@@ -10,7 +10,7 @@ from boardgames_edu.engine.fields.position import between, number_of
 from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
+from boardgames_edu.games.rurik.components import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.solo import phases, steps
 from boardgames_edu.games.rurik.state import RurikState

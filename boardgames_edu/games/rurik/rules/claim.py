@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.components import LAST_ROUND, REBELLION, TRACKS
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, asked
@@ -15,17 +14,38 @@ from boardgames_edu.games.rurik.state import RurikState
 
 RULE, BUILD, TRADE = range(3)
 
+CLAIM_BEGINS = EventKind(
+    "claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4
+)
+ADVANCED = EventKind(
+    "advanced", "R-CLAIM-04", "{seat} rises to the {points}-point space of the {track} track.", news=3
+)
+HELD_BACK = EventKind(
+    "held_back", "R-TAX-07", "{seat} keeps goods on the dock and the trade marker off the track."
+)
+INCOME = EventKind(
+    "income",
+    "R-INCOME-01",
+    N_(
+        "{seat} earns {coins} {coins:coin|coins}: {markers} for markers off the board, {columns} for full boat columns."
+    ),
+    news=2,
+)
+ROW_RENEWED = EventKind(
+    "row_renewed", "R-VAR-06", "The deeds left in the row are discarded and new ones opened.", True
+)
+TOKENS_REFRESHED = EventKind(
+    "tokens_refreshed", "R-REFRESH-01", "All conversion tokens are turned face up.", news=0
+)
+GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", "New goods appear in {region}.")
+GAME_ENDS = EventKind("game_ends", "R-END-01", "The fourth round is over: the game ends.", True, news=5)
+
 
 def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
     """Yield the sides clockwise from the first player or ``start``."""
     sides = s.setup.sides
     skip = 0 if start is None else (start - s.first) % sides
     return ((s.first + step) % sides for step in range(skip, sides))
-
-
-CLAIM_BEGINS = EventKind(
-    "claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4
-)
 
 
 def begin(s: RurikState) -> None:
@@ -111,11 +131,6 @@ def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
     return space, "R-CLAIM-14" if space > had + 1 else "R-CLAIM-04"
 
 
-ADVANCED = EventKind(
-    "advanced", "R-CLAIM-04", "{seat} rises to the {points}-point space of the {track} track.", news=3
-)
-
-
 def _advance(s: RurikState, seat: int, track: int) -> None:
     """Raise a marker, past spaces and onto those of others."""
     space, _ = risen(s, seat, track)
@@ -135,11 +150,6 @@ def claim(s: RurikState) -> None:
     _after_trade(s, seat)
 
 
-HELD_BACK = EventKind(
-    "held_back", "R-TAX-07", "{seat} keeps goods on the dock and the trade marker off the track."
-)
-
-
 @action("hold", moment=_AT_STEP_A, label=(N_("Hold the goods back"), "", ""), event=HELD_BACK)
 def hold(s: RurikState) -> None:
     """Hold the goods back, so the marker stays off (R-TAX-07)."""
@@ -155,16 +165,6 @@ def _after_trade(s: RurikState, seat: int) -> None:
 
 
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
-
-
-INCOME = EventKind(
-    "income",
-    "R-INCOME-01",
-    N_(
-        "{seat} earns {coins} {coins:coin|coins}: {markers} for markers off the board, {columns} for full boat columns."
-    ),
-    news=2,
-)
 
 
 def _income(s: RurikState) -> None:
@@ -233,15 +233,6 @@ def pick(s: RurikState, deed: int) -> None:
 # --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
 
 
-ROW_RENEWED = EventKind(
-    "row_renewed", "R-VAR-06", "The deeds left in the row are discarded and new ones opened.", True
-)
-TOKENS_REFRESHED = EventKind(
-    "tokens_refreshed", "R-REFRESH-01", "All conversion tokens are turned face up.", news=0
-)
-GOOD_GROWN = EventKind("goods_grown", "R-REFRESH-02", "New goods appear in {region}.")
-
-
 def _renew(s: RurikState) -> None:
     """Renew tokens and goods, not rebels (steps D to F, R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
@@ -260,9 +251,6 @@ def _renew(s: RurikState) -> None:
         phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
     s.setup.flow.round(s)
-
-
-GAME_ENDS = EventKind("game_ends", "R-END-01", "The fourth round is over: the game ends.", True, news=5)
 
 
 def _finish(s: RurikState) -> None:

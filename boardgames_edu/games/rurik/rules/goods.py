@@ -11,6 +11,10 @@ from boardgames_edu.engine.kit import EventKind
 from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState
 
+GOODS_PAID = EventKind("goods_paid", "R-DEED-12", "{seat} pays {count} {good}.")
+LOADED = EventKind("loaded", "R-TAX-07", "{seat} loads goods from the dock onto the boat.", news=0)
+REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", "{seat} gains {reward}.", True)
+
 
 def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     """Put a good aboard, else on the dock (R-TAX-06, R-TAX-09)."""
@@ -20,9 +24,6 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     s.dock[at] += count - aboard
 
 
-GOODS_PAID = EventKind("goods_paid", "R-DEED-12", "{seat} pays {count} {good}.")
-
-
 def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
     """Spend goods, first from the dock (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
@@ -30,9 +31,6 @@ def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-1
     s.dock[at] -= ashore
     s.boat[at] -= count - ashore
     s.tell(GOODS_PAID, seat, rule, count=count, good=GOODS[good])
-
-
-LOADED = EventKind("loaded", "R-TAX-07", "{seat} loads goods from the dock onto the boat.", news=0)
 
 
 def load(s: RurikState, seat: int) -> None:
@@ -57,9 +55,6 @@ def aboard(s: RurikState, seat: int) -> int:
 def full_columns(s: RurikState, seat: int) -> int:
     """Return how many boat columns are full (R-INCOME-02)."""
     return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.components.slots))
-
-
-REBEL_REWARD = EventKind("rebel_reward", "R-ATTACK-05", "{seat} gains {reward}.", True)
 
 
 def reward(s: RurikState, seat: int, what: int) -> None:

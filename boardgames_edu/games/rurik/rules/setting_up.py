@@ -8,9 +8,8 @@ from boardgames_edu.engine.kit import N_, EventKind, Need, action, bits, must
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.states.options import draw_first_seat
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import GOODS
+from boardgames_edu.games.rurik.components import GOODS, REBELLION, SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.conditions import troop_there
@@ -18,6 +17,9 @@ from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
 from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
+
+LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", "{seat} places {leader} in {region}.", news=3)
+
 
 # --- dealing -----------------------------------------------------------------------------------------------------
 
@@ -250,9 +252,6 @@ def place(s: RurikState, region: int) -> None:
     s.ask(
         (frames.PlaceTroop if placed < s.setup.components.starting_troops else frames.PlaceLeader)(following)
     )
-
-
-LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", "{seat} places {leader} in {region}.", news=3)
 
 
 @action(

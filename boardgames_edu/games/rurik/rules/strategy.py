@@ -5,8 +5,7 @@ from itertools import product
 
 from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Exact, action, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.components import COLUMNS, REBELLION
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase
 from boardgames_edu.games.rurik.rules.notation import by_coins
@@ -19,6 +18,28 @@ NUMBERS = range(1, 6)
 EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
 """A factor that repeats a mask of columns for every number."""
 EACH_COLUMN = (1 << len(COLUMNS)) - 1
+
+ADVISOR_PLACED = EventKind(
+    "advisor_placed",
+    "R-STRAT-08",
+    "{seat} places advisor {number} in the {column} column, on space {row}.",
+    news=3,
+)
+ADVISOR_BRIBED = EventKind(
+    "advisor_bribed",
+    "R-STRAT-16",
+    N_(
+        "{seat} places advisor {number} with a bribe of {coins} {coins:coin|coins} in the {column} "
+        "column, on space {row}; its power is {power}."
+    ),
+    news=3,
+)
+ACTION_BEGINS = EventKind(
+    "action_begins", "R-ACT-01", "All advisors stand: the Action phase begins with {seat}.", news=0
+)
+ADVISOR_PUSHED = EventKind(
+    "advisor_pushed", "R-STRAT-08", "{seat}'s advisor {number} moves down to space {row}.", news=2
+)
 
 
 @cache
@@ -142,26 +163,6 @@ def bribe(s: RurikState, coins: int) -> None:
     put_advisor(s, top.seat, top.number, top.column, coins)
 
 
-ADVISOR_PLACED = EventKind(
-    "advisor_placed",
-    "R-STRAT-08",
-    "{seat} places advisor {number} in the {column} column, on space {row}.",
-    news=3,
-)
-ADVISOR_BRIBED = EventKind(
-    "advisor_bribed",
-    "R-STRAT-16",
-    N_(
-        "{seat} places advisor {number} with a bribe of {coins} {coins:coin|coins} in the {column} "
-        "column, on space {row}; its power is {power}."
-    ),
-    news=3,
-)
-ACTION_BEGINS = EventKind(
-    "action_begins", "R-ACT-01", "All advisors stand: the Action phase begins with {seat}.", news=0
-)
-
-
 def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
     """Place an advisor and ask for the next, or begin actions."""
     s.coins[seat] -= coins
@@ -189,11 +190,6 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
         solo_turn.turn_card(s)
     s.tell(ACTION_BEGINS, s.first)
     s.setup.flow.turn(s, s.first - 1)
-
-
-ADVISOR_PUSHED = EventKind(
-    "advisor_pushed", "R-STRAT-08", "{seat}'s advisor {number} moves down to space {row}.", news=2
-)
 
 
 def place_advisor(s: RurikState, column: int, advisor: Advisor) -> int:

@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from boardgames_edu.engine.kit import N_, Tally, Term
 from boardgames_edu.engine.states.graphs import place_number
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, STRONGHOLD
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
+from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, SOLO_LEADER, STRONGHOLD
 from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import Advisor, R, RurikState
@@ -25,6 +24,21 @@ from boardgames_edu.games.rurik.state import Advisor, R, RurikState
 TROOPS = N_("{n:troop|troops}")
 LEADER = N_("the leader")
 REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
+
+STRONGHOLD_OF = N_("stronghold of {seat}")
+ONCE_MORE = N_("the same stronghold, as its description says")
+BORIS_THERE = N_("Boris stands there")
+OPEN_BONUSES = N_("open bonuses")
+NUMBER = N_("the number")
+BRIBE = N_("the bribe")
+THE_SPACE = N_("the space")
+THE_CARD = N_("the card {scheme}")
+COINS = N_("{n:coin|coins} on the dock")
+GIVEN_UP = N_("the action given up")
+DRAWN = N_("{n:card|cards} drawn")
+MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
+MARKERS_OFF = N_("{n:marker|markers} off the board")
+FULL_COLUMNS = N_("full {n:column|columns} of the boat")
 
 
 def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
@@ -114,11 +128,6 @@ def _names(s: RurikState, seat: int, region: int) -> dict[str, object]:
 
 # --- the casualty check ----------------------------------------------------------------------------------------------
 
-STRONGHOLD_OF = N_("stronghold of {seat}")
-ONCE_MORE = N_("the same stronghold, as its description says")
-BORIS_THERE = N_("Boris stands there")
-OPEN_BONUSES = N_("open bonuses")
-
 
 def casualty_cards(
     s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False
@@ -149,14 +158,6 @@ def casualty_cards(
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
-
-NUMBER = N_("the number")
-BRIBE = N_("the bribe")
-THE_SPACE = N_("the space")
-THE_CARD = N_("the card {scheme}")
-COINS = N_("{n:coin|coins} on the dock")
-GIVEN_UP = N_("the action given up")
-DRAWN = N_("{n:card|cards} drawn")
 
 
 def power(advisor: Advisor) -> Tally:
@@ -211,9 +212,6 @@ def _gives(card: SchemeCard, action: str) -> int:
     return sum(reward.get(word, 0) for reward in card.rewards)
 
 
-MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
-
-
 def rebellion_points(s: RurikState) -> Tally:
     """Return the Rebellion's points for the advisor just resolved.
 
@@ -241,9 +239,6 @@ def hand_after_draw(s: RurikState, seat: int | str, drawn: int) -> Tally:
 
 
 # --- income ----------------------------------------------------------------------------------------------------------
-
-MARKERS_OFF = N_("{n:marker|markers} off the board")
-FULL_COLUMNS = N_("full {n:column|columns} of the boat")
 
 
 def income(s: RurikState, seat: int | str) -> Tally:

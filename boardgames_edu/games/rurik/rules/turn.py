@@ -13,6 +13,28 @@ from boardgames_edu.games.rurik.rules.moments import At, asked, phase, unfinishe
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
 from boardgames_edu.games.rurik.state import RurikState
 
+RESCUED = EventKind(
+    "rescued",
+    "R-ACT-16",
+    "{seat} has no piece left and returns with {leader} and a troop in {region}.",
+    news=3,
+)
+ADVISOR_RESOLVED = EventKind(
+    "advisor_resolved", "R-ACT-05", "{seat} takes back advisor {number} from the {column} column."
+)
+BRIBE_RETURNED = EventKind(
+    "bribe_returned", "R-ACT-06", "The bribe of {coins} {coins:coin|coins} goes to the supply."
+)
+ACTION_TAKEN = EventKind(
+    "action_taken", "R-ACT-05", "{seat} takes the {column} action: {points} {points:point|points}.", news=2
+)
+ACTION_PAID = EventKind("action_paid", "R-ACT-10", "{seat} pays {coins} {coins:coin|coins} for the space.")
+ACTION_GIVEN_UP = EventKind(
+    "action_given_up", "R-ACT-12", "{seat} gives up the {column} action for one coin.", news=3
+)
+POINTS_LOST = EventKind("points_lost", "R-ACT-20", "{seat} lets {points} {points:point|points} lapse.")
+TURN_ENDS = EventKind("turn_ends", "R-ACT-25", "{seat}'s turn ends.", news=0)
+
 
 def begin(s: RurikState, seat: int, spaces: int) -> None:
     """Begin a seat's turn: rescue, advisor, then actions (R-ACT-25).
@@ -35,14 +57,6 @@ def begin(s: RurikState, seat: int, spaces: int) -> None:
 
 def _alive(s: RurikState) -> bool:
     return bool(s.occupied[s.stack[-1].seat])
-
-
-RESCUED = EventKind(
-    "rescued",
-    "R-ACT-16",
-    "{seat} has no piece left and returns with {leader} and a troop in {region}.",
-    news=3,
-)
 
 
 @action(
@@ -104,14 +118,6 @@ def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
     )
 
 
-ADVISOR_RESOLVED = EventKind(
-    "advisor_resolved", "R-ACT-05", "{seat} takes back advisor {number} from the {column} column."
-)
-BRIBE_RETURNED = EventKind(
-    "bribe_returned", "R-ACT-06", "The bribe of {coins} {coins:coin|coins} goes to the supply."
-)
-
-
 @action(
     "resolve {column} {row}",
     rows=lambda setup: [
@@ -166,12 +172,6 @@ _ACTION = (
 )
 
 
-ACTION_TAKEN = EventKind(
-    "action_taken", "R-ACT-05", "{seat} takes the {column} action: {points} {points:point|points}.", news=2
-)
-ACTION_PAID = EventKind("action_paid", "R-ACT-10", "{seat} pays {coins} {coins:coin|coins} for the space.")
-
-
 @action(
     "take",
     needs=(
@@ -215,11 +215,6 @@ def take(s: RurikState) -> None:
         s.pools[conditions.POOL_OF_COLUMN[column]] += points
 
 
-ACTION_GIVEN_UP = EventKind(
-    "action_given_up", "R-ACT-12", "{seat} gives up the {column} action for one coin.", news=3
-)
-
-
 @action(
     "forfeit",
     needs=(_UNDECIDED,),
@@ -241,10 +236,6 @@ def forfeit(s: RurikState) -> None:
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
-
-
-POINTS_LOST = EventKind("points_lost", "R-ACT-20", "{seat} lets {points} {points:point|points} lapse.")
-TURN_ENDS = EventKind("turn_ends", "R-ACT-25", "{seat}'s turn ends.", news=0)
 
 
 @action(

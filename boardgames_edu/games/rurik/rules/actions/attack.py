@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must
 from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import STRUCTURES
+from boardgames_edu.games.rurik.components import STRUCTURES, YOU
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rebellion_cards import YOU
 from boardgames_edu.games.rurik.rules import conditions, goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
@@ -22,6 +21,17 @@ _PRESENT = must(
     "You can attack only where you have a troop; you have none in {region}.",
     name="troop_there",
 )
+REBEL_REPLACED = EventKind(
+    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place."
+)
+ATTACKED = EventKind(
+    "attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5
+)
+LEADER_FELL = EventKind(
+    "leader_fell", "R-ATTACK-09", "{seat} attacks {victim} in {region}: {victim} loses {leader}.", news=5
+)
+COIN_TAKEN = EventKind("coin_taken", "R-LEADER-BORIS-02", "Boris takes a coin from {victim} for {seat}.")
+WARFARE = EventKind("warfare", "R-ATTACK-10", "{seat}'s warfare marker rises to {steps}.", news=2)
 
 
 def _where(word: str, solo: bool) -> Rows:
@@ -31,11 +41,6 @@ def _where(word: str, solo: bool) -> Rows:
                 yield region, f"attack {name} {word}", (region,), {"region": name}
 
     return rows
-
-
-REBEL_REPLACED = EventKind(
-    "rebel_replaced", "R-LEADER-SVIATOPOLK-02", "A troop of {seat} takes the rebel's place."
-)
 
 
 @action(
@@ -162,16 +167,6 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
     region, victim, _ = action.args
     at = s.setup.region_ids[region]
     return (f"place:{at}", *([conditions.piece_of(s, victim, region)] if victim != s.to_move else []))
-
-
-ATTACKED = EventKind(
-    "attacked", "R-ATTACK-08", "{seat} attacks {victim} in {region}: {victim} loses a troop.", news=5
-)
-LEADER_FELL = EventKind(
-    "leader_fell", "R-ATTACK-09", "{seat} attacks {victim} in {region}: {victim} loses {leader}.", news=5
-)
-COIN_TAKEN = EventKind("coin_taken", "R-LEADER-BORIS-02", "Boris takes a coin from {victim} for {seat}.")
-WARFARE = EventKind("warfare", "R-ATTACK-10", "{seat}'s warfare marker rises to {steps}.", news=2)
 
 
 @action(

@@ -10,18 +10,33 @@ from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
 
-
-def _in_supply(s: RurikState) -> int:
-    at = 3 * s.stack[-1].seat
-    return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
-
-
 BUILT = EventKind(
     "built",
     "R-BUILD-06",
     "{seat} builds a {structure} in {region} for {points} {points:point|points}.",
     news=4,
 )
+CHURCH_IDLE = EventKind(
+    "church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0
+)
+CHURCH_SILENT = EventKind(
+    "church_silent", "R-LEADER-YAROSLAV-03", "Beside Yaroslav the church in {region} does nothing."
+)
+REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", "The church in {region} converts a rebel.")
+TROOP_CONVERTED = EventKind(
+    "troop_converted", "R-CHURCH-07", "The church in {region} converts a troop of {victim}.", news=4
+)
+CONVERT_JOINED = EventKind(
+    "convert_joined", "R-CHURCH-02", "A troop of {seat} takes the place of the piece sent away."
+)
+NEUTRAL_CONVERTED = EventKind(
+    "neutral_converted", "R-SOLO-25", "The church in {region} turns a neutral troop, which goes into the box."
+)
+
+
+def _in_supply(s: RurikState) -> int:
+    at = 3 * s.stack[-1].seat
+    return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
 
 
 @action(
@@ -74,14 +89,6 @@ def build(s: RurikState, structure: int, region: int) -> None:
     s.tell(BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points)
     if structure == CHURCH:
         _consecrate(s, seat, region)
-
-
-CHURCH_IDLE = EventKind(
-    "church_idle", "R-CHURCH-05", "The church in {region} finds nobody to convert.", news=0
-)
-CHURCH_SILENT = EventKind(
-    "church_silent", "R-LEADER-YAROSLAV-03", "Beside Yaroslav the church in {region} does nothing."
-)
 
 
 def _consecrate(s: RurikState, seat: int, region: int) -> None:
@@ -140,18 +147,6 @@ def _nobodys_there(setup: RurikParams) -> Need:
         _where,
         name="rebel_there",
     )
-
-
-REBEL_CONVERTED = EventKind("rebel_converted", "R-CHURCH-04", "The church in {region} converts a rebel.")
-TROOP_CONVERTED = EventKind(
-    "troop_converted", "R-CHURCH-07", "The church in {region} converts a troop of {victim}.", news=4
-)
-CONVERT_JOINED = EventKind(
-    "convert_joined", "R-CHURCH-02", "A troop of {seat} takes the place of the piece sent away."
-)
-NEUTRAL_CONVERTED = EventKind(
-    "neutral_converted", "R-SOLO-25", "The church in {region} turns a neutral troop, which goes into the box."
-)
 
 
 @action(

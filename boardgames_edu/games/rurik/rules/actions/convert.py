@@ -20,6 +20,8 @@ TAKES = (("wood", "ore"), ("honey", "fish"))
 GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))
 """What each token gives, and by which rule."""
 
+CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", "{seat} converts {good} and {good_second}.")
+
 
 def _conversions() -> Iterator[tuple[int, int, int]]:
     for token, takes in enumerate(TAKES):
@@ -68,9 +70,6 @@ def _missing_good(s: RurikState, action: Action) -> Exact | None:
         return None
     text = N_("A conversion takes two goods; you have no {good_missing}.")
     return GIVES[token][1], text, {"good_missing": GOODS[missing[0]]}
-
-
-CONVERTED_GOODS = EventKind("converted_goods", "R-CONV-01", "{seat} converts {good} and {good_second}.")
 
 
 @action(

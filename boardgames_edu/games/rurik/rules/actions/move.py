@@ -14,6 +14,12 @@ _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _POINTS = conditions.points_in(
     st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
 )
+LEADER_MOVED = EventKind(
+    "leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2
+)
+WENT_ALONG = EventKind(
+    "went_along", "R-LEADER-AGATHA-01", "{count} {count:troop goes|troops go} along with Agatha."
+)
 
 
 @action(
@@ -47,14 +53,6 @@ _LEADER_THERE = must(
     "Your leader is not in {region}.",
     name="leader_there",
     exact=conditions.start_out_of_play,
-)
-
-
-LEADER_MOVED = EventKind(
-    "leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2
-)
-WENT_ALONG = EventKind(
-    "went_along", "R-LEADER-AGATHA-01", "{count} {count:troop goes|troops go} along with Agatha."
 )
 
 

@@ -11,6 +11,11 @@ _REGION = N_("{region}")
 _POINTS = conditions.points_in(
     st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points"
 )
+MUSTERED_BY_MARIA = EventKind(
+    "mustered_by_maria", "R-LEADER-MARIA-01", "Maria opens {region} for {seat}'s troops this round."
+)
+MUSTERED = EventKind("mustered", "R-MUSTER-02", "{seat} musters a troop in {region}.", news=2)
+LEADER_MUSTERED = EventKind("leader_mustered", "R-MUSTER-04", "{seat} musters {leader} in {region}.", news=2)
 
 
 def _regions(s: RurikState) -> int:
@@ -49,14 +54,6 @@ _OCCUPIED = must(
 )
 
 
-MUSTERED_BY_MARIA = EventKind(
-    "mustered_by_maria", "R-LEADER-MARIA-01", "Maria opens {region} for {seat}'s troops this round."
-)
-
-
-MUSTERED = EventKind("mustered", "R-MUSTER-02", "{seat} musters a troop in {region}.", news=2)
-
-
 @action(
     "muster {region}",
     EACH_REGION,
@@ -74,9 +71,6 @@ def muster(s: RurikState, region: int) -> None:
         s.tell(MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
     s.add_troop(seat, region)
     s.tell(MUSTERED, seat, region=s.setup.region_ids[region])
-
-
-LEADER_MUSTERED = EventKind("leader_mustered", "R-MUSTER-04", "{seat} musters {leader} in {region}.", news=2)
 
 
 @action(

@@ -14,6 +14,9 @@ _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _BY_A_DEED = At(
     "R-DEED-04", "Pieces are sent far away only by the reward of a deed. {question}", None, standing
 )
+LEADER_RELOCATED = EventKind(
+    "leader_relocated", "R-DEED-04", "{seat} sends {leader} from {region} to {region_to}."
+)
 
 
 def _relocatable(s: RurikState) -> int:
@@ -57,11 +60,6 @@ _LEADER = (
         "Your leader is not in {region}.",
         name="leader_there",
     ),
-)
-
-
-LEADER_RELOCATED = EventKind(
-    "leader_relocated", "R-DEED-04", "{seat} sends {leader} from {region} to {region_to}."
 )
 
 

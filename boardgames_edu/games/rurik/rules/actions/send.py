@@ -16,6 +16,17 @@ from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import RurikState
 
+SENT = EventKind(
+    "sent",
+    "R-LEADER-PREDSLAVA-01",
+    "Predslava sends a troop of {victim} from {region} to {region_to}.",
+    news=4,
+)
+LEADER_SENT = EventKind(
+    "leader_sent", "R-LEADER-PREDSLAVA-03", "Predslava sends {leader} from {region} to {region_to}.", news=4
+)
+SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", "{victim} gets one coin for it.")
+
 
 def _predslava_away(s: RurikState, action: Action) -> Exact | None:
     if s.leaders[s.stack[-1].seat] >= 0:
@@ -112,24 +123,11 @@ def _piece(s: RurikState, action: Action) -> Iterable[str]:
     )
 
 
-SENT = EventKind(
-    "sent",
-    "R-LEADER-PREDSLAVA-01",
-    "Predslava sends a troop of {victim} from {region} to {region_to}.",
-    news=4,
-)
-
-
 @_each_side("send {victim} {region} {region_to}", _troop, (N_("Send a troop away"), _FROM, _TO), _piece)
 def send(s: RurikState, start: int, end: int, victim: int) -> None:
     """Send an opponent's troop away; the opponent gets a coin (R-LEADER-PREDSLAVA-01)."""
     s.move_troop(victim, start, end)
     _sent(s, SENT, start, end, victim)
-
-
-LEADER_SENT = EventKind(
-    "leader_sent", "R-LEADER-PREDSLAVA-03", "Predslava sends {leader} from {region} to {region_to}.", news=4
-)
 
 
 @_each_side(
@@ -142,9 +140,6 @@ def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
     """Send a leader away; nobody goes along (R-LEADER-PREDSLAVA-03, R-LEADER-AGATHA-04)."""
     s.set_leader(victim, end)
     _sent(s, LEADER_SENT, start, end, victim)
-
-
-SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", "{victim} gets one coin for it.")
 
 
 def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:

@@ -12,6 +12,8 @@ from boardgames_edu.games.rurik.state import R, RurikState
 TAXED = EventKind(
     "taxed", "R-TAX-05", "{seat} taxes {region} for {points} {points:point|points}: one {good}.", news=3
 )
+MARKET_GOOD = EventKind("market_good", "R-MARKET-01", "{seat}'s market in {region} adds one {good}.")
+MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {region} adds one coin.")
 
 
 @action(
@@ -49,10 +51,6 @@ def tax(s: RurikState, region: int) -> None:
     s.tell(TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)
     if s.built[MARKET * R + region] == seat and s.works(seat, region):
         s.ask(frames.Market(seat, region))
-
-
-MARKET_GOOD = EventKind("market_good", "R-MARKET-01", "{seat}'s market in {region} adds one {good}.")
-MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {region} adds one coin.")
 
 
 def _adds_nothing(s: RurikState, action: Action) -> Exact | None:

@@ -21,6 +21,13 @@ from boardgames_edu.games.rurik.state import RurikState
 Tests = list[list[tuple[Have, int]]]
 """For each card what must be counted, and how much is needed."""
 
+DEED_DONE = EventKind(
+    "deed_done",
+    "R-DEED-05",
+    "{deed} goes under {seat}'s mat: {points} {points:point|points} at the end.",
+    news=4,
+)
+
 
 class CompiledDeeds:
     """The deed cards, with what they require and cost."""
@@ -149,14 +156,6 @@ def deed(s: RurikState, number: int) -> None:
     s.bonus_actions |= st.DID_DEED
     s.ask(Grant(seat, number))
     s.setup.deeds.pay(s, seat, number)
-
-
-DEED_DONE = EventKind(
-    "deed_done",
-    "R-DEED-05",
-    "{deed} goes under {seat}'s mat: {points} {points:point|points} at the end.",
-    news=4,
-)
 
 
 class Grant(Continuation):

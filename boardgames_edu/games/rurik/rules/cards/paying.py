@@ -12,6 +12,9 @@ from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
 from boardgames_edu.games.rurik.state import R, RurikState
 
+PIECE_REMOVED = EventKind("piece_removed", "R-DEED-12", "{seat} takes a troop off {region}.")
+LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", "{seat} takes {leader} off {region}.")
+
 
 def one_less(s: RurikState, **changes: int) -> None:
     """Count down the decision on top, or take it off."""
@@ -133,10 +136,6 @@ def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
         text = N_("You have only {count} {count:troop|troops} in {region}; {deed} takes {least}.")
         facts = {"count": s.pieces_of(seat, region), "least": top.count}
     return _with(cost_of(text)(s, action), facts)
-
-
-PIECE_REMOVED = EventKind("piece_removed", "R-DEED-12", "{seat} takes a troop off {region}.")
-LEADER_REMOVED = EventKind("leader_removed", "R-DEED-12", "{seat} takes {leader} off {region}.")
 
 
 @action(

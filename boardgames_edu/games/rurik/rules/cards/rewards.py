@@ -22,6 +22,7 @@ POINTS = {
 """The pool and the action of words that give points."""
 GAINED = EventKind("gained", "R-PLAY-02", "{seat} gains {count} × {point}.", news=2)
 COINS_GAINED = EventKind("coins_gained", "R-PLAY-02", "{seat} gains {coins} {coins:coin|coins}.", news=2)
+SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", "{seat} pays {coins} {coins:coin|coins} for the card.")
 
 
 def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
@@ -55,9 +56,6 @@ def _card_paid(setup: RurikParams) -> Need:
         lambda s, action: {"price": cost[action.args[0]], "coins": s.coins[s.stack[-1].seat]},
         name="card_paid",
     )
-
-
-SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", "{seat} pays {coins} {coins:coin|coins} for the card.")
 
 
 @action(

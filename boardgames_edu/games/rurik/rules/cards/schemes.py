@@ -5,8 +5,7 @@ from boardgames_edu.engine.kit import N_, EventKind, action, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN
-from boardgames_edu.games.rurik.components import SEATS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
+from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
 from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
@@ -14,6 +13,40 @@ from boardgames_edu.games.rurik.state import RurikState
 
 DECKS = ("left", "right")
 _SCHEME_WAITS = untaken(SCHEME_COLUMN)
+
+RESHUFFLED = EventKind(
+    "reshuffled", "R-SCHEME-04", "A scheme deck has run out: all cards are shuffled into two new decks.", True
+)
+NO_CARDS = EventKind("no_cards", "R-SCHEME-12", "No scheme card is left to take.")
+DREW = EventKind(
+    "drew",
+    "R-SCHEME-01",
+    "{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck.",
+    True,
+    news=2,
+)
+MARKER_PASSED = EventKind(
+    "marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3
+)
+MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", "{seat} keeps the first player marker.")
+CHECK_DUE = EventKind(
+    "check_due", "R-CASUALTY-02", "{seat} must reveal up to {cards} {cards:card|cards} for casualties."
+)
+NO_CHECK = EventKind(
+    "no_check", "R-CASUALTY-08", "No card is due: {seat} need not check for casualties.", news=0
+)
+REVEALED = EventKind("revealed", "R-CASUALTY-01", "{seat} reveals {scheme}.", True)
+CASUALTY = EventKind("casualty", "R-CASUALTY-05", "A casualty: {seat} loses a troop in {region}.", news=3)
+LEADER_CASUALTY = EventKind(
+    "leader_casualty", "R-CASUALTY-12", "A casualty: {seat} loses {leader} in {region}.", news=5
+)
+NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", "No casualty for {seat}.", news=0)
+DEED_TAKEN = EventKind("deed_taken", "R-PLAY-06", "{seat} takes the deed {deed} from the open row.", news=3)
+DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", "{seat} chooses the deed {deed}.", news=3)
+ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", "{deed} is added to the open row.", True)
+DEEDS_RESHUFFLED = EventKind(
+    "deeds_reshuffled", "R-VAR-06", "The discarded deeds are shuffled into a new deck.", True
+)
 
 
 def deck(s: RurikState, side: int) -> list[int]:
@@ -27,11 +60,6 @@ def discard_from_hand(s: RurikState, seat: int, kind: int) -> None:
     hand.remove(kind)
     s.hands[seat] = tuple(hand)
     s.discard_pile.append(kind)
-
-
-RESHUFFLED = EventKind(
-    "reshuffled", "R-SCHEME-04", "A scheme deck has run out: all cards are shuffled into two new decks.", True
-)
 
 
 def reshuffle(s: RurikState) -> bool:
@@ -57,9 +85,6 @@ def tidy(s: RurikState) -> None:
 
 
 # --- drawing -------------------------------------------------------------------------------------------------------
-
-
-NO_CARDS = EventKind("no_cards", "R-SCHEME-12", "No scheme card is left to take.")
 
 
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
@@ -98,15 +123,6 @@ def choose_deck(s: RurikState, side: int) -> None:
     else:  # for the Rebellion you name the deck (R-SOLOATTACK-07)
         seat = REBELLION if isinstance(top, frames.RebellionCheck) else top.seat
         _reveal(s, seat, top.region, top.cards, side)
-
-
-DREW = EventKind(
-    "drew",
-    "R-SCHEME-01",
-    "{seat} draws {cards} {cards:card|cards} from the {deck} scheme deck.",
-    True,
-    news=2,
-)
 
 
 def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
@@ -198,12 +214,6 @@ def _take_drawn(s: RurikState, kind: int) -> None:
     s.drawn = tuple(cards)
 
 
-MARKER_PASSED = EventKind(
-    "marker_passed", "R-SCHEME-05", "{seat} gives the first player marker to {owner}.", news=3
-)
-MARKER_KEPT = EventKind("marker_kept", "R-SCHEME-05", "{seat} keeps the first player marker.")
-
-
 @action(
     "marker {owner}",
     EACH_SIDE,
@@ -248,14 +258,6 @@ def pass_marker(s: RurikState, owner: int) -> None:
 # --- the casualty check --------------------------------------------------------------------------------------------
 
 
-CHECK_DUE = EventKind(
-    "check_due", "R-CASUALTY-02", "{seat} must reveal up to {cards} {cards:card|cards} for casualties."
-)
-NO_CHECK = EventKind(
-    "no_check", "R-CASUALTY-08", "No card is due: {seat} need not check for casualties.", news=0
-)
-
-
 def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
     """Begin a casualty check: ask the deck (R-CASUALTY-01 to R-CASUALTY-08)."""
     s.revealed = ()
@@ -275,14 +277,6 @@ def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
         s.ask(frames.RebellionCheck(YOU, region, due))
     else:
         s.ask(frames.Check(seat, region, due))
-
-
-REVEALED = EventKind("revealed", "R-CASUALTY-01", "{seat} reveals {scheme}.", True)
-CASUALTY = EventKind("casualty", "R-CASUALTY-05", "A casualty: {seat} loses a troop in {region}.", news=3)
-LEADER_CASUALTY = EventKind(
-    "leader_casualty", "R-CASUALTY-12", "A casualty: {seat} loses {leader} in {region}.", news=5
-)
-NO_CASUALTY = EventKind("no_casualty", "R-CASUALTY-01", "No casualty for {seat}.", news=0)
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
@@ -315,10 +309,6 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
 # --- the open row of deeds ------------------------------------------------------------------------------------------
 
 
-DEED_TAKEN = EventKind("deed_taken", "R-PLAY-06", "{seat} takes the deed {deed} from the open row.", news=3)
-DEED_CHOSEN = EventKind("deed_chosen", "R-CHOOSE-01", "{seat} chooses the deed {deed}.", news=3)
-
-
 def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01).
 
@@ -332,12 +322,6 @@ def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     s.tell(kind, seat, deed=s.setup.components.deeds[deed].id)
     if refill:
         fill_row(s)
-
-
-ROW_FILLED = EventKind("row_filled", "R-CHOOSE-02", "{deed} is added to the open row.", True)
-DEEDS_RESHUFFLED = EventKind(
-    "deeds_reshuffled", "R-VAR-06", "The discarded deeds are shuffled into a new deck.", True
-)
 
 
 def fill_row(s: RurikState) -> None:

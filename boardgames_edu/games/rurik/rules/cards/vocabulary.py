@@ -17,6 +17,8 @@ Have = Callable[[RurikState, int], int]
 Pay = Callable[[RurikState, int], None]
 """A payment of a seat, made at once or asked by a decision."""
 
+COINS_PAID = EventKind("coins_paid", "R-DEED-12", "{seat} pays {coins} {coins:coin|coins}.")
+
 
 class Word(NamedTuple):
     """A word of a deed card; its functions take what is wanted.
@@ -70,9 +72,6 @@ def _built(count: Callable[[RurikState, int], int]) -> Callable[[Any], Have]:
 
 def _by_decision(kind: Callable[..., frames.Payment], *data: int) -> Callable[[int], Pay]:
     return lambda count: lambda s, seat: s.ask(kind(seat, count, *data))
-
-
-COINS_PAID = EventKind("coins_paid", "R-DEED-12", "{seat} pays {coins} {coins:coin|coins}.")
 
 
 def _coins(count: int) -> Pay:

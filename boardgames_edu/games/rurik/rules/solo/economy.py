@@ -10,11 +10,13 @@ from boardgames_edu.games.rurik.components import (
     COLUMNS,
     GOODS,
     MARKET,
+    PRIORITIES,
+    REBELLION,
     SEATS,
     STRONGHOLD,
     STRUCTURES,
+    YOU,
 )
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.actions.build import CHURCH_SILENT
 from boardgames_edu.games.rurik.rules.solo.steps import (
@@ -51,6 +53,16 @@ OPENS = EventKind(
     "R-SOLOSCHEME-02",
     "A coin goes from its mat to its dock and opens a bonus for {action}, {bonus}: {reason}.",
 )
+RULED_AND_FREE = N_("it rules there, its boat has room for {good}, and it comes first in its order")
+OCCUPIED_AND_FREE = N_("it is there, its boat has room for {good}, and it comes first in its order")
+RULED_AND_FULL = N_("its boat has no room for {good}, but it rules there, and it comes first in its order")
+OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it comes first in its order")
+RULED_AND_BARE = N_("it rules there and has built nothing, and it comes first in its order")
+OCCUPIED_AND_BARE = N_("it is there and has built nothing, and it comes first in its order")
+RULED_AND_SHARED = N_("it rules there and has built, others are there too, and it comes first in its order")
+RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its order")
+HIGHEST = N_("card {card} names it first while it cares for {priority}")
+HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there while it cares for {priority}")
 
 
 def price(s: RurikState, region: int) -> int:
@@ -116,12 +128,6 @@ class RebellionTax(RebelStep):
             s.ask(self)
 
 
-RULED_AND_FREE = N_("it rules there, its boat has room for {good}, and it comes first in its order")
-OCCUPIED_AND_FREE = N_("it is there, its boat has room for {good}, and it comes first in its order")
-RULED_AND_FULL = N_("its boat has no room for {good}, but it rules there, and it comes first in its order")
-OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it comes first in its order")
-
-
 def taxable(s: RurikState, points: int) -> int:
     """Return the regions whose good it could take with some points."""
     return _payable(s, s.occupied[REBELLION] & s.goods_on, points)
@@ -157,12 +163,6 @@ class RebellionBuild(RebelStep):
         """Choose the region of the next structure."""
         tell_choice(s, BUILDS_IN, decision, region=s.setup.region_ids[decision.choice])
         s.ask(RebellionRaise(REBELLION, decision.choice))
-
-
-RULED_AND_BARE = N_("it rules there and has built nothing, and it comes first in its order")
-OCCUPIED_AND_BARE = N_("it is there and has built nothing, and it comes first in its order")
-RULED_AND_SHARED = N_("it rules there and has built, others are there too, and it comes first in its order")
-RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its order")
 
 
 def sites(s: RurikState, points: int) -> int:
@@ -226,10 +226,6 @@ class RebellionRaise(RebelStep):
             s.ask(RebellionBuild(REBELLION))
 
 
-HIGHEST = N_("card {card} names it first while it cares for {priority}")
-HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there while it cares for {priority}")
-
-
 def _turn_somebody(s: RurikState, region: int) -> None:
     """Turn a piece into a rebel by its church (AMB-88, AMB-90)."""
     if not s.works(REBELLION, region):
@@ -258,7 +254,7 @@ class RebellionScheme(RebelStep):
     asks = N_("From which column of its mat does it take a coin?")
 
     def decide(self, s: RurikState) -> RebelChoice | None:
-        """Return the column of the mat that gives up a coin; None without coins."""
+        """Return the column of the mat that gives up a coin."""
         rebellion, claiming = now(s), s.phase == "claim"
         columns = range(len(PRIORITIES))
         able = sum(1 << k for k in columns if solo_of(s).highest_coin(k, rebellion.locked) >= 0)

@@ -6,9 +6,17 @@ It is prepared like a game for two, with the differences of R-SOLO-05.
 from msgspec.structs import replace
 
 from boardgames_edu.engine.kit import N_, EventKind, bits
-from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, TRACKS
+from boardgames_edu.games.rurik.components import (
+    COLUMNS,
+    LAST_ROUND,
+    PRIORITIES,
+    REBELLION,
+    TRACKS,
+    YOU,
+    Rebellion,
+    SoloFigures,
+)
 from boardgames_edu.games.rurik.frames import Column, Number
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion, SoloFigures
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.solo.economy import RebellionScheme
@@ -54,6 +62,16 @@ INCOME = EventKind(
 JOINS_LEADER = EventKind(
     "rebellion_joins_leader", "R-SOLOCLAIM-11", "The round is over: a rebel joins Sviatopolk in {region}."
 )
+TO_THE_TOP = N_("a coin is printed beside the action, and the top space needs a power of {power}")
+COINS_SHORT = N_("the top space needs {needed} {needed:coin|coins}, and its dock holds {coins}")
+NO_COIN_FOR_EQUAL = N_("its dock holds no coin against your advisor of the same power")
+OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
+ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
+MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
+LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
+MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
+THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
+
 
 # --- setup -----------------------------------------------------------------------------------------------------------
 
@@ -175,13 +193,6 @@ class RebellionBribe(RebelStep):
         s.setup.flow.advisor(s, REBELLION, number, self.column, coins)
 
 
-TO_THE_TOP = N_("a coin is printed beside the action, and the top space needs a power of {power}")
-COINS_SHORT = N_("the top space needs {needed} {needed:coin|coins}, and its dock holds {coins}")
-NO_COIN_FOR_EQUAL = N_("its dock holds no coin against your advisor of the same power")
-OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
-ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
-
-
 # --- claim phase -----------------------------------------------------------------------------------------------------
 
 
@@ -211,12 +222,6 @@ class RebellionPriority(RebelStep):
         s.rebellion = replace(now(s), priority=decision.choice)
         tell_choice(s, CARES_FOR, decision, priority=PRIORITIES[decision.choice])
         s.setup.flow.tracks(s)
-
-
-MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
-LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
-MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
-THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
 
 def after_tracks(s: RurikState) -> None:

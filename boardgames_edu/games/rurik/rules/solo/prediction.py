@@ -11,8 +11,7 @@ from typing import NamedTuple
 from boardgames_edu.engine.kit import N_, Action, Axis, EventKind, action, bits, must
 from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.needs import AnyNeed
-from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
+from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, REBELLION, STRUCTURES, YOU
 from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
 from boardgames_edu.games.rurik.rules.moments import At
 from boardgames_edu.games.rurik.rules.notation import EACH_COLUMN, EACH_REGION, EACH_STRUCTURE, Rows, by_coins
@@ -37,6 +36,9 @@ WORDS = {
     "take": N_("that it acts"),
     "give_up": N_("that it gives the action up"),
 }
+
+GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", "Predicted rightly: {reason}.")
+GUESSED_WRONG = EventKind("guessed_wrong", "R-SOLO-01", "Predicted {guess}, but it is {choice}: {reason}.")
 
 
 def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
@@ -118,10 +120,6 @@ def watched(s: RurikState) -> RurikState:
     copy.setup = s.game.setup(1, **{**s.setup.options, "predict": True})
     copy._legal = None
     return copy
-
-
-GUESSED_RIGHT = EventKind("guessed_right", "R-SOLO-01", "Predicted rightly: {reason}.")
-GUESSED_WRONG = EventKind("guessed_wrong", "R-SOLO-01", "Predicted {guess}, but it is {choice}: {reason}.")
 
 
 def guess(s: RurikState, number: int) -> None:

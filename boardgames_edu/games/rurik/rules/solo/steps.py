@@ -14,8 +14,7 @@ import msgspec
 from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.fields.frames import Continuation, codecs
 from boardgames_edu.engine.kit import EventKind
-from boardgames_edu.games.rurik.frames import Predict
-from boardgames_edu.games.rurik.rebellion_cards import (
+from boardgames_edu.games.rurik.components import (
     REBELLION,
     SPREADS,
     YOU,
@@ -24,10 +23,17 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     RebellionCard,
     SoloFigures,
 )
+from boardgames_edu.games.rurik.frames import Predict
 from boardgames_edu.games.rurik.state import TAKEN, RurikState
 from boardgames_edu.i18n import Phrase
 
 MUSTER, MOVE, ATTACK, TAX, BUILD, SCHEME = range(6)
+
+POINTS_LOST = EventKind(
+    "rebellion_points_lost",
+    "R-SOLOACT-12",
+    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
+)
 
 
 class RebelChoice(msgspec.Struct, frozen=True):
@@ -52,13 +58,6 @@ class RebelChoice(msgspec.Struct, frozen=True):
     def reason(self) -> Phrase:
         """Why, in words."""
         return Phrase(self.template, self.facts)
-
-
-POINTS_LOST = EventKind(
-    "rebellion_points_lost",
-    "R-SOLOACT-12",
-    "The Rebellion can do no more: {points} {points:point is|points are} lost.",
-)
 
 
 class RebelStep(Continuation):

@@ -6,9 +6,8 @@ from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import Region
-from boardgames_edu.games.rurik.components import SEATS
+from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
 from boardgames_edu.games.rurik.frames import MaybeRegion
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.actions.attack import WARFARE
 from boardgames_edu.games.rurik.rules.cards import schemes
@@ -45,6 +44,18 @@ NEUTRAL_BOXED = EventKind(
 YOU_LOSE = EventKind("rebellion_hits", "R-SOLOATTACK-06", "{victim} loses a troop in {region}.")
 YOU_LOSE_LEADER = EventKind(
     "rebellion_hits_leader", "R-SOLOATTACK-06", "{victim} loses {leader} in {region}."
+)
+NEAREST = N_("it is the nearest region that can do without a piece, {n} {n:border|borders} away")
+LAST_OF_NEAREST = N_(
+    "of the nearest regions that can do without a piece, {n} {n:border|borders} away, its order names it last"
+)
+FIRST_FOREIGN = N_("it begins where it does not rule, and this is the first such region in its order")
+FIRST_OWN = N_("it begins where it rules, and this is the first such region in its order")
+THEN_OWN = N_(
+    "it can attack nobody where it does not rule, and this is the first region in its order where it rules"
+)
+THEN_FOREIGN = N_(
+    "it can attack nobody where it rules, and this is the first region in its order where it does not"
 )
 
 
@@ -158,12 +169,6 @@ class RebellionDonor(RebelStep):
             s.ask(self if gathers(s) else RebellionGoal(REBELLION))
 
 
-NEAREST = N_("it is the nearest region that can do without a piece, {n} {n:border|borders} away")
-LAST_OF_NEAREST = N_(
-    "of the nearest regions that can do without a piece, {n} {n:border|borders} away, its order names it last"
-)
-
-
 def from_where(s: RurikState, goal: int) -> RebelChoice | None:
     """Return the region that gives a piece."""
     able = donors(s, goal)
@@ -273,16 +278,6 @@ class RebellionAttack(RebelStep):
         s.tell(kind, REBELLION, victim=SEATS[YOU], region=where, leader=leader)
         s.tell(WARFARE, REBELLION, steps=s.warfare[REBELLION])
         schemes.ask_check(s, REBELLION, region, due)
-
-
-FIRST_FOREIGN = N_("it begins where it does not rule, and this is the first such region in its order")
-FIRST_OWN = N_("it begins where it rules, and this is the first such region in its order")
-THEN_OWN = N_(
-    "it can attack nobody where it does not rule, and this is the first region in its order where it rules"
-)
-THEN_FOREIGN = N_(
-    "it can attack nobody where it rules, and this is the first region in its order where it does not"
-)
 
 
 def victims(s: RurikState) -> int:

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.components import COLUMNS, REBELLION
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces
 from boardgames_edu.games.rurik.rules.solo import economy, troops
@@ -70,6 +69,8 @@ POINTS = EventKind(
 BONUS_POINTS = EventKind(
     "rebellion_bonus_points", "R-SOLOACT-08", "Open bonuses add {points} {points:point|points}."
 )
+LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
+UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 
 
 def begin(s: RurikState) -> None:
@@ -134,10 +135,6 @@ class RebellionResolve(RebelStep):
         if advisor.bribe:
             s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
         s.ask(RebellionAction(REBELLION))
-
-
-LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
-UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 
 
 def lowest_in(s: RurikState, column: int) -> int:

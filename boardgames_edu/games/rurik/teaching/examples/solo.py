@@ -11,8 +11,7 @@ from typing import Any
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU
+from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, YOU
 from boardgames_edu.games.rurik.rules.solo.steps import now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named, ruled

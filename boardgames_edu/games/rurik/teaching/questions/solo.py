@@ -9,8 +9,7 @@ from random import Random
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.rurik.components import GOODS, TRACKS
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.components import GOODS, REBELLION, TRACKS
 from boardgames_edu.games.rurik.rules import scoring, tallies
 from boardgames_edu.games.rurik.rules.solo import prediction
 from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, top_card
