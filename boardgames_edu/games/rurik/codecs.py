@@ -14,22 +14,12 @@ from boardgames_edu.engine.fields.codecs import Codec, Required, Sorted
 from boardgames_edu.engine.fields.position import between, number_of, set_of
 from boardgames_edu.engine.fields.values import SEAT
 from boardgames_edu.engine.kit import HIDDEN, N_, Axis, Box, Deck, Named, NamedSet, Whole, bits, refuse
-from boardgames_edu.games.rurik.components import (
-    COLUMNS,
-    GOODS,
-    PRIORITIES,
-    REWARDS,
-    SOLO_LEADER,
-    TOKENS,
-    TRACKS,
-    Rebellion,
-)
+from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, PRIORITIES, REWARDS, TOKENS, TRACKS
 
 OUT_OF_PLAY = N_("{region} is not in play with {players} players.")
-MOST = 99
-"""The most coins, warfare steps and the like of a position."""
-KNOWN = 5
-"""The bit above a card's kind where seats that know it begin."""
+MOST = 99  # the most coins, warfare steps and the like of a position
+KNOWN = 5  # the bit above a card's kind where seats that know it begin
 KIND = (1 << KNOWN) - 1
 
 
@@ -69,9 +59,9 @@ class LeaderCodec(Named):
 
     def read(self, setup: Any, data: Any, where: str) -> int:
         """Return the number of a leader."""
-        if setup.solo is not None and data == setup.leader_names[SOLO_LEADER]:
-            return SOLO_LEADER
-        return number_of(setup.leader_names[:SOLO_LEADER], data, where)
+        if setup.solo is not None and data == setup.leader_names[components.SOLO_LEADER]:
+            return components.SOLO_LEADER
+        return number_of(setup.leader_names[: components.SOLO_LEADER], data, where)
 
 
 class RebelsCodec(Codec):
@@ -232,7 +222,7 @@ class RebellionCodec(Codec):
 
     shape = RebellionRow | None
 
-    def write(self, setup: Any, value: Rebellion | None) -> dict[str, Any] | None:
+    def write(self, setup: Any, value: components.Rebellion | None) -> dict[str, Any] | None:
         """Return the Rebellion as plain data."""
         if value is None:
             return None
@@ -263,11 +253,9 @@ Good = Annotated[int, Grows(lambda setup: GOODS)]
 Reward = Annotated[int, Required(lambda setup: REWARDS)]
 SCHEME_KIND = Required(lambda setup: setup.scheme_names)
 KNOWN_CARD = KnownCard(lambda setup: setup.scheme_names)
-Scheme = Annotated[int, SCHEME_KIND]
-"""A kind of scheme card."""
+Scheme = Annotated[int, SCHEME_KIND]  # a kind of scheme card
 SchemeHand = Annotated[tuple[int, ...], Sorted(SCHEME_KIND)]
-Card = Annotated[int, KNOWN_CARD]
-"""A scheme card in a deck (see KNOWN)."""
+Card = Annotated[int, KNOWN_CARD]  # a scheme card in a deck (see KNOWN)
 DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
 DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
 Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]

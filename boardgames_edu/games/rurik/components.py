@@ -32,17 +32,13 @@ TOKENS = ("to_build", "to_muster")
 REWARDS = ("wood", "ore", "fish", "honey", "fur", "one_coin", "two_coins")
 """The rewards under rebels: five goods in order, then coins."""
 POINTS = ("muster_points", "movement_points", "attack_points", "tax_points", "build_points")
-YOU, REBELLION = 0, 1
-"""The sides of a solo game: player, and Rebellion."""
+YOU, REBELLION = 0, 1  # the sides of a solo game: player, and Rebellion
 SOLO_SEATS = ("blue", "rebellion")
-SOLO_LEADER = 8
-"""The number of the Rebellion's Sviatopolk, who has no ability."""
+SOLO_LEADER = 8  # the number of the Rebellion's Sviatopolk, who has no ability
 PRIORITIES = ("attack_move", "build", "tax")
 """The Rebellion's priorities, in the order of its mat (R-SOLO-11)."""
-SPREADS = PRIORITIES.index("attack_move")
 LEVELS = ("easy", "medium", "hard", "very_hard")
-READINGS = ("ruling", "reading_a", "reading_b")
-"""Ways to read nine disputed cells of the cards."""
+READINGS = ("ruling", "reading_a", "reading_b")  # ways to read nine disputed cells of the cards
 BONUS_POINTS = ("muster_point", "movement_point", "attack_point", "tax_point", "build_point")
 BONUS_COINS = {"one_coin": 1, "two_coins": 2}
 
@@ -105,7 +101,7 @@ class Components:
 
         actions = names(box.actions)
         points = {row.id: row.point_names for row in box.actions}
-        solo = solo_rows()
+        solo = read_solo()
         sides = {**names(box.seats), **solo.names}
         register_lexicon(
             "rurik",
@@ -266,7 +262,7 @@ class Rebellion(msgspec.Struct, frozen=True):
 
 
 @cache
-def solo_rows() -> rows.SoloRows:
+def read_solo() -> rows.SoloRows:
     """Return the rows of ``solo.yaml``, read once. Raises DataError."""
     return read("rurik/solo.yaml", rows.SoloRows)
 
@@ -282,7 +278,7 @@ class SoloFigures:
     """
 
     def __init__(self, printed: Components, level: str, edition: str, reading: str) -> None:
-        source = solo_rows()
+        source = read_solo()
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
         self.mat = next(_mat(row) for row in source.household_mats if row.id == level)
@@ -332,7 +328,7 @@ def _cells(reading: str) -> dict[tuple[int, str, int], rows.Reading]:
     if reading == "ruling":
         return {}
     return {
-        (cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in solo_rows().disputed_cells
+        (cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in read_solo().disputed_cells
     }
 
 

@@ -462,7 +462,8 @@ DECISIONS: tuple[type[Decision], ...] = (
     *(Relocate, TakeDeed, Pick, Trade),
 )
 """The decisions of every game."""
-COSTS = tuple(kind for kind in DECISIONS if issubclass(kind, Payment))
-"""The decisions about the cost of a deed."""
+COSTS = tuple(
+    kind for kind in DECISIONS if issubclass(kind, Payment)
+)  # the decisions about the cost of a deed
 SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
 """The decisions of solo play; `Predict` only as an option."""

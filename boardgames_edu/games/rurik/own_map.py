@@ -21,8 +21,7 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     import networkx as nx
 
-_NEEDED = ("novgorod", "kiev")
-"""The regions that the rule track names (R-CLAIM-06)."""
+_NEEDED = ("novgorod", "kiev")  # the regions that the rule track names (R-CLAIM-06)
 _FEWEST = 6
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of regions, such as game.board(4).graph, not {value}.")

@@ -10,15 +10,8 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.referee import Referee
-from boardgames_edu.games.rurik.components import (
-    GOODS,
-    SEATS,
-    SOLO_SEATS,
-    Components,
-    figures_of,
-    in_play,
-    printed_components,
-)
+from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.components import GOODS, SEATS, SOLO_SEATS, Components, printed_components
 from boardgames_edu.games.rurik.own_map import own_map
 
 
@@ -60,14 +53,14 @@ class RurikParams(Referee):
         self.game, self.seats, self.options = game, seats, options
         self.components: Components = printed_components()
         fact = self.components
-        self.solo: Any = figures_of(fact, options) if seats == 1 else None
+        self.solo: Any = components.figures_of(fact, options) if seats == 1 else None
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
         self.predicts = bool(self.solo and options["predict"])
         self.seat_names = self.names
         self.sides = len(self.names)
         self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats
-        self.deeds_in_play = in_play(fact.deeds, self.solo)
-        self.agendas_in_play = in_play(fact.agendas, self.solo)
+        self.deeds_in_play = components.in_play(fact.deeds, self.solo)
+        self.agendas_in_play = components.in_play(fact.agendas, self.solo)
         self.region_ids = fact.region_ids
         self.leader_names = tuple(card.id for card in (*fact.leaders, fact.solo_leader))
         self.scheme_names = tuple(card.id for card in fact.schemes)

@@ -40,8 +40,6 @@ class RurikSetup(RurikParams):
         """Return the conversions with their goods in the other order."""
         return convert.aliases()
 
-    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
-
     def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score, line by line."""
         from boardgames_edu.games.rurik.rules.scoring import scores

@@ -11,27 +11,13 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted
-from boardgames_edu.engine.fields.field import Memo
+from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.values import Number, SomeSeat
-from boardgames_edu.engine.kit import (
-    Count,
-    Deck,
-    Derived,
-    Hand,
-    PerPlace,
-    PerSeat,
-    Places,
-    Pool,
-    Seat,
-    Seats,
-    Whole,
-    each,
-    made,
-)
+from boardgames_edu.engine.kit import Count, Deck, Hand, PerPlace, PerSeat, Places, Pool, Seat, Seats, Whole
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
-from boardgames_edu.games.rurik import codecs
+from boardgames_edu.games.rurik import codecs, components
 from boardgames_edu.games.rurik.components import (
     CHURCH,
     GOODS,
@@ -40,12 +26,10 @@ from boardgames_edu.games.rurik.components import (
     REWARDS,
     STRONGHOLD,
     STRUCTURES,
-    Rebellion,
 )
 from boardgames_edu.games.rurik.params import RurikParams
 
-R = 15
-"""The number of regions; one out of play keeps its number."""
+R = 15  # the number of regions; one out of play keeps its number
 G = len(GOODS)
 AGATHA, BORIS, MARIA, MSTISLAV, PREDSLAVA, SUDISLAV, SVIATOPOLK, YAROSLAV = range(len(LEADERS))
 MUSTER, MOVE, ATTACK, EASED, TAX, BUILD = range(6)
@@ -166,7 +150,7 @@ class RurikState(RefereedState):
     pools: Annotated[list[codecs.Amount], At("turn.points.{pool}", codecs.POOL)] = made(
         lambda setup: [0] * len(codecs.POOLS)
     )
-    rebellion: Annotated[Rebellion | None, codecs.RebellionCodec(), At(reads=False)] = None
+    rebellion: Annotated[components.Rebellion | None, codecs.RebellionCodec(), At(reads=False)] = None
     leaders: Annotated[PerSeat[codecs.RegionOrNone], At("players.{seat}.leader_in")] = each(-1)
     troops: Annotated[list[Number], At("players.{seat}.troops.{region}", codecs.REGION)] = made(
         lambda setup: [0] * (setup.sides * R)

@@ -81,7 +81,7 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
 ) -> None:
     facts = components.printed_components()
     usual = SoloFigures(facts, level, "5.20", "reading_a")
-    read_rows = components.solo_rows()
+    read_rows = components.read_solo()
     other = msgspec.structs.replace(
         read_rows,
         rebellion_cards=read_rows.rebellion_cards[::-1],
@@ -89,7 +89,7 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
         editions=read_rows.editions[::-1],
         disputed_cells=read_rows.disputed_cells[::-1],
     )
-    monkeypatch.setattr(components, "solo_rows", lambda: other)
+    monkeypatch.setattr(components, "read_solo", lambda: other)
     found = SoloFigures(facts, level, "5.20", "reading_a")
     assert (found.cards, found.mat, found.edition) == (usual.cards, usual.mat, usual.edition)
 

@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import i18n
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, PRIORITIES, READINGS, STRUCTURES, solo_rows
+from boardgames_edu.games.rurik.components import COLUMNS, LEVELS, PRIORITIES, READINGS, STRUCTURES, read_solo
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
@@ -139,7 +139,7 @@ def test_the_axe_and_the_coins_of_each_mat(level: str, axe: str, locked: int, fr
     assert state.position()["rebellion"]["priority"] == axe
     assert sum(mat(state).values()) == locked
     assert len(state.setup.solo.mat.bonuses) == locked + free
-    row = next(row for row in solo_rows().household_mats if row.id == level)
+    row = next(row for row in read_solo().household_mats if row.id == level)
     assert row.coins_on_mat == locked
 
 
@@ -297,7 +297,7 @@ def test_by_the_ruling_every_column_of_a_card_has_as_many_coins_as_its_kind() ->
 
 def test_both_readings_of_disputed_cells_can_be_played() -> None:
     ruling, first, second = (GAME.setup(1, solo_cards=reading).solo.cards for reading in READINGS)
-    disputed = solo_rows().disputed_cells
+    disputed = read_solo().disputed_cells
     assert len(disputed) == 9
     for cell in disputed:
         where = (cell.card - 1, PRIORITIES.index(cell.priority), cell.step - 1)

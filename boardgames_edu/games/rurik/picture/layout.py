@@ -24,34 +24,24 @@ from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, S
 PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
 """The panels that a picture may show, in reading order."""
 
-ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
-"""The glyph of each action column."""
+ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")  # the glyph of each action column
 
 MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
-LETTERS = 13.3
-"""The smallest letters: nine pixels in a notebook 1280 wide."""
-MAP_LETTERS = 16.0
-"""The letters of the map: nine pixels in a lesson."""
+LETTERS = 13.3  # the smallest letters: nine pixels in a notebook 1280 wide
+MAP_LETTERS = 16.0  # the letters of the map: nine pixels in a lesson
 HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
-UNDER = 300.0
-"""The most height of panels that lie under the map."""
+UNDER = 300.0  # the most height of panels that lie under the map
 MAT = (388.0, 230.0)
-MAT_MOST = 740.0
-"""The largest width of a mat, alone on a narrow page."""
-REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
-"""The Rebellion mat's least width, and its share of a row."""
+MAT_MOST = 740.0  # the largest width of a mat, alone on a narrow page
+REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6  # the Rebellion mat's least width, and its share of a row
 REBELLION_LEFT, REBELLION_CARD = 236.0, 0.172
 """Where the columns of its mat begin, and the share of its width that a card takes."""
-SUPPLY_END = 227.0
-"""Where a mat may be cut, between its supply and its cards."""
+SUPPLY_END = 227.0  # where a mat may be cut, between its supply and its cards
 CUTS = {"strategy": (RIGHT / 2,), "cards": (494.0,)}
 """Where a panel may be cut on a narrow page: between three columns and three, and before the decks."""
-NOTE = 0.72
-"""The size of a place's note, as share of its name."""
-VOWELS = frozenset("аеєиіїоуюяёыэ")
-"""Vowels; a long Cyrillic word breaks before a consonant and vowel."""
-WARFARE = 10
-"""The drawn spaces of the warfare track; the last holds more."""
+NOTE = 0.72  # the size of a place's note, as share of its name
+VOWELS = frozenset("аеєиіїоуюяёыэ")  # vowels; a long Cyrillic word breaks before a consonant and vowel
+WARFARE = 10  # the drawn spaces of the warfare track; the last holds more
 
 MAP_TITLE, CARDS_TITLE, MATS_TITLE = N_("Map"), N_("Cards"), N_("Mats")
 TRACK_SPACE = N_("{track} track, {vp} {vp:point|points}: needs {least}")
@@ -360,6 +350,5 @@ def make_layout(setup: RurikParams, panels: tuple[str, ...], language: str) -> R
     return RurikLayout(setup, panels, language)
 
 
-BOAT = ("ore", "wood", "fish", "honey", "fur")
-"""The boat's columns from left to right."""
+BOAT = ("ore", "wood", "fish", "honey", "fur")  # the boat's columns from left to right
 assert set(BOAT) == set(GOODS)

@@ -18,8 +18,7 @@ from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Point, Size
 from boardgames_edu.scene.outline import contains, placed, rounded
 
-SCALE = 0.9
-"""Pixels of the screen for one unit of the drawing."""
+SCALE = 0.9  # pixels of the screen for one unit of the drawing
 
 
 class _Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

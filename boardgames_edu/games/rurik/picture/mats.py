@@ -26,14 +26,11 @@ TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
 ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
 HIDDEN_AGENDA = N_("{seat}'s hidden agenda")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
-SOLO_NAME = "sviatopolk"
-"""The name of the Rebellion's leader on its mat."""
+SOLO_NAME = "sviatopolk"  # the name of the Rebellion's leader on its mat
 ON_BOAT, ON_DOCK, IN_SUPPLY = N_("Boat"), N_("Dock"), N_("Supply")
 
-RIGHT = 231.0
-"""Where hand, deeds and advisors begin, right of the supply."""
-TWO_LINES = 3.0
-"""The height of a deed with a two-line name, in letters."""
+RIGHT = 231.0  # where hand, deeds and advisors begin, right of the supply
+TWO_LINES = 3.0  # the height of a deed with a two-line name, in letters
 ONE_LINE = 1.75
 
 

@@ -35,13 +35,10 @@ _SIGNS = {
 }
 
 
-SMALL_CARD = (36.0, 48.0)
-"""The size of a card of a hand."""
-LARGE_CARD = (112.0, 150.0)
-"""The size of a card just drawn or turned up."""
+SMALL_CARD = (36.0, 48.0)  # the size of a card of a hand
+LARGE_CARD = (112.0, 150.0)  # the size of a card just drawn or turned up
 DEED = (158.0, 174.0)
-SMALLER = 0.86
-"""The size of a card's text, as share of its name."""
+SMALLER = 0.86  # the size of a card's text, as share of its name
 CHECKS = ("check", "rebellion_check")
 
 

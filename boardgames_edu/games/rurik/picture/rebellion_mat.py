@@ -4,15 +4,8 @@ Its priority and bonuses, its bottom and top card. Used by `scene` only; drawn o
 Knows no rule: what is open and what is next is read off the state.
 """
 
-from boardgames_edu.games.rurik.components import (
-    COLUMNS,
-    PRIORITIES,
-    REBELLION,
-    STRUCTURES,
-    CardBonus,
-    CardLine,
-    RebellionCard,
-)
+from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, REBELLION, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
 from boardgames_edu.games.rurik.rules.solo.steps import due_line, now
 from boardgames_edu.games.rurik.state import RurikState
@@ -42,11 +35,9 @@ _SIGNS = {
     "reveal_one_less": "casualty",
 }
 _PRIORITY_SIGNS = (("sword", "boot"), ("hammer",), ("cart",))
-_TOP, _DOWN, _HIGH = 46.0, 42.0, 200.0
-"""The mat's rows, and the height of a card."""
+_TOP, _DOWN, _HIGH = 46.0, 42.0, 200.0  # the mat's rows, and the height of a card
 GROUP = "panel:mat:rebellion"
-_LINES = 0.86
-"""The size of a card's lines, as share of its name."""
+_LINES = 0.86  # the size of a card's lines, as share of its name
 
 
 def parts(state: RurikState, base: RurikLayout) -> list[Part]:
@@ -100,7 +91,7 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
     return part
 
 
-def _bonus(bonus: CardBonus, number: int, locked: bool, at: Point, across: float) -> Place:
+def _bonus(bonus: components.CardBonus, number: int, locked: bool, at: Point, across: float) -> Place:
     text = "-1" if bonus.gives == "reveal_one_less" else "+2" if bonus.gives == "two_coins" else "+1"
     return Place(
         id=f"space:bonus:{number}",
@@ -141,7 +132,7 @@ def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int
     return Part(cards=[_card("bottom", card, at, wide, BOTTOM_CAPTION, say(BOTTOM, facts), badges)])
 
 
-def _line_words(line: CardLine, round_: int) -> str:
+def _line_words(line: components.CardLine, round_: int) -> str:
     words = say(LINE_COIN if line.coin else LINE, {"number": line.number, "column": COLUMNS[line.column]})
     return say(LATER, {"line": words, "round": line.since}) if line.since > round_ else words
 
@@ -165,7 +156,7 @@ def _top(base: RurikLayout, number: int, priority: int) -> Part:
 
 def _card(
     which: str,
-    card: RebellionCard,
+    card: components.RebellionCard,
     at: Point,
     width: float,
     caption: str,

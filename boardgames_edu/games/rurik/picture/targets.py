@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action
     from boardgames_edu.games.rurik.state import RurikState
 
-WHERE = ("place:", "column:")
-"""The beginnings of the ids that an action leads to."""
+WHERE = ("place:", "column:")  # the beginnings of the ids that an action leads to
 
 
 def likely(state: RurikState, action: Action) -> bool:

@@ -6,13 +6,12 @@ from typing import Any
 from boardgames_edu.engine.fields.frames import check_places, check_stack, read_frames
 from boardgames_edu.engine.fields.position import number_of, refuse
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import POOLS
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.rules.cards.rewards import POINTS
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import BUILD, CONVERTED, DID_DEED, EASED, MUSTER, UNDECIDED, RurikState
 from boardgames_edu.i18n import N_
 
 BOTH_TOKENS = 3
@@ -24,11 +23,11 @@ def most_points(setup: Any, pool: int) -> int:
     word = {number: word for word, (number, _) in POINTS.items()}.get(pool, "attack_points")
     schemes: int = max(reward.get(word, 0) for card in printed.schemes for reward in card.rewards)
     deeds: int = max(card.reward.get(word, 0) for card in printed.deeds)
-    if pool == st.EASED:
+    if pool == EASED:
         return deeds
     column = POOL_OF_COLUMN.index(pool)
     action: int = max(setup.space_points[column * rows : (column + 1) * rows])
-    return action + schemes + deeds + (pool in (st.MUSTER, st.BUILD))
+    return action + schemes + deeds + (pool in (MUSTER, BUILD))
 
 
 class StackReader:
@@ -106,7 +105,7 @@ class StackReader:
     def _check_turn(self, names: list[str]) -> None:
         s = self.s
         if names[0] == "turn" and s.resolved_space < 0 and not (len(names) > 1 and names[1] == "resolve"):
-            if s.main_action == st.UNDECIDED:
+            if s.main_action == UNDECIDED:
                 refuse(
                     "turn",
                     N_(
@@ -132,9 +131,9 @@ class StackReader:
     def _check_bonus_actions(self, names: list[str]) -> None:
         """Check that bonus actions of this turn have left traces."""
         s, seat = self.s, self.s.top.seat
-        if s.bonus_actions & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
+        if s.bonus_actions & CONVERTED and s.tokens[seat] == BOTH_TOKENS:
             refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
-        if s.bonus_actions & st.DID_DEED and not s.deeds_done[seat] and "grant" not in names:
+        if s.bonus_actions & DID_DEED and not s.deeds_done[seat] and "grant" not in names:
             refuse("turn.bonus", N_("a deed was accomplished in this turn, so one is done."))
         turn = self.given.get("turn") or {}
         if turn.get("column") is not None and s.strategy[s.resolved_space]:

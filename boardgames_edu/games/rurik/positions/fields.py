@@ -56,8 +56,6 @@ class _Reader:
         StackReader(s, given).read()
         return s
 
-    # --- players and regions -----------------------------------------------------------------------------------
-
     def _seat(self, seat: int, player: Mapping[str, Any], where: str) -> None:
         s = self.s
         self._leader(seat, player, where)
@@ -114,8 +112,6 @@ class _Reader:
                     )
             if self.s.deeds[seat] & self.s.deeds_done[seat]:
                 refuse(f"players.{name}.done", N_("a deed cannot be held and accomplished at once."))
-
-    # --- rebels and cards --------------------------------------------------------------------------------------
 
     @staticmethod
     def _rest(all_cards: Iterable[int], used: Iterable[int], names: Sequence[str], where: str) -> list[int]:
@@ -204,8 +200,6 @@ class _Reader:
                 refuse(f"players.{name}.agenda", N_("the agenda kept is not one of the two dealt."))
             used += s.dealt[seat] or ([s.agendas[seat]] if s.agendas[seat] >= 0 else [])
         self._rest(self.setup.agendas_in_play, used, self.setup.agenda_names, "players.agenda, players.dealt")
-
-    # --- strategy board, turn and stack ------------------------------------------------------------------------
 
     def _strategy(self) -> None:
         s, rows = self.s, self.setup.rows

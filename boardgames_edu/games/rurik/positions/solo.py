@@ -9,14 +9,12 @@ from typing import Any
 from boardgames_edu.engine.fields.position import between, number_of
 from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.solo import phases, steps
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import TAKEN, UNDECIDED, RurikState
 
-Given = Mapping[str, Any]
-"""Keys of a position."""
+Given = Mapping[str, Any]  # keys of a position
 
 
 def read(s: RurikState, given: Given) -> None:
@@ -82,7 +80,7 @@ def _check_turn(s: RurikState, names: list[str]) -> None:
     if (
         s.bonus_actions
         or (s.resolved_space >= 0) != resolved
-        or s.main_action != (st.UNDECIDED if undecided else st.TAKEN)
+        or s.main_action != (UNDECIDED if undecided else TAKEN)
     ):
         refuse("turn", N_("action, column and row do not fit the step of the Rebellion."))
     pools = {step.pool for step in s.stack if isinstance(step, steps.RebelStep)} - {-1}

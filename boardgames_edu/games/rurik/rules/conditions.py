@@ -5,17 +5,8 @@ Masks are of regions and spaces, for the seat that decides. Each function reads 
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.kit import (
-    EVERYTHING,
-    N_,
-    Action,
-    Exact,
-    Need,
-    StaticCondition,
-    bits,
-    must,
-    provided,
-)
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.kit import EVERYTHING, N_, Action, Exact, Need, StaticCondition, must, provided
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import OUT_OF_PLAY
 from boardgames_edu.games.rurik.components import COLUMNS
@@ -29,9 +20,6 @@ POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 """The points of each column's action; the scheme column brings none."""
 NOT_IN_PLAY = N_("{region} is not in play.")
 NO_ATTACK_POINTS = N_("You have no attack points to spend.")
-
-
-# --- masks ---------------------------------------------------------------------------------------------------------
 
 
 def occupied(s: RurikState) -> int:
@@ -114,9 +102,6 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
     return mask
 
 
-# --- conditions ----------------------------------------------------------------------------------------------------
-
-
 def points_in(pool: int, rule: str, text: str, name: str) -> Need:
     """Return the condition that a pool is not empty."""
     return provided(rule, lambda s: s.pools[pool], text, name=name)
@@ -177,8 +162,6 @@ def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
     return facts
 
 
-# --- steps between two regions -------------------------------------------------------------------------------------
-
 OnSetup = Callable[[RurikParams], StaticCondition]
 
 
@@ -216,9 +199,6 @@ def start_out_of_play(s: RurikState, action: Action) -> Exact | None:
     if s.setup.board.in_play >> action.args[0] & 1:
         return None
     return "R-MOVE-06", NOT_IN_PLAY, {}
-
-
-# --- things in the picture -------------------------------------------------------------------------------------------
 
 
 def piece_of(s: RurikState, victim: int, region: int) -> str:

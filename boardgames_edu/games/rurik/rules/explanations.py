@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from boardgames_edu.engine.states.graphs import place_number
 from boardgames_edu.engine.tally import Tally
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRONGHOLD, STRUCTURES
 from boardgames_edu.games.rurik.rules import tallies
-from boardgames_edu.games.rurik.state import Advisor, R, RurikState
+from boardgames_edu.games.rurik.state import YAROSLAV, Advisor, R, RurikState
 
 
 class Ruling(NamedTuple):
@@ -36,7 +35,7 @@ def explain_ruler(s: RurikState, region: int | str) -> Ruling:
     totals, rebels = [tally.total for tally in strengths], s.rebels[region]
     top = max(totals)
     first = [seat for seat, total in enumerate(totals) if total == top]
-    yaroslav = s.owner_of[st.YAROSLAV]
+    yaroslav = s.owner_of[YAROSLAV]
     if not top:
         return Ruling(None, "R-RULE-07", strengths)
     if rebels > top:

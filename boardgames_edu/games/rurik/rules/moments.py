@@ -11,11 +11,10 @@ from boardgames_edu.engine.events import Action, Exact, RuleViolation
 from boardgames_edu.engine.rules.actions import make_action_set
 from boardgames_edu.engine.rules.conditions import ActionSet, Moment, standing
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.notation import Rows
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import ATTACK, EASED, TAKEN, UNDECIDED, RurikState
 from boardgames_edu.i18n import N_
 
 At = Moment[RurikState]
@@ -37,7 +36,7 @@ def phase(name: str) -> Test:
 def untaken(column: int) -> Test:
     """Return the test whether a column's action waits."""
     return lambda s: (
-        s.main_action == st.UNDECIDED and s.top.name == "turn" and s.resolved_space // s.setup.rows == column
+        s.main_action == UNDECIDED and s.top.name == "turn" and s.resolved_space // s.setup.rows == column
     )
 
 
@@ -95,11 +94,11 @@ def _untaken(pool: int) -> Iterator[At]:
         return
 
     def applies(s: RurikState) -> bool:
-        return not s.pools[pool] and not (pool == st.ATTACK and s.pools[st.EASED]) and waits(s)
+        return not s.pools[pool] and not (pool == ATTACK and s.pools[EASED]) and waits(s)
 
     def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
         there, setup = s.copy(), s.setup
-        there.main_action = st.TAKEN
+        there.main_action = TAKEN
         there.pools[pool] += setup.space_points[s.resolved_space]
         yield from setup.action_set_of[action.text].violations(there, action)
         yield from setup.action_set_of["take"].violations(s, setup.notation.actions["take"])

@@ -19,10 +19,8 @@ EACH_LEADER = Axis("leader", lambda setup: [leader.id for leader in setup.compon
 EACH_AGENDA = Axis("agenda", lambda setup: setup.agenda_names)
 EACH_SCHEME = Axis("scheme", lambda setup: setup.scheme_names)
 EACH_DEED = Axis("deed", lambda setup: setup.deed_names)
-MOST_COINS = 100
-"""The largest bribe that can be written down, plus one."""
-BLOCKS = sum(1 << R * block for block in range(4))
-"""A factor that repeats a mask of regions in four blocks."""
+MOST_COINS = 100  # the largest bribe that can be written down, plus one
+BLOCKS = sum(1 << R * block for block in range(4))  # a factor that repeats a mask of regions in four blocks
 
 
 def by_coins(text: str) -> Rows:

@@ -8,7 +8,6 @@ from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
 
 FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
-_WARFARE = N_("Warfare track")
 _AGENDA = N_("agenda {agenda}")
 
 
@@ -126,7 +125,7 @@ def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
         rule = "R-END-02" if space else "R-END-14"
         yield track, Term(s.setup.track_points[k][space], rule, N_("{track} track"), {"track": track})
     points, rule = warfare_points(s.warfare)[seat]
-    yield "warfare", Term(points, rule, _WARFARE)
+    yield "warfare", Term(points, rule, N_("Warfare track"))
     if s.agendas[seat] >= 0:
         card = printed.agendas[s.agendas[seat]]
         met = agenda_met(s, seat, s.agendas[seat])

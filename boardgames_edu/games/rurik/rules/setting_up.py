@@ -21,9 +21,6 @@ from boardgames_edu.games.rurik.state import RurikState
 LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", "{seat} places {leader} in {region}.", news=3)
 
 
-# --- dealing -----------------------------------------------------------------------------------------------------
-
-
 class SetupStep(NamedTuple):
     """A step of laying out: its rules, and what is done."""
 
@@ -136,9 +133,6 @@ STEPS = (
 """The steps of laying out; seeds rely on their order."""
 
 
-# --- leaders and agendas -----------------------------------------------------------------------------------------
-
-
 def _next_seat(s: RurikState, seat: int) -> int:
     return (seat + 1) % s.setup.seats
 
@@ -205,9 +199,6 @@ def agenda(s: RurikState, number: int) -> None:
     s.agendas[seat] = number
     following = _next_seat(s, seat)
     s.ask((frames.PlaceTroop if following == s.first else frames.Agenda)(following))
-
-
-# --- the first pieces --------------------------------------------------------------------------------------------
 
 
 def _free_of_the_rebellion(setup: RurikParams) -> Need | None:

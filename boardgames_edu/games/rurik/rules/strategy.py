@@ -13,8 +13,7 @@ from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.rules.solo import turn as solo_turn
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 
-NUMBERS = range(1, 6)
-"""The numbers on advisors."""
+NUMBERS = range(1, 6)  # the numbers on advisors
 EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
 """A factor that repeats a mask of columns for every number."""
 EACH_COLUMN = (1 << len(COLUMNS)) - 1

@@ -19,8 +19,6 @@ from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import Advisor, R, RurikState
 
-# --- strength --------------------------------------------------------------------------------------------------------
-
 TROOPS = N_("{n:troop|troops}")
 LEADER = N_("the leader")
 REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
@@ -33,9 +31,7 @@ NUMBER = N_("the number")
 BRIBE = N_("the bribe")
 THE_SPACE = N_("the space")
 THE_CARD = N_("the card {scheme}")
-COINS = N_("{n:coin|coins} on the dock")
 GIVEN_UP = N_("the action given up")
-DRAWN = N_("{n:card|cards} drawn")
 MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
 MARKERS_OFF = N_("{n:marker|markers} off the board")
 FULL_COLUMNS = N_("full {n:column|columns} of the boat")
@@ -77,9 +73,6 @@ def _seat(s: RurikState, seat: int | str) -> int:
 
 def _region(s: RurikState, region: int | str) -> int:
     return place_number(s, region) if isinstance(region, str) else region
-
-
-# --- prices ----------------------------------------------------------------------------------------------------------
 
 
 EVERY_GOOD, EVERY_STRUCTURE = N_("every good"), N_("every structure")
@@ -126,9 +119,6 @@ def _names(s: RurikState, seat: int, region: int) -> dict[str, object]:
     return {"seat": s.seat_name(seat), "region": s.setup.region_ids[region], "game": s.game.name}
 
 
-# --- the casualty check ----------------------------------------------------------------------------------------------
-
-
 def casualty_cards(
     s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False
 ) -> Tally:
@@ -157,9 +147,6 @@ def casualty_cards(
     return Tally(*terms, least=0)  # never below none (R-CASUALTY-08)
 
 
-# --- a turn ----------------------------------------------------------------------------------------------------------
-
-
 def power(advisor: Advisor) -> Tally:
     """Return the power of an advisor: its number and its bribe."""
     return Tally(Term(advisor.number, "R-STRAT-05", NUMBER), *_if_any(advisor.bribe, "R-STRAT-16", BRIBE))
@@ -179,7 +166,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
     advisor = s.strategy[space]
     bribe = advisor.bribe if advisor else 0
     return Tally(
-        Term(s.coins[seat], "R-GEN-18", COINS, {"n": s.coins[seat]}),
+        Term(s.coins[seat], "R-GEN-18", N_("{n:coin|coins} on the dock"), {"n": s.coins[seat]}),
         *_if_any(-s.setup.space_cost[space], "R-ACT-10", N_("the price of the space"), applies=takes),
         Term(1, "R-ACT-12", GIVEN_UP, applies=not takes),
         *_if_any(bribe, "R-ACT-06" if takes else "R-ACT-14", BRIBE, applies=False),
@@ -233,12 +220,9 @@ def hand_after_draw(s: RurikState, seat: int | str, drawn: int) -> Tally:
     seat = _seat(s, seat)
     return Tally(
         *_if_any(len(s.hands[seat]), "R-SCHEME-08", N_("{n:card|cards} in hand")),
-        Term(drawn, "R-SCHEME-01", DRAWN, {"n": drawn}),
+        Term(drawn, "R-SCHEME-01", N_("{n:card|cards} drawn"), {"n": drawn}),
         *_if_any(1 - drawn, "R-SCHEME-03", N_("{n:card|cards} put back")),
     )
-
-
-# --- income ----------------------------------------------------------------------------------------------------------
 
 
 def income(s: RurikState, seat: int | str) -> Tally:

@@ -5,13 +5,12 @@ from itertools import product
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, asked, phase, unfinished
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import GIVEN_UP, TAKEN, UNDECIDED, RurikState
 
 RESCUED = EventKind(
     "rescued",
@@ -50,9 +49,6 @@ def begin(s: RurikState, seat: int, spaces: int) -> None:
         s.ask(frames.Rescue(seat))
     elif not spaces & spaces - 1:  # one advisor only: nothing to ask
         resolve(s, spaces.bit_length() - 1)
-
-
-# --- coming back to the map ----------------------------------------------------------------------------------------
 
 
 def _alive(s: RurikState) -> bool:
@@ -100,9 +96,6 @@ def rescue(s: RurikState, region: int) -> None:
 def decline(s: RurikState) -> None:
     """Stay away: the rescue is optional."""
     s.stack.pop()
-
-
-# --- the advisor ---------------------------------------------------------------------------------------------------
 
 
 def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
@@ -156,12 +149,9 @@ def resolve(s: RurikState, space: int) -> None:
         s.tell(BRIBE_RETURNED, seat, coins=advisor.bribe)
 
 
-# --- its action ----------------------------------------------------------------------------------------------------
-
-
 _UNDECIDED = provided(
     "R-ACT-26",
-    lambda s: s.main_action == st.UNDECIDED,
+    lambda s: s.main_action == UNDECIDED,
     "The action of this advisor is already decided.",
     name="undecided",
     standing=True,
@@ -200,7 +190,7 @@ def take(s: RurikState) -> None:
     setup = s.setup
     column = s.resolved_space // setup.rows
     cost, points = setup.space_cost[s.resolved_space], setup.space_points[s.resolved_space]
-    s.main_action = st.TAKEN
+    s.main_action = TAKEN
     s.coins[seat] -= cost
     if cost:
         s.tell(ACTION_PAID, seat, coins=cost)
@@ -229,13 +219,10 @@ def forfeit(s: RurikState) -> None:
     where it is (R-SCHEME-07, R-SCHEME-09).
     """
     seat = s.stack[-1].seat
-    s.main_action = st.GIVEN_UP
+    s.main_action = GIVEN_UP
     s.coins[seat] += 1
     if s._log is not None:
         s.tell(ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
-
-
-# --- the end -------------------------------------------------------------------------------------------------------
 
 
 @action(
@@ -243,7 +230,7 @@ def forfeit(s: RurikState) -> None:
     needs=(
         provided(
             "R-ACT-25",
-            lambda s: s.main_action != st.UNDECIDED,
+            lambda s: s.main_action != UNDECIDED,
             "First take the action of your advisor, or give it up for a coin.",
             name="decided",
         ),

@@ -14,8 +14,7 @@ VERBS = declared(
     *(schemes, rewards, deeds, paying, relocate, claim, prediction),
 )
 """The verbs by name."""
-FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
-"""The frames for two to four players."""
+FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)  # the frames for two to four players
 SOLO_FRAMES: tuple[type[Frame], ...] = (
     *(*FRAMES, *frames.SOLO_DECISIONS, phases.RebellionAdvisor, phases.RebellionBribe),
     *(solo_turn.RebellionResolve, solo_turn.RebellionAction, solo_turn.RebellionAct),

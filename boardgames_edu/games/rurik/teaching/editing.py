@@ -24,8 +24,7 @@ _MAP, _TABLE = N_("Map"), N_("Boards and turn")
 _LEADERS, _DEEDS, _SCHEMES, _AGENDAS = N_("Leaders"), N_("Deed cards"), N_("Scheme cards"), N_("Agendas")
 _POOLED = "muster|move|attack|tax|build"
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
-"""The options for a new board: none."""
+OPTIONS: dict[str, tuple[str, ...]] = {}  # the options for a new board: none
 REFUSALS: dict[str, str | tuple[str, str]] = {
     "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}.": N_(
         "in round {round} each player has {most} {most:advisor|advisors} of the number {number}."

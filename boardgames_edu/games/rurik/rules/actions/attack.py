@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must
 from boardgames_edu.engine.rules.needs import AnyNeed
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import STRUCTURES, YOU
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions, goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, Rows
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.state import ATTACK, BORIS, EASED, SVIATOPOLK, R, RurikState
 
 _REGION = N_("{region}")
 _ALL_REGIONS = (1 << R) - 1
@@ -52,7 +51,7 @@ def _where(word: str, solo: bool) -> Rows:
         _PRESENT,
         must("R-ATTACK-02", lambda s: s.rebel_mask, "There is no rebel in {region}.", name="rebel_there"),
     ),
-    moment=spending(st.ATTACK),
+    moment=spending(ATTACK),
     label=(N_("Attack a rebel"), "", _REGION),
     targets="place:{region} piece:{region}:rebel",
     event=EventKind("rebel_defeated", "R-ATTACK-04", "{seat} defeats a rebel in {region}.", True, news=3),
@@ -68,7 +67,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
         s.spent_tokens.append(sticker)  # R-VAR-05
     goods.reward(s, seat, sticker)
     # R-LEADER-SVIATOPOLK-02
-    if s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]:
+    if s.owner_of[SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]:
         s.add_troop(seat, region)
         s.tell(REBEL_REPLACED, seat)
 
@@ -87,7 +86,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
             name="neutral_there",
         ),
     ),
-    moment=spending(st.ATTACK),
+    moment=spending(ATTACK),
     label=(N_("Attack a neutral troop"), "", _REGION),
     targets="place:{region} piece:{region}:neutral",
     event=EventKind(
@@ -171,24 +170,24 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
 
 @action(
     "attack {region} {victim} eased",
-    rows=_victims("attack {region} {victim} eased", st.EASED),
+    rows=_victims("attack {region} {victim} eased", EASED),
     needs=_attack_with(
         conditions.points_in(
-            st.EASED,
+            EASED,
             "R-CASUALTY-13",
             N_("You have no attack point that reveals one card less."),
             "eased_points",
         )
     ),
-    moment=spending(st.EASED),
+    moment=spending(EASED),
 )
 @action(
     "attack {region} {victim}",
-    rows=_victims("attack {region} {victim}", st.ATTACK),
+    rows=_victims("attack {region} {victim}", ATTACK),
     needs=_attack_with(
-        conditions.points_in(st.ATTACK, "R-ATTACK-01", conditions.NO_ATTACK_POINTS, "attack_points")
+        conditions.points_in(ATTACK, "R-ATTACK-01", conditions.NO_ATTACK_POINTS, "attack_points")
     ),
-    moment=spending(st.ATTACK),
+    moment=spending(ATTACK),
     label=(N_("Attack a player"), _REGION, N_("{victim}")),
     targets=_target,
 )
@@ -202,7 +201,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     """
     seat = s.stack[-1].seat
     s.pools[pool] -= 1
-    due = tallies.casualty_cards(s, seat, region, victim, pool == st.EASED).total
+    due = tallies.casualty_cards(s, seat, region, victim, pool == EASED).total
     kind = LEADER_FELL if s.remove_piece(victim, region) else ATTACKED
     s.tell(
         kind,
@@ -212,7 +211,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
         leader=s.leader_name(victim),
     )
     # R-LEADER-BORIS-02, R-LEADER-BORIS-03
-    if s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]:
+    if s.owner_of[BORIS] == seat and s.leaders[seat] == region and s.coins[victim]:
         s.coins[victim] -= 1
         s.coins[seat] += 1
         s.tell(COIN_TAKEN, seat, victim=s.seat_name(victim))

@@ -2,13 +2,12 @@
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, Need, action, bits, must, provided
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.state import BUILD, R, RurikState
 
 BUILT = EventKind(
     "built",
@@ -43,9 +42,7 @@ def _in_supply(s: RurikState) -> int:
     "build {structure} {region}",
     (EACH_STRUCTURE, EACH_REGION),
     needs=(
-        conditions.points_in(
-            st.BUILD, "R-BUILD-01", N_("You have no build points to spend."), "build_points"
-        ),
+        conditions.points_in(BUILD, "R-BUILD-01", N_("You have no build points to spend."), "build_points"),
         conditions.in_play,
         must(
             "R-BUILD-08",
@@ -69,14 +66,14 @@ def _in_supply(s: RurikState) -> int:
         ),
         must(
             "R-BUILD-04",
-            conditions.affordable(st.BUILD),
+            conditions.affordable(BUILD),
             "You do not rule {region}, so a structure there costs {price} build points; you have {points}.",
-            conditions.price_facts(st.BUILD),
+            conditions.price_facts(BUILD),
             on="region",
             name="price",
         ),
     ),
-    moment=spending(st.BUILD),
+    moment=spending(BUILD),
     label=(N_("Build"), N_("{structure}"), N_("{region}")),
     targets="place:{region} piece:supply:{own}:{structure}",
 )
@@ -84,7 +81,7 @@ def build(s: RurikState, structure: int, region: int) -> None:
     """Put up a structure for points (R-BUILD-03 to R-BUILD-06, R-BUILD-05)."""
     seat = s.stack[-1].seat
     points = conditions.price(s, seat, region)
-    s.pools[st.BUILD] -= points
+    s.pools[BUILD] -= points
     s.put_structure(seat, structure, region)
     s.tell(BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points)
     if structure == CHURCH:

@@ -6,17 +6,18 @@ from itertools import product
 from operator import add
 
 from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, action, must, provided
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.cards import rewards
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, never
-from boardgames_edu.games.rurik.state import G, RurikState
+from boardgames_edu.games.rurik.state import CONVERTED, G, RurikState
 
 TO_BUILD, TO_MUSTER = range(len(TOKENS))
-TAKES = (("wood", "ore"), ("honey", "fish"))
-"""The goods, one of which each token needs (R-CONV-02, R-CONV-03)."""
+TAKES = (
+    ("wood", "ore"),
+    ("honey", "fish"),
+)  # the goods, one of which each token needs (R-CONV-02, R-CONV-03)
 GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))
 """What each token gives, and by which rule."""
 
@@ -80,7 +81,7 @@ def _missing_good(s: RurikState, action: Action) -> Exact | None:
     needs=(
         provided(
             "R-CONV-01",
-            lambda s: not s.bonus_actions & st.CONVERTED,
+            lambda s: not s.bonus_actions & CONVERTED,
             "You have already converted goods this turn.",
             name="one_conversion_a_turn",
         ),
@@ -109,7 +110,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     turns (R-CONV-06).
     """
     seat = s.stack[-1].seat
-    s.bonus_actions |= st.CONVERTED
+    s.bonus_actions |= CONVERTED
     s.tokens[seat] &= ~(1 << token)
     s.tell(CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
     goods.spend(s, seat, first, 1, "R-CONV-05")

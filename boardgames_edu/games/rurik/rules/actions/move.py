@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 
 from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, Never, never, spending
 from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import AGATHA, MOVE, RurikState
 
 _FROM, _TO = N_("from {region}"), N_("to {region_to}")
 _POINTS = conditions.points_in(
-    st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
+    MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
 )
 LEADER_MOVED = EventKind(
     "leader_moved", "R-MOVE-07", "{seat} moves {leader} from {region} to {region_to}.", news=2
@@ -36,14 +35,14 @@ WENT_ALONG = EventKind(
         ),
         *conditions.one_step(),
     ),
-    moment=spending(st.MOVE),
+    moment=spending(MOVE),
     label=(N_("Move a troop"), _FROM, _TO),
     targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
     event=EventKind("moved", "R-MOVE-02", "{seat} moves a troop from {region} to {region_to}.", news=2),
 )
 def move(s: RurikState, start: int, end: int) -> None:
     """Move one troop one step (R-MOVE-03)."""
-    s.pools[st.MOVE] -= 1
+    s.pools[MOVE] -= 1
     s.move_troop(s.stack[-1].seat, start, end)
 
 
@@ -60,20 +59,20 @@ _LEADER_THERE = must(
     "move leader {region} {region_to} with {count}",
     rows=with_troops("move leader {region} {region_to} with {count}", 1, 2),
     needs=(conditions.AGATHA, _POINTS, _LEADER_THERE, conditions.COMPANIONS, *conditions.one_step()),
-    moment=spending(st.MOVE),
+    moment=spending(MOVE),
 )
 @action(
     "move leader {region} {region_to}",
     rows=steps("move leader {region} {region_to}", 0),
     needs=(_POINTS, _LEADER_THERE, *conditions.one_step()),
-    moment=spending(st.MOVE),
+    moment=spending(MOVE),
     label=(N_("Move your leader"), _FROM, _TO, N_("to {region_to} with {count} {count:troop|troops}")),
     targets="place:{region} piece:{region}:{own}:leader place:{region_to}",
 )
 def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
     """Move the leader one step (R-MOVE-07), Agatha with companions (R-LEADER-AGATHA-01)."""
     seat = s.stack[-1].seat
-    s.pools[st.MOVE] -= 1
+    s.pools[MOVE] -= 1
     s.set_leader(seat, end)
     if along:
         s.move_troop(seat, start, end, along)
@@ -96,7 +95,7 @@ def too_many_troops(verb: str, text: str) -> Never:
         At(
             "R-LEADER-AGATHA-01",
             "Troops go along only with Agatha.",
-            lambda s: s.owner_of[st.AGATHA] != s.stack[-1].seat,
+            lambda s: s.owner_of[AGATHA] != s.stack[-1].seat,
         ),
         At("R-LEADER-AGATHA-01", "Agatha takes up to two troops with her, not {count}."),
     )

@@ -1,15 +1,14 @@
 """Mustering: troops and the leader come to the map."""
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must, provided
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, never, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import ATTACK, MARIA, MUSTER, SUDISLAV, RurikState
 
 _REGION = N_("{region}")
 _POINTS = conditions.points_in(
-    st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points"
+    MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points"
 )
 MUSTERED_BY_MARIA = EventKind(
     "mustered_by_maria", "R-LEADER-MARIA-01", "Maria opens {region} for {seat}'s troops this round."
@@ -22,7 +21,7 @@ def _regions(s: RurikState) -> int:
     """Return the regions to muster in (R-MUSTER-03, R-LEADER-MARIA-01)."""
     seat: int = s.stack[-1].seat
     mask = s.occupied[seat]
-    if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
+    if s.owner_of[MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
         mask |= s.setup.board.adjacent[s.leaders[seat]]
     return mask
 
@@ -30,7 +29,7 @@ def _regions(s: RurikState) -> int:
 def _beside_maria(s: RurikState, action: Action) -> Exact | None:
     seat, region = s.stack[-1].seat, action.args[0]
     at = s.leaders[seat]
-    if s.owner_of[st.MARIA] != seat or at < 0:
+    if s.owner_of[MARIA] != seat or at < 0:
         return None
     if not s.setup.board.adjacent[at] >> region & 1:
         return (
@@ -58,14 +57,14 @@ _OCCUPIED = must(
     "muster {region}",
     EACH_REGION,
     needs=(_POINTS, conditions.in_play, conditions.TROOP_IN_SUPPLY, _OCCUPIED),
-    moment=spending(st.MUSTER),
+    moment=spending(MUSTER),
     label=(N_("Muster a troop"), "", _REGION),
     targets="place:{region} piece:supply:{own}:troop",
 )
 def muster(s: RurikState, region: int) -> None:
     """Bring a troop from the supply into an occupied region (R-MUSTER-02, R-MUSTER-03)."""
     seat = s.stack[-1].seat
-    s.pools[st.MUSTER] -= 1
+    s.pools[MUSTER] -= 1
     if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
         s.abilities_used |= 1 << seat
         s.tell(MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
@@ -87,14 +86,14 @@ def muster(s: RurikState, region: int) -> None:
         ),
         _OCCUPIED,
     ),
-    moment=spending(st.MUSTER),
+    moment=spending(MUSTER),
     label=(N_("Muster your leader"), "", _REGION),
     targets="place:{region} piece:supply:{own}:leader",
 )
 def muster_leader(s: RurikState, region: int) -> None:
     """Bring the leader back like a troop."""
     seat = s.stack[-1].seat
-    s.pools[st.MUSTER] -= 1
+    s.pools[MUSTER] -= 1
     s.set_leader(seat, region)
     s.tell(LEADER_MUSTERED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
 
@@ -111,7 +110,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     needs=(
         provided(
             "R-LEADER-SUDISLAV-01",
-            lambda s: s.owner_of[st.SUDISLAV] == s.stack[-1].seat,
+            lambda s: s.owner_of[SUDISLAV] == s.stack[-1].seat,
             "Only Sudislav's player may muster with attack points.",
             name="sudislav",
             standing=True,
@@ -127,7 +126,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
         conditions.ATTACK_POINTS,
         conditions.TROOP_IN_SUPPLY,
     ),
-    moment=spending(st.ATTACK),
+    moment=spending(ATTACK),
     label=(N_("Muster with an attack point"), "", _REGION),
     targets="place:{region} piece:supply:{own}:troop",
     event=EventKind(

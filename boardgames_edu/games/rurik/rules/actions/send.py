@@ -8,13 +8,12 @@ from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need,
 from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.rules.needs import AnyNeed
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of
 from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import PREDSLAVA, RurikState
 
 SENT = EventKind(
     "sent",
@@ -37,7 +36,7 @@ def _predslava_away(s: RurikState, action: Action) -> Exact | None:
 _PREDSLAVA = (
     provided(
         "R-LEADER-PREDSLAVA-01",
-        lambda s: s.owner_of[st.PREDSLAVA] == s.stack[-1].seat,
+        lambda s: s.owner_of[PREDSLAVA] == s.stack[-1].seat,
         "Only Predslava's player may send other players' troops away.",
         name="predslava",
         standing=True,

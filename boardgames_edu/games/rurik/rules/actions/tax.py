@@ -2,12 +2,11 @@
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, MARKET
 from boardgames_edu.games.rurik.rules import conditions, goods
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.state import TAX, R, RurikState
 
 TAXED = EventKind(
     "taxed", "R-TAX-05", "{seat} taxes {region} for {points} {points:point|points}: one {good}.", news=3
@@ -20,7 +19,7 @@ MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {regio
     "tax {region}",
     EACH_REGION,
     needs=(
-        conditions.points_in(st.TAX, "R-TAX-01", N_("You have no tax points to spend."), "tax_points"),
+        conditions.points_in(TAX, "R-TAX-01", N_("You have no tax points to spend."), "tax_points"),
         conditions.in_play,
         must(
             "R-TAX-02",
@@ -31,13 +30,13 @@ MARKET_COIN = EventKind("market_coin", "R-MARKET-01", "{seat}'s market in {regio
         must("R-TAX-08", lambda s: s.goods_on, "There is no good left in {region}.", name="good_there"),
         must(
             "R-TAX-04",
-            conditions.affordable(st.TAX),
+            conditions.affordable(TAX),
             "You do not rule {region}, so its good costs {price} tax points; you have {points}.",
-            conditions.price_facts(st.TAX),
+            conditions.price_facts(TAX),
             name="price",
         ),
     ),
-    moment=spending(st.TAX),
+    moment=spending(TAX),
     label=(N_("Tax a region"), "", N_("{region}")),
     targets="place:{region}",
 )
@@ -45,7 +44,7 @@ def tax(s: RurikState, region: int) -> None:
     """Take the good of a region (R-TAX-03 to R-TAX-06, R-MARKET-01)."""
     seat = s.stack[-1].seat
     points, good = conditions.price(s, seat, region), s.grows[region]
-    s.pools[st.TAX] -= points
+    s.pools[TAX] -= points
     s.goods_on &= ~(1 << region)
     goods.stow(s, seat, good)
     s.tell(TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)

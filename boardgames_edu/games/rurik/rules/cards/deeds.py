@@ -9,17 +9,15 @@ from typing import Any
 
 from boardgames_edu.engine.kit import N_, Action, Continuation, EventKind, Exact, Need, action, must, provided
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import DeedCard
 from boardgames_edu.games.rurik.components import Deed
 from boardgames_edu.games.rurik.rules.cards import rewards
 from boardgames_edu.games.rurik.rules.cards.vocabulary import Clause, Have, parts, rule_of
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import DID_DEED, RurikState
 
-Tests = list[list[tuple[Have, int]]]
-"""For each card what must be counted, and how much is needed."""
+Tests = list[list[tuple[Have, int]]]  # for each card what must be counted, and how much is needed
 
 DEED_DONE = EventKind(
     "deed_done",
@@ -111,7 +109,7 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
 
 def _possible(s: RurikState) -> int:
     seat, found = s.stack[-1].seat, 0
-    rest = 0 if s.bonus_actions & st.DID_DEED else s.deeds[seat]
+    rest = 0 if s.bonus_actions & DID_DEED else s.deeds[seat]
     while rest:
         low = rest & -rest
         rest ^= low
@@ -129,7 +127,7 @@ def _possible(s: RurikState) -> int:
     needs=(
         provided(
             "R-DEED-01",
-            lambda s: not s.bonus_actions & st.DID_DEED,
+            lambda s: not s.bonus_actions & DID_DEED,
             "You have already accomplished a deed this turn.",
             name="one_deed_a_turn",
         ),
@@ -153,7 +151,7 @@ def _possible(s: RurikState) -> int:
 def deed(s: RurikState, number: int) -> None:
     """Begin a deed: pay, then get the reward (R-DEED-06, R-DEED-13)."""
     seat = s.stack[-1].seat
-    s.bonus_actions |= st.DID_DEED
+    s.bonus_actions |= DID_DEED
     s.ask(Grant(seat, number))
     s.setup.deeds.pay(s, seat, number)
 

@@ -3,13 +3,12 @@
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.kit import N_, EventKind, action, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN
 from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
 from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
 from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import GIVEN_UP, RurikState
 
 DECKS = ("left", "right")
 _SCHEME_WAITS = untaken(SCHEME_COLUMN)
@@ -232,7 +231,7 @@ def _take_drawn(s: RurikState, kind: int) -> None:
             "R-SCHEME-09",
             "You have given up the action of the top scheme space, so the marker stays. {question}",
             lambda s: (
-                s.main_action == st.GIVEN_UP
+                s.main_action == GIVEN_UP
                 and s.resolved_space >= 0
                 and s.setup.passes_marker[s.resolved_space]
             ),

@@ -12,10 +12,8 @@ from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import RurikState
 
-Have = Callable[[RurikState, int], int]
-"""Counts what a seat has."""
-Pay = Callable[[RurikState, int], None]
-"""A payment of a seat, made at once or asked by a decision."""
+Have = Callable[[RurikState, int], int]  # counts what a seat has
+Pay = Callable[[RurikState, int], None]  # a payment of a seat, made at once or asked by a decision
 
 COINS_PAID = EventKind("coins_paid", "R-DEED-12", "{seat} pays {coins} {coins:coin|coins}.")
 

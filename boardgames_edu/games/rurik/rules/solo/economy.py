@@ -3,32 +3,22 @@
 from msgspec.structs import replace
 
 from boardgames_edu.engine.kit import N_, EventKind, bits
-from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import (
     CHURCH,
     COLUMNS,
     GOODS,
-    MARKET,
     PRIORITIES,
     REBELLION,
-    SEATS,
-    STRONGHOLD,
     STRUCTURES,
     YOU,
 )
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.actions.build import CHURCH_SILENT
-from boardgames_edu.games.rurik.rules.solo.steps import (
-    RebelChoice,
-    RebelStep,
-    first_in_order,
-    now,
-    solo_of,
-    tell_choice,
-    top_card,
-)
-from boardgames_edu.games.rurik.state import G, R, RurikState
+from boardgames_edu.games.rurik.rules.solo import steps
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, now, tell_choice
+from boardgames_edu.games.rurik.state import BUILD, TAX, G, R, RurikState
 
 TAXES = EventKind(
     "rebellion_taxes",
@@ -67,11 +57,11 @@ HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there whi
 
 def price(s: RurikState, region: int) -> int:
     """Return the points for a good or structure (R-SOLOTAX-08, R-SOLOBUILD-09)."""
-    return 1 if s.ruled[REBELLION] >> region & 1 else solo_of(s).edition.price_elsewhere
+    return 1 if s.ruled[REBELLION] >> region & 1 else steps.solo_of(s).edition.price_elsewhere
 
 
 def _payable(s: RurikState, regions: int, points: int) -> int:
-    if points < solo_of(s).edition.price_elsewhere:
+    if points < steps.solo_of(s).edition.price_elsewhere:
         regions &= s.ruled[REBELLION]
     return regions if points else 0
 
@@ -80,23 +70,20 @@ def _first_of(s: RurikState, able: int, *groups: tuple[int, str, str]) -> RebelC
     """Return the first region of a group (R-SOLOTAX-05, R-SOLOBUILD-05)."""
     for regions, rule, reason in groups:
         if regions:
-            choice = first_in_order(s, regions)
+            choice = steps.first_in_order(s, regions)
             return RebelChoice("region", able, choice, rule, reason, {"good": GOODS[s.grows[choice]]})
     return None
-
-
-# --- tax -------------------------------------------------------------------------------------------------------------
 
 
 class RebellionTax(RebelStep):
     """Take a good."""
 
-    pool = st.TAX
+    pool = TAX
     asks = N_("Which region does it tax?")
 
     def decide(self, s: RurikState) -> RebelChoice | None:
         """Return the region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05, R-SOLOTAX-09)."""
-        able, ruled = taxable(s, s.pools[st.TAX]), s.ruled[REBELLION]
+        able, ruled = taxable(s, s.pools[TAX]), s.ruled[REBELLION]
         room = sum(
             1 << region
             for region in bits(able)
@@ -115,16 +102,16 @@ class RebellionTax(RebelStep):
         """Take a good; an own market gives another (R-SOLOTAX-06, R-SOLOTAX-07)."""
         region = decision.choice
         points, good = price(s, region), s.grows[region]
-        s.pools[st.TAX] -= points
+        s.pools[TAX] -= points
         s.goods_on &= ~(1 << region)
         goods.stow(s, REBELLION, good)
-        market = s.built[MARKET * R + region] == REBELLION and s.works(REBELLION, region)
+        market = s.built[components.MARKET * R + region] == REBELLION and s.works(REBELLION, region)
         if market:
             goods.stow(s, REBELLION, good)
         tell_choice(s, TAXES, decision, region=s.setup.region_ids[region], points=points, good=GOODS[good])
         if market:
             s.tell(MARKET_ADDS, REBELLION, good=GOODS[good])
-        if s.pools[st.TAX]:
+        if s.pools[TAX]:
             s.ask(self)
 
 
@@ -133,13 +120,10 @@ def taxable(s: RurikState, points: int) -> int:
     return _payable(s, s.occupied[REBELLION] & s.goods_on, points)
 
 
-# --- build -----------------------------------------------------------------------------------------------------------
-
-
 class RebellionBuild(RebelStep):
     """Choose a region to build in."""
 
-    pool = st.BUILD
+    pool = BUILD
     asks = N_("In which region does it build?")
 
     def decide(self, s: RurikState) -> RebelChoice | None:
@@ -147,7 +131,7 @@ class RebellionBuild(RebelStep):
 
         One can be built there (R-SOLOBUILD-10).
         """
-        able = _with_room(s, _payable(s, s.occupied[REBELLION], s.pools[st.BUILD]))
+        able = _with_room(s, _payable(s, s.occupied[REBELLION], s.pools[BUILD]))
         ruled, built = s.ruled[REBELLION], s.built_regions(REBELLION)
         shared = s.occupied[YOU] | s.rebel_mask
         return _first_of(
@@ -173,7 +157,7 @@ def sites(s: RurikState, points: int) -> int:
 
 def _with_room(s: RurikState, regions: int) -> int:
     free = 0
-    for kind in (STRONGHOLD, MARKET):
+    for kind in (components.STRONGHOLD, components.MARKET):
         if s.structures_left[REBELLION * 3 + kind]:
             free |= ~s.built_mask[kind]
     rest = regions & ~free
@@ -198,7 +182,7 @@ def buildable(s: RurikState, region: int) -> int:
 class RebellionRaise(RebelStep):
     """Choose what is built there."""
 
-    pool = st.BUILD
+    pool = BUILD
     asks = N_("What does it build in {region}?")
     region: Region
 
@@ -207,7 +191,7 @@ class RebellionRaise(RebelStep):
         able = buildable(s, self.region)
         if not able:
             return None
-        card, priority = top_card(s), now(s).priority
+        card, priority = steps.top_card(s), now(s).priority
         ranking = card.structures[priority]
         choice = next(kind for kind in ranking if able >> kind & 1)
         facts = {"card": card.number, "priority": PRIORITIES[priority]}
@@ -217,12 +201,12 @@ class RebellionRaise(RebelStep):
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Put up the structure; a church turns your troop first (R-SOLOBUILD-08)."""
         points, kind = price(s, self.region), decision.choice
-        s.pools[st.BUILD] -= points
+        s.pools[BUILD] -= points
         s.put_structure(REBELLION, kind, self.region)
         tell_choice(s, BUILDS, decision, structure=STRUCTURES[kind], points=points)
         if kind == CHURCH:
             _turn_somebody(s, self.region)
-        if s.pools[st.BUILD]:
+        if s.pools[BUILD]:
             s.ask(RebellionBuild(REBELLION))
 
 
@@ -239,10 +223,7 @@ def _turn_somebody(s: RurikState, region: int) -> None:
     if s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
     kind = TURNS_YOURS if yours else TURNS_NEUTRAL
-    s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=SEATS[YOU])
-
-
-# --- scheme ----------------------------------------------------------------------------------------------------------
+    s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=components.SEATS[YOU])
 
 
 class RebellionScheme(RebelStep):
@@ -257,7 +238,7 @@ class RebellionScheme(RebelStep):
         """Return the column of the mat that gives up a coin."""
         rebellion, claiming = now(s), s.phase == "claim"
         columns = range(len(PRIORITIES))
-        able = sum(1 << k for k in columns if solo_of(s).highest_coin(k, rebellion.locked) >= 0)
+        able = sum(1 << k for k in columns if steps.solo_of(s).highest_coin(k, rebellion.locked) >= 0)
         if not able:
             return None
         if able >> rebellion.priority & 1:
@@ -273,7 +254,7 @@ class RebellionScheme(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Move a column's highest coin to the dock, opening its bonus (R-SOLOSCHEME-02)."""
-        solo, rebellion_ = solo_of(s), now(s)
+        solo, rebellion_ = steps.solo_of(s), now(s)
         number = solo.highest_coin(decision.choice, rebellion_.locked)
         s.rebellion = replace(rebellion_, locked=rebellion_.locked & ~(1 << number))
         s.coins[REBELLION] += 1

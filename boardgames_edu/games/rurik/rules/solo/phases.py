@@ -6,6 +6,7 @@ It is prepared like a game for two, with the differences of R-SOLO-05.
 from msgspec.structs import replace
 
 from boardgames_edu.engine.kit import N_, EventKind, bits
+from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.components import (
     COLUMNS,
     LAST_ROUND,
@@ -14,23 +15,13 @@ from boardgames_edu.games.rurik.components import (
     TRACKS,
     YOU,
     Rebellion,
-    SoloFigures,
 )
 from boardgames_edu.games.rurik.frames import Column, Number
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.conditions import open_columns
+from boardgames_edu.games.rurik.rules.solo import steps
 from boardgames_edu.games.rurik.rules.solo.economy import RebellionScheme
-from boardgames_edu.games.rurik.rules.solo.steps import (
-    RebelChoice,
-    RebelStep,
-    bottom_card,
-    due_line,
-    lines_of,
-    now,
-    solo_of,
-    tell_choice,
-    top_card,
-)
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, due_line, now, tell_choice
 from boardgames_edu.games.rurik.state import R, RurikState
 
 KIEV_REBELS = REGION_REBELS = 2
@@ -73,13 +64,10 @@ MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
 THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
 
-# --- setup -----------------------------------------------------------------------------------------------------------
-
-
 def starting_regions(s: RurikState) -> tuple[int, ...]:
     """Return the top card's first two regions other than Kiev (R-SOLO-17)."""
     kiev = s.setup.board.index["kiev"]
-    return tuple(region for region in top_card(s).order if region != kiev)[:STARTING_REGIONS]
+    return tuple(region for region in steps.top_card(s).order if region != kiev)[:STARTING_REGIONS]
 
 
 def place_the_rebellion(s: RurikState) -> None:
@@ -87,7 +75,7 @@ def place_the_rebellion(s: RurikState) -> None:
 
     No region receives a rebel in the usual way (R-SOLO-15).
     """
-    figures = solo_of(s)
+    figures = steps.solo_of(s)
     deck = list(range(len(figures.cards)))
     s.shuffle(deck)  # R-SOLO-09
     s.rebellion = fresh(figures, tuple(deck))
@@ -102,12 +90,9 @@ def place_the_rebellion(s: RurikState) -> None:
             s.rebels[region] = 1  # R-SOLO-18
 
 
-def fresh(figures: SoloFigures, deck: tuple[int, ...]) -> Rebellion:
+def fresh(figures: components.SoloFigures, deck: tuple[int, ...]) -> Rebellion:
     """Return the Rebellion before the first round."""
     return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)
-
-
-# --- strategy phase --------------------------------------------------------------------------------------------------
 
 
 class RebellionAdvisor(RebelStep):
@@ -124,9 +109,9 @@ class RebellionAdvisor(RebelStep):
         due = due_line(s)
         if due >= 6:
             return None
-        wanted, room = lines_of(s)[due], open_columns(s)
+        wanted, room = steps.lines_of(s)[due], open_columns(s)
         if room >> wanted.column & 1:
-            card, priority = bottom_card(s).number, PRIORITIES[now(s).priority]
+            card, priority = steps.bottom_card(s).number, PRIORITIES[now(s).priority]
             facts = {"card": card, "number": wanted.number, "priority": priority}
             reason = N_("card {card} sends advisor {number} there while it cares for {priority}")
             return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", reason, facts)
@@ -137,7 +122,7 @@ class RebellionAdvisor(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
-        number = lines_of(s)[due_line(s)].number
+        number = steps.lines_of(s)[due_line(s)].number
         tell_choice(s, ADVISES, decision, number=number, column=COLUMNS[decision.choice])
         s.ask(RebellionBribe(REBELLION, decision.choice))
 
@@ -154,7 +139,7 @@ class RebellionBribe(RebelStep):
 
         Power counts with the coins that lie there already (R-SOLOSTRAT-13).
         """
-        column, wanted = self.column, lines_of(s)[due_line(s)]
+        column, wanted = self.column, steps.lines_of(s)[due_line(s)]
         coins, rows = s.coins[REBELLION], s.setup.rows
         there = [*filter(None, s.strategy[column * rows : column * rows + rows])]
         highest = max((advisor.power for advisor in there), default=0)
@@ -187,13 +172,10 @@ class RebellionBribe(RebelStep):
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
         due, coins = due_line(s), decision.choice
-        number = lines_of(s)[due].number
+        number = steps.lines_of(s)[due].number
         s.rebellion = replace(now(s), line=due + 1)
         tell_choice(s, BRIBES if coins else DOES_NOT_BRIBE, decision, coins=coins)
         s.setup.flow.advisor(s, REBELLION, number, self.column, coins)
-
-
-# --- claim phase -----------------------------------------------------------------------------------------------------
 
 
 class RebellionPriority(RebelStep):
@@ -215,7 +197,7 @@ class RebellionPriority(RebelStep):
             if measure[YOU] > measure[REBELLION]:
                 facts = {"n": measure[YOU], "other": measure[REBELLION]}
                 return RebelChoice("priority", 0b111, number, rule, reason, facts)
-        return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", THE_AXE)
+        return RebelChoice("priority", 0b111, steps.solo_of(s).mat.axe, "R-SOLOCLAIM-04", THE_AXE)
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
@@ -228,7 +210,7 @@ def after_tracks(s: RurikState) -> None:
     """Open bonuses for tracks where you are ahead (R-SOLOCLAIM-06)."""
     s.ask(RebellionClaimed(REBELLION))
     count = sum(s.claims[YOU * 3 + k] > s.claims[REBELLION * 3 + k] for k in range(len(TRACKS)))
-    if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
+    if s.round == LAST_ROUND and not steps.solo_of(s).edition.unlocks_in_the_last_round:
         count = 0
     if count:
         s.tell(BEHIND, REBELLION, n=count)

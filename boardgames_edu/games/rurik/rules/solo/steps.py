@@ -14,11 +14,11 @@ import msgspec
 from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.fields.frames import Continuation, codecs
 from boardgames_edu.engine.kit import EventKind
+from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.components import (
+    PRIORITIES,
     REBELLION,
-    SPREADS,
     YOU,
-    CardLine,
     Rebellion,
     RebellionCard,
     SoloFigures,
@@ -113,9 +113,6 @@ def tell_choice(
         s.tell(kind, REBELLION, decision.rule if rule == "" else rule, **facts, reason=decision.reason)
 
 
-# --- what it looks at ------------------------------------------------------------------------------------------------
-
-
 def solo_of(s: RurikState) -> SoloFigures:
     """Return the figures of a solo game."""
     solo: SoloFigures = s.setup.solo
@@ -152,14 +149,14 @@ def due_line(s: RurikState) -> int:
     return due
 
 
-def lines_of(s: RurikState) -> tuple[CardLine, ...]:
+def lines_of(s: RurikState) -> tuple[components.CardLine, ...]:
     """Return the lines of the bottom card under its priority (R-SOLOSTRAT-02)."""
     return bottom_card(s).lines[now(s).priority]
 
 
 def gathers(s: RurikState) -> bool:
     """Return whether it cares for building or taxes."""
-    return now(s).priority != SPREADS
+    return PRIORITIES[now(s).priority] != "attack_move"
 
 
 def first_in_order(s: RurikState, regions: int) -> int:

@@ -4,23 +4,15 @@ from functools import cache
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.kit import N_, EventKind, bits
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import Region
 from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
 from boardgames_edu.games.rurik.frames import MaybeRegion
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.actions.attack import WARFARE
 from boardgames_edu.games.rurik.rules.cards import schemes
-from boardgames_edu.games.rurik.rules.solo.steps import (
-    RebelChoice,
-    RebelStep,
-    first_in_order,
-    gathers,
-    next_in_order,
-    tell_choice,
-    top_card,
-)
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.rules.solo import steps
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, first_in_order, tell_choice
+from boardgames_edu.games.rurik.state import ATTACK, MOVE, MUSTER, YAROSLAV, R, RurikState
 
 MUSTERS = EventKind(
     "rebellion_musters", "R-SOLOMUSTER-01", "The Rebellion musters a rebel in {region}: {reason}."
@@ -62,7 +54,7 @@ THEN_FOREIGN = N_(
 class RebellionReinforce(RebelStep):
     """Muster where it rules; ``after`` is the last place."""
 
-    pool = st.MUSTER
+    pool = MUSTER
     asks = N_("Where does it muster its next piece?")
     after: MaybeRegion
 
@@ -74,7 +66,7 @@ class RebellionReinforce(RebelStep):
 
     def _next(self, s: RurikState, able: int, wanted: int, rule: str, reason: str) -> RebelChoice | None:
         return (
-            RebelChoice("region", able, next_in_order(s, wanted, self.after), rule, reason)
+            RebelChoice("region", able, steps.next_in_order(s, wanted, self.after), rule, reason)
             if wanted
             else None
         )
@@ -91,10 +83,10 @@ class RebellionReinforce(RebelStep):
         else:
             self.no_more(s)
             return
-        s.pools[st.MUSTER] -= 1
+        s.pools[MUSTER] -= 1
         if not s.supply[REBELLION]:
             self.no_more(s)
-        elif s.pools[st.MUSTER]:
+        elif s.pools[MUSTER]:
             s.ask(self.changed(after=region))
 
 
@@ -112,13 +104,10 @@ class RebellionMuster(RebellionReinforce):
         s.ask(RebellionReinforce(REBELLION, -1))
 
 
-# --- move ------------------------------------------------------------------------------------------------------------
-
-
 class RebellionGoal(RebelStep):
     """Name the region that a movement goes to."""
 
-    pool = st.MOVE
+    pool = MOVE
     lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("To which region does it move?")
 
@@ -135,7 +124,7 @@ class RebellionGoal(RebelStep):
 def where_to_move(s: RurikState) -> RebelChoice | None:
     """Return where a movement goes."""
     in_play = s.setup.board.in_play
-    if gathers(s):
+    if steps.gathers(s):
         open_, rule = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03"
         reason = N_("it gathers in the first region of its order that it does not rule")
     else:
@@ -147,7 +136,7 @@ def where_to_move(s: RurikState) -> RebelChoice | None:
 class RebellionDonor(RebelStep):
     """Choose the region that sends a piece to ``region``."""
 
-    pool = st.MOVE
+    pool = MOVE
     lies_on = ("rebellion_end", "rebellion_act")
     asks = N_("From which region does a piece go to {region}?")
     region: Region
@@ -158,15 +147,15 @@ class RebellionDonor(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
-        s.pools[st.MOVE] -= 1
+        s.pools[MOVE] -= 1
         leader = move_piece(s, decision.choice, self.region)
         start, goal = (s.setup.region_ids[region] for region in (decision.choice, self.region))
         if leader:
             tell_choice(s, MOVES_LEADER, decision, None, region=start, region_to=goal)
         else:
             tell_choice(s, MOVES, decision, region=start, region_to=goal)
-        if s.pools[st.MOVE]:
-            s.ask(self if gathers(s) else RebellionGoal(REBELLION))
+        if s.pools[MOVE]:
+            s.ask(self if steps.gathers(s) else RebellionGoal(REBELLION))
 
 
 def from_where(s: RurikState, goal: int) -> RebelChoice | None:
@@ -176,7 +165,7 @@ def from_where(s: RurikState, goal: int) -> RebelChoice | None:
         return None
     away = distances(s.setup.board, goal)
     least = min(away[region] for region in bits(able))
-    nearest = [region for region in top_card(s).order if able >> region & 1 and away[region] == least]
+    nearest = [region for region in steps.top_card(s).order if able >> region & 1 and away[region] == least]
     rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
     return RebelChoice("region", able, nearest[-1], rule, reason, {"n": least})
 
@@ -203,7 +192,7 @@ def _handed_over(s: RurikState, region: int) -> bool:
         return False
     yours = s.strength(YOU, region)
     rival = max(s.strength(REBELLION, region) - 1, s.rebels[region])
-    yaroslav = s.owner_of[st.YAROSLAV] == YOU and s.leaders[YOU] == region
+    yaroslav = s.owner_of[YAROSLAV] == YOU and s.leaders[YOU] == region
     return yours > rival or (yaroslav and yours == rival)
 
 
@@ -235,13 +224,10 @@ def move_piece(s: RurikState, start: int, goal: int) -> bool:
     return False
 
 
-# --- attack ----------------------------------------------------------------------------------------------------------
-
-
 class RebellionAttack(RebelStep):
     """Attack; ``last`` is where it attacked last in this action."""
 
-    pool = st.ATTACK
+    pool = ATTACK
     asks = N_("Where does it attack?")
     last: MaybeRegion
 
@@ -254,7 +240,7 @@ class RebellionAttack(RebelStep):
             reason = N_("it stays in a region as long as it can attack there")
             return RebelChoice("region", regions, self.last, "R-SOLOATTACK-03", reason)
         own, foreign = regions & s.ruled[REBELLION], regions & ~s.ruled[REBELLION]
-        if gathers(s):
+        if steps.gathers(s):
             wanted, rule, reason = own or foreign, "R-SOLOATTACK-05", FIRST_OWN if own else THEN_FOREIGN
         else:
             wanted, rule, reason = foreign or own, "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
@@ -262,9 +248,9 @@ class RebellionAttack(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
-        s.pools[st.ATTACK] -= 1
+        s.pools[ATTACK] -= 1
         region = decision.choice
-        if s.pools[st.ATTACK]:
+        if s.pools[ATTACK]:
             s.ask(RebellionAttack(REBELLION, region))
         tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
         if not s.occupied[YOU] >> region & 1:

@@ -12,21 +12,8 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, REBELLION
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces
-from boardgames_edu.games.rurik.rules.solo import economy, troops
-from boardgames_edu.games.rurik.rules.solo.steps import (
-    ATTACK,
-    MOVE,
-    MUSTER,
-    SCHEME,
-    TAX,
-    RebelChoice,
-    RebelStep,
-    gathers,
-    now,
-    solo_of,
-    tell_choice,
-    top_card,
-)
+from boardgames_edu.games.rurik.rules.solo import economy, steps, troops
+from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, now, tell_choice, top_card
 from boardgames_edu.games.rurik.state import RurikState
 
 TAKE, GIVE_UP = range(2)
@@ -76,7 +63,7 @@ UPPERMOST = N_("of its two advisors {number} in this column this one stands high
 def begin(s: RurikState) -> None:
     """Begin its turn: card, rescue, advisor (R-SOLOACT-02, R-SOLO-02)."""
     s.clear_turn()
-    if solo_of(s).edition.new_card == "each_turn":
+    if steps.solo_of(s).edition.new_card == "each_turn":
         turn_card(s)
     if not s.occupied[REBELLION]:  # AMB-80
         region = top_card(s).order[0]
@@ -171,7 +158,7 @@ class RebellionAction(RebelStep):
             if price:
                 reason = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
             return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", reason)
-        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
+        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == steps.SCHEME else "R-SOLOACT-12"
         return RebelChoice("answer", 0b11, choice, rule, N_("it could do nothing at all with the action"))
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
@@ -183,7 +170,7 @@ class RebellionAction(RebelStep):
             tell_choice(s, GIVES_UP, decision, column=COLUMNS[action])
             return
         s.main_action = st.TAKEN
-        price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
+        price, bonuses = s.setup.space_cost[s.resolved_space], steps.solo_of(s).bonuses(action, now(s).locked)
         s.coins[REBELLION] += bonuses.coins - price
         tell_choice(s, ACTS, decision, column=COLUMNS[action])
         if price:
@@ -201,22 +188,22 @@ def can_act(s: RurikState) -> bool:
     """Return whether the action, after bonus movement, achieves anything (AMB-89)."""
     action = s.resolved_space // s.setup.rows
     locked = now(s).locked
-    if action == SCHEME:
+    if action == steps.SCHEME:
         return locked != 0
-    due, steps = points(s), solo_of(s).bonuses(action, locked).steps
-    if steps:
-        if action == MOVE:
-            due += steps
+    due, first = points(s), steps.solo_of(s).bonuses(action, locked).steps
+    if first:
+        if action == steps.MOVE:
+            due += first
         else:
-            s = _after_moving(s, steps)
-    if action == MUSTER:
+            s = _after_moving(s, first)
+    if action == steps.MUSTER:
         return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
-    if action == MOVE:
+    if action == steps.MOVE:
         goal = troops.where_to_move(s)
         return due > 0 and goal is not None and troops.donors(s, goal.choice) != 0
-    if action == ATTACK:
+    if action == steps.ATTACK:
         return troops.victims(s) != 0
-    if action == TAX:
+    if action == steps.TAX:
         return economy.taxable(s, due) != 0
     return economy.sites(s, due) != 0
 
@@ -226,10 +213,10 @@ def points(s: RurikState) -> int:
     return tallies.rebellion_points(s).total
 
 
-def _after_moving(s: RurikState, steps: int) -> RurikState:
+def _after_moving(s: RurikState, count: int) -> RurikState:
     tried, goal = s.copy(), -1
-    for _ in range(steps):
-        if goal < 0 or not gathers(s):
+    for _ in range(count):
+        if goal < 0 or not steps.gathers(s):
             found = troops.where_to_move(tried)
             goal = found.choice if found else -1
         start = troops.from_where(tried, goal) if goal >= 0 else None
@@ -245,7 +232,7 @@ class RebellionAct(RebelStep):
     def run(self, s: RurikState) -> None:
         """Begin the main action with its points, after bonus movement."""
         action = s.resolved_space // s.setup.rows
-        if action < SCHEME:
+        if action < steps.SCHEME:
             s.pools[POOL_OF_COLUMN[action]] = due = points(s)
             if bonus := due - s.setup.space_points[s.resolved_space]:
                 s.tell(BONUS_POINTS, REBELLION, points=bonus)

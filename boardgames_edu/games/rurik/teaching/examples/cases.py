@@ -38,8 +38,7 @@ _COUNTS: dict[str, tuple[str, Callable[..., int]]] = {
     ),
     "goods_on_boat": (N_("{seat} has {n} {n:good|goods} aboard."), goods.aboard),
 }
-_COLUMN_BONUS = (0, 1, 2, 3, 5, 8)
-"""The points of a claim track's spaces, from off board upwards."""
+_COLUMN_BONUS = (0, 1, 2, 3, 5, 8)  # the points of a claim track's spaces, from off board upwards
 
 
 def at(**data: Any) -> RurikState:

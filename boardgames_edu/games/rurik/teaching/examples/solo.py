@@ -10,10 +10,9 @@ from typing import Any
 
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, YOU
 from boardgames_edu.games.rurik.rules.solo.steps import now
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import ATTACK, RurikState
 from boardgames_edu.games.rurik.teaching.examples.facts import Data, fact, named, ruled
 from boardgames_edu.i18n import N_, Phrase
 from boardgames_edu.teach.examples.cases import Beat, Kind, Script
@@ -25,8 +24,7 @@ _PIECES = {
     "neutral": N_("{n} {n:neutral troop|neutral troops}"),
 }
 BATTLEGROUND = "kiev"
-INVENTED = 19
-"""The number of a card that does not exist."""
+INVENTED = 19  # the number of a card that does not exist
 
 
 def solo_position(given: Data | None = None, **data: Any) -> RurikState:
@@ -125,7 +123,7 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
     gives = fact(
         "attack_points",
         points,
-        lambda s: s.pools[st.ATTACK] + 1,  # with that of the current attack
+        lambda s: s.pools[ATTACK] + 1,  # with that of the current attack
         N_("The Rebellion has {n} attack {n:point|points} in this action."),
         n=points,
     )

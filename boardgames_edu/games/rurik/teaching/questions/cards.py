@@ -20,8 +20,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of, say
 
-SEAT = 0
-"""The seat whose deed is asked about."""
+SEAT = 0  # the seat whose deed is asked about
 
 
 @cache

@@ -16,8 +16,7 @@ from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, say
 
-OPEN = ("map", "tracks", "mats")
-"""The panels that do not say who has won."""
+OPEN = ("map", "tracks", "mats")  # the panels that do not say who has won
 _FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
 _UNDONE = N_("A deed that was not accomplished scores nothing.")
 _MET, _NOT_MET = N_("The agenda is fulfilled."), N_("The agenda is not fulfilled.")

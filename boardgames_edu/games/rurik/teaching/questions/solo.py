@@ -20,10 +20,8 @@ from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
 
 LEVELS = ("easy", "medium", "hard", "very_hard")
-GAMES = 24
-"""How many random games are played for positions."""
-EACH = 12
-"""How many positions are kept for each rule."""
+GAMES = 24  # how many random games are played for positions
+EACH = 12  # how many positions are kept for each rule
 ADVISORS = (
     "R-SOLOSTRAT-04 R-SOLOSTRAT-05 R-SOLOSTRAT-08 R-SOLOSTRAT-09 R-SOLOSTRAT-10 R-SOLOSTRAT-11 R-SOLOSTRAT-12 "
     "R-SOLOACT-04 R-SOLOACT-11 R-SOLOACT-12"

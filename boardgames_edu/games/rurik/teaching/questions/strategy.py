@@ -16,8 +16,7 @@ from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDra
 from boardgames_edu.i18n import N_
 
 NOWHERE = "nowhere"
-HOMES = ("kiev", "novgorod", "polotsk", "smolensk")
-"""The regions of the seats' troops in strategy questions."""
+HOMES = ("kiev", "novgorod", "polotsk", "smolensk")  # the regions of the seats' troops in strategy questions
 
 
 def _houses(seats: int) -> dict[str, dict[str, Any]]:
