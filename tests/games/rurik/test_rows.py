@@ -14,7 +14,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.rurik import components, rows
 from boardgames_edu.games.rurik.components import SoloFigures
 from boardgames_edu.games.rurik.picture import map_drawing
-from boardgames_edu.games.rurik.rules.cards import rewards, vocabulary
+from boardgames_edu.games.rurik.rules.cards import deeds, schemes
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
 
@@ -204,6 +204,6 @@ def test_an_id_and_how_sure_a_fact_is(old: str, new: str, said: str) -> None:
 
 
 def test_the_words_of_deeds_are_those_that_the_rules_know() -> None:
-    assert set(rows.DeedCost.__struct_fields__) == set(vocabulary.COSTS)
-    assert set(rows.DeedRequirement.__struct_fields__) == set(vocabulary.REQUIREMENTS)
-    assert set(rewards.POINTS) < set(rows.DeedReward.__struct_fields__)
+    assert set(rows.DeedCost.__struct_fields__) == set(deeds.COSTS)
+    assert set(rows.DeedRequirement.__struct_fields__) == set(deeds.REQUIREMENTS)
+    assert set(schemes.POINTS) < set(rows.DeedReward.__struct_fields__)

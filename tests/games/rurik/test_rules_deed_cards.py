@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.rurik.rules.cards import vocabulary
+from boardgames_edu.games.rurik.rules.cards import deeds
 from boardgames_edu.games.rurik.state import R
 from tests.games.rurik.conftest import (
     CITY,
@@ -571,6 +571,6 @@ def test_what_is_missing_for_a_deed_is_said(
 
 
 def test_every_sentence_about_a_deed_is_said() -> None:
-    words = {**vocabulary.REQUIREMENTS, **vocabulary.COSTS, **vocabulary.REMOVALS}.values()
+    words = {**deeds.REQUIREMENTS, **deeds.COSTS, **deeds.REMOVALS}.values()
     lacking = {word.lack.partition("}")[2].partition("{")[0] for word in words}
     assert [words for words in lacking if not any(words in row[-1] for row in SAID)] == []

@@ -15,7 +15,7 @@ from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rules import claim, explanations, scoring, tallies
+from boardgames_edu.games.rurik.rules import claim, scoring, tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces, price
 from boardgames_edu.games.rurik.rules.solo import economy, troops
 from boardgames_edu.games.rurik.state import RurikState
@@ -64,13 +64,13 @@ def test_the_ruling_names_the_ruler_and_why() -> None:
     seen = set[str]()
     for state in states():
         for region in bits(state.setup.board.in_play):
-            found = explanations.explain_ruler(state, region)
+            found = tallies.explain_ruler(state, region)
             assert (-1 if found.seat is None else found.seat) == state.rulers[region]
             seen.add(found.rule)
     many = load("rurik").from_position(
         {"seats": 2, "players": {"blue": {"troops": {"kiev": 1}}}, "regions": {"kiev": {"rebels": 2}}}
     )
-    seen.add(explanations.explain_ruler(many, many.setup.board.index["kiev"]).rule)
+    seen.add(tallies.explain_ruler(many, many.setup.board.index["kiev"]).rule)
     assert seen == {
         "R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04", "R-RULE-07", "R-RULE-08", "R-LEADER-YAROSLAV-01",
     }  # fmt: skip
@@ -274,7 +274,7 @@ def test_structures_alone_do_not_occupy() -> None:
     state = load("rurik").from_position(
         {"seats": 2, "players": {"blue": {"troops": {"rostov": 1}}}, "regions": built}
     )
-    assert [explanations.presence(state, 0, name) for name in ("rostov", "kiev", "volyn")] == [
+    assert [tallies.presence(state, 0, name) for name in ("rostov", "kiev", "volyn")] == [
         "R-GEN-09", "R-GEN-10", "R-STRONGHOLD-03",
     ]  # fmt: skip
 

@@ -14,8 +14,7 @@ from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SOLO_LEADER, STRUCTURES
-from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.checks import StackReader
+from boardgames_edu.games.rurik.positions.checks import check_rebellion, read_rebellion, read_stack
 from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, RurikState
 
 
@@ -40,7 +39,7 @@ class _Reader:
         for seat, name in enumerate(self.seats):
             self._seat(seat, given.get("players", {}).get(name, {}), f"players.{name}")
         if self.setup.solo is not None:
-            position_solo.read(s, given)
+            read_rebellion(s, given)
         elif given.get("rebellion") is not None:
             refuse("rebellion", N_("only a solo game, with one seat, has a Rebellion."))
         else:
@@ -53,7 +52,7 @@ class _Reader:
         self._agendas()
         self._strategy()
         self._turn()
-        StackReader(s, given).read()
+        read_stack(s, given)
         return s
 
     def _seat(self, seat: int, player: Mapping[str, Any], where: str) -> None:
@@ -80,7 +79,7 @@ class _Reader:
     def _leader(self, seat: int, player: Mapping[str, Any], where: str) -> None:
         s, leader = self.s, self.s.leader_ids[seat]
         if seat >= self.setup.seats:
-            position_solo.check_player(player, where)
+            check_rebellion(player, where)
             s.leader_ids = (*s.leader_ids[:seat], SOLO_LEADER)
         elif leader >= 0 and leader in s.leader_ids[:seat]:
             name = self.setup.leader_id(leader)

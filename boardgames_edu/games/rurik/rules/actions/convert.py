@@ -9,7 +9,7 @@ from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, actio
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import goods
-from boardgames_edu.games.rurik.rules.cards import rewards
+from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, At, Never, never
 from boardgames_edu.games.rurik.state import CONVERTED, G, RurikState
 
@@ -115,7 +115,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     s.tell(CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
     goods.spend(s, seat, first, 1, "R-CONV-05")
     goods.spend(s, seat, second, 1, "R-CONV-05")
-    rewards.gain(s, seat, *GIVES[token])
+    schemes.gain(s, seat, *GIVES[token])
 
 
 def _wrong(token: int, text: str) -> Never:

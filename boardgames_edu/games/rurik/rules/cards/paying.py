@@ -6,7 +6,7 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.cards import schemes
-from boardgames_edu.games.rurik.rules.cards.vocabulary import cost_of
+from boardgames_edu.games.rurik.rules.cards.deeds import cost_of
 from boardgames_edu.games.rurik.rules.conditions import hand, in_play
 from boardgames_edu.games.rurik.rules.moments import At, asked, exactly
 from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE

@@ -11,7 +11,7 @@ import networkx as nx
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
-from boardgames_edu.games.rurik.rules import explanations, tallies
+from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_, name_of
 
@@ -215,4 +215,4 @@ def what_an_attack_costs(q: RurikDraft) -> None:
         )
     else:
         q.why("{n} {n:card is|cards are} due, and no skull is among them.")
-    q.rule(*explanations.casualty(icons[:due], troops, leader))
+    q.rule(*tallies.casualty(icons[:due], troops, leader))

@@ -10,7 +10,7 @@ from typing import Any
 from boardgames_edu.engine.events import Event
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
-from boardgames_edu.games.rurik.rules import explanations, tallies
+from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.state import Advisor, RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
@@ -83,7 +83,7 @@ def where_it_lands(q: RurikDraft) -> None:
         )
     else:
         q.why("Its power is {power}, and no advisor there has as much, so it stands on top.", power=power)
-    q.rule(*explanations.landing(there, Advisor(state.to_move or 0, number, coins)))
+    q.rule(*tallies.landing(there, Advisor(state.to_move or 0, number, coins)))
 
 
 def _misplace(q: RurikDraft, there: list[Advisor], number: int, coins: int) -> None:
