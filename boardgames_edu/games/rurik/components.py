@@ -29,6 +29,7 @@ COLUMNS = ("muster", "move", "attack", "tax", "build", "scheme")
 LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
 TRACKS = ("rule", "build", "trade")
 TOKENS = ("to_build", "to_muster")
+DECKS = ("left", "right")
 REWARDS = ("wood", "ore", "fish", "honey", "fur", "one_coin", "two_coins")
 """The rewards under rebels: five goods in order, then coins."""
 POINTS = ("muster_points", "movement_points", "attack_points", "tax_points", "build_points")

@@ -12,14 +12,14 @@ from boardgames_edu.engine.fields.frames import Frame
 from boardgames_edu.engine.fields.values import PLACE
 from boardgames_edu.engine.kit import N_, Decision, Flag, NamedSet, Whole, bits, refuse
 from boardgames_edu.games.rurik.codecs import Region
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REBELLION
+from boardgames_edu.games.rurik.components import COLUMNS, DECKS, GOODS, REBELLION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import Phrase
 
 MaybeRegion = Annotated[int, PLACE]
 Number = Annotated[int, Whole(1, 5)]
 Column = Annotated[int, Required(lambda setup: COLUMNS)]
-DeckSide = Annotated[int, Required(lambda setup: ("left", "right"))]
+DeckSide = Annotated[int, Required(lambda setup: DECKS)]
 GoodSet = Annotated[int, NamedSet(Required(lambda setup: GOODS))]
 RegionSet = Annotated[int, NamedSet(Required(lambda setup: setup.region_ids))]
 

@@ -5,7 +5,7 @@ rule.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.states.game import Game
@@ -15,26 +15,6 @@ from boardgames_edu.games.rurik.components import GOODS, SEATS, SOLO_SEATS, Comp
 from boardgames_edu.games.rurik.own_map import own_map
 
 
-class RoundFlow(NamedTuple):
-    """What parts of a round go on with.
-
-    They are handed in, since it leads back to where the parts were begun.
-
-    Attributes:
-        round: begins a round.
-        advisor: places an advisor: its seat, number, column and bribe.
-        turn: begins the turn after that of a seat.
-        tracks: raises everybody's markers in the Claim phase.
-        income: goes on after the claim tracks.
-    """
-
-    round: Callable[[Any], None]
-    advisor: Callable[[Any, int, int, int, int], None]
-    turn: Callable[[Any, int], None]
-    tracks: Callable[[Any], None]
-    income: Callable[[Any], None]
-
-
 class RurikParams(Referee):
     """The figures for a seat count and options.
 
@@ -42,12 +22,17 @@ class RurikParams(Referee):
         own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
         predicts: whether the player is asked before each step of the Rebellion what it will do.
-        flow: what parts of a round go on with.
+        begin_round, put_advisor, next_turn, advance_from, after_tracks: what parts of a round go on with; handed in,
+            since they lead back to where the parts were begun.
     """
 
     end_rule = "R-GEN-02"
     deeds: Any
-    flow: RoundFlow
+    begin_round: Callable[[Any], None]
+    put_advisor: Callable[[Any, int, int, int, int], None]
+    next_turn: Callable[[Any, int], None]
+    advance_from: Callable[[Any], None]
+    after_tracks: Callable[[Any], None]
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
@@ -66,6 +51,18 @@ class RurikParams(Referee):
         self.scheme_names = tuple(card.id for card in fact.schemes)
         self.deed_names = tuple(card.id for card in fact.deeds)
         self.agenda_names = tuple(card.id for card in fact.agendas)
+        self.ids: Mapping[str, tuple[str, ...]] = {
+            **dict.fromkeys(("region", "region_to"), self.region_ids),
+            **dict.fromkeys(("victim", "owner"), self.names),
+            **dict.fromkeys(("good", "good_second"), GOODS),
+            "structure": components.STRUCTURES,
+            "column": components.COLUMNS,
+            "track": components.TRACKS,
+            "deck": components.DECKS,
+            "priority": components.PRIORITIES,
+            "scheme": self.scheme_names,
+            "deed": self.deed_names,
+        }
         own = options["map"]
         self.own_map = None if own == "printed" else own_map(own)
         mine = {region.id: region for region in self.own_map.regions} if self.own_map else {}

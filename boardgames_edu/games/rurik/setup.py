@@ -6,10 +6,9 @@ from typing import Any
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.rules.conditions import ActionSet
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.params import RoundFlow, RurikParams
-from boardgames_edu.games.rurik.rules import claim, flow, strategy
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import claim, flow, scoring, strategy
 from boardgames_edu.games.rurik.rules.actions import convert
 from boardgames_edu.games.rurik.rules.cards import deeds
 from boardgames_edu.games.rurik.rules.verbs import FRAMES, NEVER, SOLO_FRAMES, VERBS
@@ -19,10 +18,14 @@ from boardgames_edu.games.rurik.state import RurikState
 class RurikSetup(RurikParams):
     """The boards, verbs and decisions for a seat count and options."""
 
+    scores_of, winners_of = staticmethod(scoring.scores), staticmethod(scoring.winners)
+    begin_round, next_turn = staticmethod(flow.begin_round), staticmethod(flow.next_turn)
+    put_advisor = staticmethod(strategy.put_advisor)
+    advance_from, after_tracks = staticmethod(claim.advance_from), staticmethod(claim.after_tracks)
+
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
         self.deeds = deeds.CompiledDeeds(self.components.deeds)
-        self.flow = ROUND_FLOW
         self.frames = FRAMES
         if self.solo is not None:
             self.frames = tuple(
@@ -39,25 +42,3 @@ class RurikSetup(RurikParams):
     def aliases(self) -> Mapping[str, str]:
         """Return the conversions with their goods in the other order."""
         return convert.aliases()
-
-    def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return each seat's score, line by line."""
-        from boardgames_edu.games.rurik.rules.scoring import scores
-
-        return scores(state)
-
-    def winners_of(self, state: RurikState) -> tuple[int, ...]:
-        """Return the seats that have won a finished game."""
-        from boardgames_edu.games.rurik.rules.scoring import winners
-
-        return winners(state)
-
-
-ROUND_FLOW = RoundFlow(
-    round=flow.begin_round,
-    advisor=strategy.put_advisor,
-    turn=flow.next_turn,
-    tracks=claim.advance_all,
-    income=claim.after_tracks,
-)
-"""The course of a round."""

@@ -13,7 +13,19 @@ import msgspec
 from boardgames_edu.engine.fields.codecs import Required, RowCodec, Sorted
 from boardgames_edu.engine.fields.field import Derived, Memo, each, made
 from boardgames_edu.engine.fields.values import Number, SomeSeat
-from boardgames_edu.engine.kit import Count, Deck, Hand, PerPlace, PerSeat, Places, Pool, Seat, Seats, Whole
+from boardgames_edu.engine.kit import (
+    Count,
+    Deck,
+    EventKind,
+    Hand,
+    PerPlace,
+    PerSeat,
+    Places,
+    Pool,
+    Seat,
+    Seats,
+    Whole,
+)
 from boardgames_edu.engine.states.graphs import Pieces, place_number
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
@@ -378,6 +390,15 @@ class RurikState(RefereedState):
         self.own_built[owner * 3 + kind] &= ~(1 << region)
         if kind == STRONGHOLD:
             self.update_ruler(region)
+
+    def tell(
+        self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: Any
+    ) -> None:
+        """Tell an event; the numbers of regions, sides, goods ... become their ids."""
+        if self._log is not None:
+            ids = self.setup.ids
+            named = {k: ids[k][n] if k in ids and isinstance(n, int) else n for k, n in facts.items()}
+            super().tell(kind, seat, rule, **named)
 
     def clear_turn(self) -> None:
         """Forget the points and actions of a turn."""

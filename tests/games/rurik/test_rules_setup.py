@@ -295,7 +295,7 @@ def test_who_rules_is_looked_at_again_after_each_change() -> None:
 
 
 def test_each_step_of_the_setup_stands_once_and_names_its_rules() -> None:
-    named = [rule for step in setting_up.STEPS for rule in step.rules]
+    named = [rule for _, rules in setting_up.STEPS for rule in rules]
     assert len(named) == len(set(named))
     assert {f"R-SETUP-{number}" for number in (10, 11, 12, 13, 14, 15, 16, 17, 18, 27)} <= set(named)
     assert set(named) <= set(GAME.rulebook)

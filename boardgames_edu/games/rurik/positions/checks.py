@@ -1,4 +1,4 @@
-"""The stack of decisions and the Rebellion in a position of Rurik. Used by ``fields`` only."""
+"""The stack of decisions and the Rebellion in a position."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -221,7 +221,5 @@ def _check_setup(s: RurikState, name: str) -> None:
         or (name == "place_leader" and min(placed) < most)
     ):
         refuse(
-            "players.troops",
-            N_("everybody places {count} troops in turn before the leaders."),
-            count=most,
+            "players.troops", N_("everybody places {count} troops in turn before the leaders."), count=most
         )

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
+from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import LAST_ROUND, REBELLION, TRACKS
+from boardgames_edu.games.rurik.components import LAST_ROUND, REBELLION
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.moments import At, asked
@@ -56,12 +56,7 @@ def begin(s: RurikState) -> None:
     if s.setup.solo is not None:
         s.ask(phases.RebellionPriority(REBELLION))
     else:
-        advance_all(s)
-
-
-def advance_all(s: RurikState) -> None:
-    """Raise everybody's markers, in turn order (step A)."""
-    _advance_from(s, s.first)
+        advance_from(s)
 
 
 # --- A: tracks ---------------------------------------------------------------------------------------------------
@@ -86,8 +81,8 @@ def reached(s: RurikState, seat: int, track: int) -> int:
     return best
 
 
-def _advance_from(s: RurikState, start: int) -> None:
-    """Raise the markers, seat by seat.
+def advance_from(s: RurikState, start: int | None = None) -> None:
+    """Raise the markers in turn order, seat by seat (step A).
 
     A seat that may want to keep its trade marker off the board is asked. The warfare marker stands still in this
     phase (R-CLAIM-09).
@@ -136,7 +131,7 @@ def _advance(s: RurikState, seat: int, track: int) -> None:
     space, _ = risen(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
-        s.tell(ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
+        s.tell(ADVANCED, seat, track=track, points=s.setup.track_points[track][space])
 
 
 _AT_STEP_A = At("R-TAX-07", "Goods are claimed or held back only at step A of the claim phase. {question}")
@@ -159,7 +154,7 @@ def hold(s: RurikState) -> None:
 def _after_trade(s: RurikState, seat: int) -> None:
     following = (seat + 1) % s.setup.sides
     if following != s.first:
-        _advance_from(s, following)
+        advance_from(s, following)
     else:
         _all_advanced(s)
 
@@ -245,12 +240,12 @@ def _renew(s: RurikState) -> None:
     s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
     s.tell(TOKENS_REFRESHED)
     if empty:
-        s.tell(GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
+        s.tell(GOOD_GROWN, region=tuple(s.setup.board.names(empty)))
     s.abilities_used = 0
     if s.setup.solo is not None:
         phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
-    s.setup.flow.round(s)
+    s.setup.begin_round(s)
 
 
 def _finish(s: RurikState) -> None:

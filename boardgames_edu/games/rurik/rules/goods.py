@@ -8,7 +8,7 @@ is lost.
 """
 
 from boardgames_edu.engine.kit import EventKind
-from boardgames_edu.games.rurik.components import GOODS, REWARDS
+from boardgames_edu.games.rurik.components import REWARDS
 from boardgames_edu.games.rurik.state import G, RurikState
 
 GOODS_PAID = EventKind("goods_paid", "R-DEED-12", "{seat} pays {count} {good}.")
@@ -30,7 +30,7 @@ def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-1
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore
     s.boat[at] -= count - ashore
-    s.tell(GOODS_PAID, seat, rule, count=count, good=GOODS[good])
+    s.tell(GOODS_PAID, seat, rule, count=count, good=good)
 
 
 def load(s: RurikState, seat: int) -> None:

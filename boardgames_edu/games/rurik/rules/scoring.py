@@ -89,7 +89,7 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
     return tuple(points(count) for count in steps)
 
 
-def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
+def scores(state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Return each seat's score lines.
 
     They are three claim tracks, warfare, the agenda and every accomplished deed. A deed that is held but not
@@ -98,11 +98,11 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     return tuple(
         tuple(
             ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)
-            for source, term in _terms(s, seat)
+            for source, term in _terms(state, seat)
             if term.applies or source == "agenda"
         )
-        + _covered(s, seat)
-        for seat in range(s.setup.sides)
+        + _covered(state, seat)
+        for seat in range(state.setup.sides)
     )
 
 
@@ -164,9 +164,9 @@ def threes(count: int) -> int:
     return -(-count // 3)
 
 
-def winners(s: RurikState) -> tuple[int, ...]:
+def winners(state: RurikState) -> tuple[int, ...]:
     """Return the seats that have won."""
-    return decide_winners(s).winners
+    return decide_winners(state).winners
 
 
 class Victory(NamedTuple):

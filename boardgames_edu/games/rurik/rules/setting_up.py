@@ -1,9 +1,7 @@
 """Setting a game up (R-SETUP-01 to R-SETUP-32)."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.kit import N_, EventKind, Need, action, bits, must
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.states.options import draw_first_seat
@@ -21,17 +19,10 @@ from boardgames_edu.games.rurik.state import RurikState
 LEADER_PLACED = EventKind("leader_placed", "R-SETUP-30", "{seat} places {leader} in {region}.", news=3)
 
 
-class SetupStep(NamedTuple):
-    """A step of laying out: its rules, and what is done."""
-
-    rules: tuple[str, ...]
-    lay: Callable[[RurikState], None]
-
-
 def deal(s: RurikState) -> None:
     """Shuffle and lay out everything before the first decision, step by step."""
-    for step in STEPS:
-        step.lay(s)
+    for lay, _rules in STEPS:
+        lay(s)
     s.recompute_caches()
     s.ask((frames.Agenda if s.leader_ids[0] >= 0 else frames.Leader)(s.first))
 
@@ -44,15 +35,11 @@ def _rebels(s: RurikState) -> None:
     if s.setup.solo is not None:
         return
     stickers = list(s.setup.components.stickers)
-    s.rng_state = shuffle(stickers, s.rng_state)
+    s.shuffle(stickers)
     for region in bits(s.setup.board.in_play):
         s.rebels[region] = 1
         s.stickers[region] = (stickers.pop(),)
     s.rebel_box = tuple(sorted(stickers))
-
-
-def _goods(s: RurikState) -> None:
-    s.goods_on = s.setup.board.in_play
 
 
 def _goods_tokens(s: RurikState) -> None:
@@ -67,7 +54,7 @@ def _goods_tokens(s: RurikState) -> None:
         for good, count in by_colour[colour].items()
         for _ in range(count)
     ]
-    s.rng_state = shuffle(tokens, s.rng_state)
+    s.shuffle(tokens)
     grows = list(s.setup.printed_goods)
     for region, good in zip(regions, tokens, strict=True):
         grows[region] = good
@@ -77,25 +64,25 @@ def _goods_tokens(s: RurikState) -> None:
 def _reward_tokens(s: RurikState) -> None:
     if s.setup.options["rebel_tokens"]:
         s.reward_tokens = list(s.setup.components.reward_tokens)
-        s.rng_state = shuffle(s.reward_tokens, s.rng_state)
+        s.shuffle(s.reward_tokens)
 
 
 def _scheme_decks(s: RurikState) -> None:
     cards = list(s.setup.components.scheme_deck)
-    s.rng_state = shuffle(cards, s.rng_state)
+    s.shuffle(cards)
     half = (len(cards) + 1) // 2
     s.left_deck, s.right_deck = cards[:half], cards[half:]
 
 
 def _deeds(s: RurikState) -> None:
     s.deed_deck = list(s.setup.deeds_in_play)
-    s.rng_state = shuffle(s.deed_deck, s.rng_state)
+    s.shuffle(s.deed_deck)
     schemes.fill_row(s)
 
 
 def _agendas(s: RurikState) -> None:
     agendas = list(s.setup.agendas_in_play)
-    s.rng_state = shuffle(agendas, s.rng_state)
+    s.shuffle(agendas)
     for seat in range(s.setup.seats):
         s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
 
@@ -105,7 +92,7 @@ def _leaders(s: RurikState) -> None:
     pile = list(in_play(s.setup.components.leaders, s.setup.solo))
     chosen = [-1] * seats
     if wanted == "deal":
-        s.rng_state = shuffle(pile, s.rng_state)
+        s.shuffle(pile)
         chosen = pile[:seats]
     elif wanted != "choose":
         ids = [leader.id for leader in s.setup.components.leaders]
@@ -113,24 +100,18 @@ def _leaders(s: RurikState) -> None:
     s.leader_ids = (*chosen, *(() if s.setup.solo is None else (SOLO_LEADER,)))
 
 
-def _the_rebellion(s: RurikState) -> None:
-    if s.setup.solo is not None:
-        phases.place_the_rebellion(s)
-
-
-STEPS = (
-    SetupStep(("R-SETUP-27", "R-SOLO-20"), _first_player),
-    SetupStep(("R-SETUP-10", "R-SETUP-12", "R-SOLO-15"), _rebels),
-    SetupStep(("R-SETUP-11",), _goods),
-    SetupStep(("R-VAR-01", "R-VAR-02", "R-VAR-03"), _goods_tokens),
-    SetupStep(("R-VAR-04",), _reward_tokens),
-    SetupStep(("R-SETUP-13", "R-SETUP-14"), _scheme_decks),
-    SetupStep(("R-SETUP-15",), _deeds),
-    SetupStep(("R-SETUP-17", "R-SETUP-18"), _agendas),
-    SetupStep(("R-SETUP-16",), _leaders),
-    SetupStep(("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18"), _the_rebellion),
+STEPS: tuple[tuple[Callable[[RurikState], None], tuple[str, ...]], ...] = (
+    (_first_player, ("R-SETUP-27", "R-SOLO-20")),
+    (_rebels, ("R-SETUP-10", "R-SETUP-12", "R-SOLO-15")),
+    (_goods_tokens, ("R-SETUP-11", "R-VAR-01", "R-VAR-02", "R-VAR-03")),
+    (_reward_tokens, ("R-VAR-04",)),
+    (_scheme_decks, ("R-SETUP-13", "R-SETUP-14")),
+    (_deeds, ("R-SETUP-15",)),
+    (_agendas, ("R-SETUP-17", "R-SETUP-18")),
+    (_leaders, ("R-SETUP-16",)),
+    (phases.place_the_rebellion, ("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18")),
 )
-"""The steps of laying out; seeds rely on their order."""
+"""The steps of laying out, each with its rules; seeds rely on their order."""
 
 
 def _next_seat(s: RurikState, seat: int) -> int:
@@ -273,9 +254,9 @@ def place_leader(s: RurikState, region: int) -> None:
     """Place the leader beside an own troop."""
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
-    s.tell(LEADER_PLACED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
+    s.tell(LEADER_PLACED, seat, leader=s.leader_name(seat), region=region)
     following = _next_seat(s, seat)
     if following == s.first:
-        s.setup.flow.round(s)
+        s.setup.begin_round(s)
     else:
         s.ask(frames.PlaceLeader(following))

@@ -172,9 +172,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     row = place_advisor(s, column, advisor)
     kind = ADVISOR_BRIBED if coins else ADVISOR_PLACED
     if s._log is not None:
-        s.tell(
-            kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=advisor.power
-        )
+        s.tell(kind, seat, number=number, coins=coins, column=column, row=row + 1, power=advisor.power)
     sides = s.setup.sides
     for step in range(1, sides + 1):
         following = (seat + step) % sides
@@ -188,7 +186,7 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
         solo_turn.turn_card(s)
     s.tell(ACTION_BEGINS, s.first)
-    s.setup.flow.turn(s, s.first - 1)
+    s.setup.next_turn(s, s.first - 1)
 
 
 def place_advisor(s: RurikState, column: int, advisor: Advisor) -> int:

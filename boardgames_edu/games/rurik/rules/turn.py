@@ -81,7 +81,7 @@ def rescue(s: RurikState, region: int) -> None:
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.add_troop(seat, region)
-    s.tell(RESCUED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
+    s.tell(RESCUED, seat, leader=s.leader_name(seat), region=region)
 
 
 @action(
@@ -144,7 +144,7 @@ def resolve(s: RurikState, space: int) -> None:
     assert advisor is not None
     s.strategy[space], s.resolved_space = None, space
     if s._log is not None:
-        s.tell(ADVISOR_RESOLVED, seat, number=advisor.number, column=COLUMNS[space // s.setup.rows])
+        s.tell(ADVISOR_RESOLVED, seat, number=advisor.number, column=space // s.setup.rows)
     if advisor.bribe:
         s.tell(BRIBE_RETURNED, seat, coins=advisor.bribe)
 
@@ -195,7 +195,7 @@ def take(s: RurikState) -> None:
     if cost:
         s.tell(ACTION_PAID, seat, coins=cost)
     if s._log is not None:
-        s.tell(ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
+        s.tell(ACTION_TAKEN, seat, column=column, points=points)
     if column == conditions.SCHEME_COLUMN:
         # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
         if setup.passes_marker[s.resolved_space]:
@@ -222,7 +222,7 @@ def forfeit(s: RurikState) -> None:
     s.main_action = GIVEN_UP
     s.coins[seat] += 1
     if s._log is not None:
-        s.tell(ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
+        s.tell(ACTION_GIVEN_UP, seat, column=s.resolved_space // s.setup.rows)
 
 
 @action(
@@ -254,4 +254,4 @@ def end(s: RurikState) -> None:
         s.tell(TURN_ENDS, seat)
     s.clear_turn()
     s.revealed = ()
-    s.setup.flow.turn(s, seat)
+    s.setup.next_turn(s, seat)

@@ -173,10 +173,7 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
     rows=_victims("attack {region} {victim} eased", EASED),
     needs=_attack_with(
         conditions.points_in(
-            EASED,
-            "R-CASUALTY-13",
-            N_("You have no attack point that reveals one card less."),
-            "eased_points",
+            EASED, "R-CASUALTY-13", N_("You have no attack point that reveals one card less."), "eased_points"
         )
     ),
     moment=spending(EASED),
@@ -203,18 +200,12 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     s.pools[pool] -= 1
     due = tallies.casualty_cards(s, seat, region, victim, pool == EASED).total
     kind = LEADER_FELL if s.remove_piece(victim, region) else ATTACKED
-    s.tell(
-        kind,
-        seat,
-        victim=s.seat_name(victim),
-        region=s.setup.region_ids[region],
-        leader=s.leader_name(victim),
-    )
+    s.tell(kind, seat, victim=victim, region=region, leader=s.leader_name(victim))
     # R-LEADER-BORIS-02, R-LEADER-BORIS-03
     if s.owner_of[BORIS] == seat and s.leaders[seat] == region and s.coins[victim]:
         s.coins[victim] -= 1
         s.coins[seat] += 1
-        s.tell(COIN_TAKEN, seat, victim=s.seat_name(victim))
+        s.tell(COIN_TAKEN, seat, victim=victim)
     s.warfare[seat] += 1
     s.tell(WARFARE, seat, steps=s.warfare[seat])
     schemes.ask_check(s, seat, region, due)

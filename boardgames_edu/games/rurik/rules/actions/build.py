@@ -2,7 +2,7 @@
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, Need, action, bits, must, provided
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
+from boardgames_edu.games.rurik.components import CHURCH
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
@@ -83,7 +83,7 @@ def build(s: RurikState, structure: int, region: int) -> None:
     points = conditions.price(s, seat, region)
     s.pools[BUILD] -= points
     s.put_structure(seat, structure, region)
-    s.tell(BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points)
+    s.tell(BUILT, seat, structure=structure, region=region, points=points)
     if structure == CHURCH:
         _consecrate(s, seat, region)
 
@@ -95,7 +95,7 @@ def _consecrate(s: RurikState, seat: int, region: int) -> None:
         s.ask(frames.Church(seat, region))
     else:
         kind = CHURCH_IDLE if s.works(seat, region) else CHURCH_SILENT
-        s.tell(kind, seat, region=s.setup.region_ids[region])
+        s.tell(kind, seat, region=region)
 
 
 def _asleep(s: RurikState, action: Action) -> Exact | None:
@@ -116,13 +116,12 @@ _SWAP_ONCE = At(_ONCE.rule, _ONCE.text, None, exactly("church_awake", _asleep))
 
 
 def _convertible(s: RurikState) -> int:
-    region: int = s.top.region
-    return sum(
-        1 << side for side in range(s.setup.sides) if side != s.stack[-1].seat and s.troops[side * R + region]
-    )
+    top: frames.Church = s.top
+    others = (side for side in range(s.setup.sides) if side != top.seat)
+    return sum(1 << side for side in others if s.troops[side * R + top.region])
 
 
-def _where(s: RurikState, action: Action) -> dict[str, object]:
+def _region_asked(s: RurikState, action: Action) -> dict[str, object]:
     return {"region": s.setup.region_ids[s.top.region]}
 
 
@@ -141,7 +140,7 @@ def _nobodys_there(setup: RurikParams) -> Need:
         "R-SOLO-25" if solo else "R-CHURCH-01",
         lambda s: s.rebels[s.top.region],
         N_("There is no neutral troop in {region}.") if solo else N_("There is no rebel in {region}."),
-        _where,
+        _region_asked,
         name="rebel_there",
     )
 
@@ -156,7 +155,7 @@ def _nobodys_there(setup: RurikParams) -> Need:
             "R-CHURCH-01",
             _convertible,
             "{victim} has no troop in {region} that your church could convert.",
-            _where,
+            _region_asked,
             name="troop_there",
             exact=_not_convertible,
         ),
@@ -181,17 +180,15 @@ def swap(s: RurikState, victim: int) -> None:
     """
     top: frames.Church = s.stack.pop()
     seat, region = top.seat, top.region
-    name = s.setup.region_ids[region]
-    if victim < 0 and s.setup.solo is not None:
-        s.take_neutral(region)
-    elif victim < 0:
-        s.rebel_box = tuple(sorted((*s.rebel_box, s.take_rebel(region))))
-    else:
-        s.remove_troop(victim, region)
     if victim >= 0:
-        s.tell(TROOP_CONVERTED, seat, region=name, victim=s.seat_name(victim))
+        s.remove_troop(victim, region)
+        s.tell(TROOP_CONVERTED, seat, region=region, victim=victim)
+    elif s.setup.solo is not None:
+        s.take_neutral(region)
+        s.tell(NEUTRAL_CONVERTED, seat, region=region)
     else:
-        s.tell(REBEL_CONVERTED if s.setup.solo is None else NEUTRAL_CONVERTED, seat, region=name)
+        s.rebel_box = tuple(sorted((*s.rebel_box, s.take_rebel(region))))
+        s.tell(REBEL_CONVERTED, seat, region=region)
     if s.supply[seat]:
         s.add_troop(seat, region)
         s.tell(CONVERT_JOINED, seat)

@@ -112,7 +112,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     seat = s.stack[-1].seat
     s.bonus_actions |= CONVERTED
     s.tokens[seat] &= ~(1 << token)
-    s.tell(CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
+    s.tell(CONVERTED_GOODS, seat, good=first, good_second=second)
     goods.spend(s, seat, first, 1, "R-CONV-05")
     goods.spend(s, seat, second, 1, "R-CONV-05")
     schemes.gain(s, seat, *GIVES[token])

@@ -1,4 +1,4 @@
-"""Moving: a step for a point, or anywhere as the reward of a deed (R-DEED-04)."""
+"""Moving for points, and sending by a deed (R-DEED-04)."""
 
 from collections.abc import Iterator
 
@@ -84,11 +84,11 @@ def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
 
 
 def _take_leader(s: RurikState, kind: EventKind, start: int, end: int, along: int) -> None:
-    seat, ids = s.stack[-1].seat, s.setup.region_ids
+    seat = s.stack[-1].seat
     s.set_leader(seat, end)
     if along:
         s.move_troop(seat, start, end, along)
-    s.tell(kind, seat, leader=s.leader_name(seat), region=ids[start], region_to=ids[end])
+    s.tell(kind, seat, leader=s.leader_name(seat), region=start, region_to=end)
     if along:
         s.tell(WENT_ALONG, seat, count=along)
 

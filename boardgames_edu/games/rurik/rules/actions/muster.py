@@ -67,9 +67,9 @@ def muster(s: RurikState, region: int) -> None:
     s.pools[MUSTER] -= 1
     if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
         s.abilities_used |= 1 << seat
-        s.tell(MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
+        s.tell(MUSTERED_BY_MARIA, seat, region=region)
     s.add_troop(seat, region)
-    s.tell(MUSTERED, seat, region=s.setup.region_ids[region])
+    s.tell(MUSTERED, seat, region=region)
 
 
 @action(
@@ -95,7 +95,7 @@ def muster_leader(s: RurikState, region: int) -> None:
     seat = s.stack[-1].seat
     s.pools[MUSTER] -= 1
     s.set_leader(seat, region)
-    s.tell(LEADER_MUSTERED, seat, leader=s.leader_name(seat), region=s.setup.region_ids[region])
+    s.tell(LEADER_MUSTERED, seat, leader=s.leader_name(seat), region=region)
 
 
 def _sudislav_away(s: RurikState, action: Action) -> Exact | None:

@@ -71,23 +71,20 @@ def _each_side(
 
     def declare(do: Callable[..., None]) -> Verb:
         for victim in range(len(SEATS)):
-            needs: list[AnyNeed] = [*_PREDSLAVA, _opponent(victim), _HERE, there(victim), *_STEP]
+            opponent = provided(
+                "R-LEADER-PREDSLAVA-01",
+                partial(lambda victim, s: s.stack[-1].seat != victim, victim),
+                "{victim} is you; choose an opponent.",
+                name="opponent",
+                standing=True,
+            )
+            needs: list[AnyNeed] = [*_PREDSLAVA, opponent, _HERE, there(victim), *_STEP]
             do = action(
                 text, rows=partial(rows, victim), needs=needs, moment=_MOMENTS, label=label, targets=targets
             )(do)
         return cast("Verb", do)
 
     return declare
-
-
-def _opponent(victim: int) -> Need:
-    return provided(
-        "R-LEADER-PREDSLAVA-01",
-        lambda s: s.stack[-1].seat != victim,
-        "{victim} is you; choose an opponent.",
-        name="opponent",
-        standing=True,
-    )
 
 
 def _troop(victim: int) -> Need:
@@ -112,14 +109,11 @@ _FROM, _TO = N_("{victim}, from {region}"), N_("to {region_to}")
 
 
 def _piece(s: RurikState, action: Action) -> Iterable[str]:
-    start, end, victim = action.args
-    ids = s.setup.region_ids
-    piece = f"piece:{ids[start]}:{s.setup.names[victim]}:troop"
-    return (
-        f"place:{ids[start]}",
-        piece if victim == s.to_move else piece_of(s, victim, start),
-        f"place:{ids[end]}",
-    )
+    (start, end), victim = (s.setup.region_ids[region] for region in action.args[:2]), action.args[2]
+    piece = piece_of(s, victim, action.args[0])
+    if victim == s.to_move:
+        piece = f"piece:{start}:{s.setup.names[victim]}:troop"
+    return f"place:{start}", piece, f"place:{end}"
 
 
 @_each_side("send {victim} {region} {region_to}", _troop, (N_("Send a troop away"), _FROM, _TO), _piece)
@@ -145,13 +139,5 @@ def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> 
     seat = s.stack[-1].seat
     s.abilities_used |= 1 << seat
     s.coins[victim] += 1
-    ids = s.setup.region_ids
-    s.tell(
-        kind,
-        seat,
-        victim=s.seat_name(victim),
-        leader=s.leader_name(victim),
-        region=ids[start],
-        region_to=ids[end],
-    )
-    s.tell(SENT_COIN, victim, victim=s.seat_name(victim))
+    s.tell(kind, seat, victim=victim, leader=s.leader_name(victim), region=start, region_to=end)
+    s.tell(SENT_COIN, victim, victim=victim)

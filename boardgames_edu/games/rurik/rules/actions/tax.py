@@ -2,7 +2,7 @@
 
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import GOODS, MARKET
+from boardgames_edu.games.rurik.components import MARKET
 from boardgames_edu.games.rurik.rules import conditions, goods
 from boardgames_edu.games.rurik.rules.moments import At, exactly, spending
 from boardgames_edu.games.rurik.rules.notation import EACH_REGION
@@ -47,7 +47,7 @@ def tax(s: RurikState, region: int) -> None:
     s.pools[TAX] -= points
     s.goods_on &= ~(1 << region)
     goods.stow(s, seat, good)
-    s.tell(TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)
+    s.tell(TAXED, seat, region=region, good=good, points=points)
     if s.built[MARKET * R + region] == seat and s.works(seat, region):
         s.ask(frames.Market(seat, region))
 
@@ -93,4 +93,4 @@ def bonus(s: RurikState, coin: int) -> None:
     else:
         goods.stow(s, seat, s.grows[region])
     kind = MARKET_COIN if coin else MARKET_GOOD
-    s.tell(kind, seat, region=s.setup.region_ids[region], good=GOODS[s.grows[region]])
+    s.tell(kind, seat, region=region, good=s.grows[region])

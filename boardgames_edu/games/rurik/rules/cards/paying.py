@@ -161,7 +161,7 @@ def remove(s: RurikState, region: int) -> None:
     seat, together = top.seat, isinstance(top, frames.RemovePair)
     for _ in range(top.count if together else 1):
         kind = LEADER_REMOVED if s.remove_piece(seat, region) else PIECE_REMOVED
-        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
+        s.tell(kind, seat, region=region, leader=s.leader_name(seat))
     if together:
         s.stack.pop()
     elif isinstance(top, frames.RemoveApart):

@@ -1,20 +1,18 @@
-"""Scheme cards: their decks, playing them, what cards give; the open row of deeds."""
+"""Scheme cards, what cards give, and the open row of deeds."""
 
 from typing import Any
 
-from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.kit import N_, EventKind, Need, action, must, provided
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.codecs import KIND, KNOWN
-from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
+from boardgames_edu.games.rurik.components import DECKS, REBELLION, YOU
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN, hand
 from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION, TAKE_SCHEME_FIRST, At, asked, untaken
 from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
 from boardgames_edu.games.rurik.state import RurikState
 
-DECKS = ("left", "right")
 _SCHEME_WAITS = untaken(SCHEME_COLUMN)
 
 RESHUFFLED = EventKind(
@@ -74,7 +72,7 @@ def reshuffle(s: RurikState) -> bool:
     cards = [card & KIND for card in s.left_deck + s.right_deck] + s.discard_pile
     if not cards:
         return False
-    s.rng_state = shuffle(cards, s.rng_state)
+    s.shuffle(cards)
     half = (len(cards) + 1) // 2
     s.left_deck, s.right_deck, s.discard_pile = cards[:half], cards[half:], []
     s.tell(RESHUFFLED)
@@ -134,7 +132,7 @@ def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
     take = min(count, len(cards))
     s.drawn += tuple(reversed(cards[len(cards) - take :]))
     del cards[len(cards) - take :]
-    s.tell(DREW, seat, cards=take, deck=DECKS[side])
+    s.tell(DREW, seat, cards=take, deck=side)
     if take < count and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         s.ask(frames.Draw(seat, count - take))
@@ -255,7 +253,7 @@ def pass_marker(s: RurikState, owner: int) -> None:
     """Give away the first player marker (R-SCHEME-06)."""
     seat = s.stack.pop().seat
     s.marker = owner
-    s.tell(MARKER_KEPT if owner == seat else MARKER_PASSED, seat, owner=SEATS[owner])
+    s.tell(MARKER_KEPT if owner == seat else MARKER_PASSED, seat, owner=owner)
 
 
 # --- the casualty check --------------------------------------------------------------------------------------------
@@ -276,10 +274,8 @@ def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
 
 def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
     """Ask for the deck; you name the Rebellion's (R-SOLOATTACK-07)."""
-    if seat >= s.setup.seats:
-        s.ask(frames.RebellionCheck(YOU, region, due))
-    else:
-        s.ask(frames.Check(seat, region, due))
+    rebels = seat >= s.setup.seats
+    s.ask(frames.RebellionCheck(YOU, region, due) if rebels else frames.Check(seat, region, due))
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
@@ -294,7 +290,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
         s.drawn += (kind,)
         due -= 1
         hit = icons >> kind & 1 == 1
-        s.tell(REVEALED, seat, scheme=s.setup.components.schemes[kind].id)
+        s.tell(REVEALED, seat, scheme=kind)
     if due and not hit and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         _ask_deck(s, seat, region, due)
@@ -303,7 +299,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
     s.revealed, s.drawn = s.drawn, ()
     if hit:
         kind_of = LEADER_CASUALTY if s.remove_piece(seat, region) else CASUALTY
-        s.tell(kind_of, seat, region=s.setup.region_ids[region], leader=s.leader_name(seat))
+        s.tell(kind_of, seat, region=region, leader=s.leader_name(seat))
     else:
         s.tell(NO_CASUALTY, seat)
     tidy(s)
@@ -322,7 +318,7 @@ def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     s.deed_row.remove(deed)
     s.deeds[seat] |= 1 << deed
     kind = DEED_TAKEN if isinstance(top, frames.TakeDeed) else DEED_CHOSEN
-    s.tell(kind, seat, deed=s.setup.components.deeds[deed].id)
+    s.tell(kind, seat, deed=deed)
     if refill:
         fill_row(s)
 
@@ -332,13 +328,13 @@ def fill_row(s: RurikState) -> None:
     while len(s.deed_row) < 3:
         if not s.deed_deck and s.deed_discard:  # only in the deed row variant (AMB-61)
             s.deed_deck, s.deed_discard = s.deed_discard, []
-            s.rng_state = shuffle(s.deed_deck, s.rng_state)
+            s.shuffle(s.deed_deck)
             s.tell(DEEDS_RESHUFFLED)
         if not s.deed_deck:
             return
         deed = s.deed_deck.pop()
         s.deed_row.append(deed)
-        s.tell(ROW_FILLED, deed=s.setup.components.deeds[deed].id)
+        s.tell(ROW_FILLED, deed=deed)
 
 
 POINTS = {

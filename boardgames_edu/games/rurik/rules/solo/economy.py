@@ -108,9 +108,9 @@ class RebellionTax(RebelStep):
         market = s.built[components.MARKET * R + region] == REBELLION and s.works(REBELLION, region)
         if market:
             goods.stow(s, REBELLION, good)
-        tell_choice(s, TAXES, decision, region=s.setup.region_ids[region], points=points, good=GOODS[good])
+        tell_choice(s, TAXES, decision, region=region, points=points, good=good)
         if market:
-            s.tell(MARKET_ADDS, REBELLION, good=GOODS[good])
+            s.tell(MARKET_ADDS, REBELLION, good=good)
         if s.pools[TAX]:
             s.ask(self)
 
@@ -145,7 +145,7 @@ class RebellionBuild(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Choose the region of the next structure."""
-        tell_choice(s, BUILDS_IN, decision, region=s.setup.region_ids[decision.choice])
+        tell_choice(s, BUILDS_IN, decision, region=decision.choice)
         s.ask(RebellionRaise(REBELLION, decision.choice))
 
 
@@ -203,7 +203,7 @@ class RebellionRaise(RebelStep):
         points, kind = price(s, self.region), decision.choice
         s.pools[BUILD] -= points
         s.put_structure(REBELLION, kind, self.region)
-        tell_choice(s, BUILDS, decision, structure=STRUCTURES[kind], points=points)
+        tell_choice(s, BUILDS, decision, structure=kind, points=points)
         if kind == CHURCH:
             _turn_somebody(s, self.region)
         if s.pools[BUILD]:
@@ -213,7 +213,7 @@ class RebellionRaise(RebelStep):
 def _turn_somebody(s: RurikState, region: int) -> None:
     """Turn a piece into a rebel by its church (AMB-88, AMB-90)."""
     if not s.works(REBELLION, region):
-        s.tell(CHURCH_SILENT, REBELLION, region=s.setup.region_ids[region])
+        s.tell(CHURCH_SILENT, REBELLION, region=region)
         return
     yours = s.troops[YOU * R + region] > 0
     if yours:
@@ -223,7 +223,7 @@ def _turn_somebody(s: RurikState, region: int) -> None:
     if s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
     kind = TURNS_YOURS if yours else TURNS_NEUTRAL
-    s.tell(kind, REBELLION, region=s.setup.region_ids[region], victim=components.SEATS[YOU])
+    s.tell(kind, REBELLION, region=region, victim=YOU)
 
 
 class RebellionScheme(RebelStep):

@@ -75,6 +75,8 @@ def place_the_rebellion(s: RurikState) -> None:
 
     No region receives a rebel in the usual way (R-SOLO-15).
     """
+    if s.setup.solo is None:
+        return
     figures = steps.solo_of(s)
     deck = list(range(len(figures.cards)))
     s.shuffle(deck)  # R-SOLO-09
@@ -123,7 +125,7 @@ class RebellionAdvisor(RebelStep):
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
         number = steps.lines_of(s)[due_line(s)].number
-        tell_choice(s, ADVISES, decision, number=number, column=COLUMNS[decision.choice])
+        tell_choice(s, ADVISES, decision, number=number, column=decision.choice)
         s.ask(RebellionBribe(REBELLION, decision.choice))
 
 
@@ -175,7 +177,7 @@ class RebellionBribe(RebelStep):
         number = steps.lines_of(s)[due].number
         s.rebellion = replace(now(s), line=due + 1)
         tell_choice(s, BRIBES if coins else DOES_NOT_BRIBE, decision, coins=coins)
-        s.setup.flow.advisor(s, REBELLION, number, self.column, coins)
+        s.setup.put_advisor(s, REBELLION, number, self.column, coins)
 
 
 class RebellionPriority(RebelStep):
@@ -202,8 +204,8 @@ class RebellionPriority(RebelStep):
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
         s.rebellion = replace(now(s), priority=decision.choice)
-        tell_choice(s, CARES_FOR, decision, priority=PRIORITIES[decision.choice])
-        s.setup.flow.tracks(s)
+        tell_choice(s, CARES_FOR, decision, priority=decision.choice)
+        s.setup.advance_from(s)
 
 
 def after_tracks(s: RurikState) -> None:
@@ -241,7 +243,7 @@ class RebellionClaimed(RebelStep):
 
     def run(self, s: RurikState) -> None:
         """Go on after the tracks, or end the game."""
-        s.setup.flow.income(s)
+        s.setup.after_tracks(s)
 
 
 def earn(s: RurikState) -> None:
@@ -256,4 +258,4 @@ def end_round(s: RurikState) -> None:
     region = s.leaders[REBELLION]
     if region >= 0 and s.supply[REBELLION]:
         s.add_troop(REBELLION, region)
-        s.tell(JOINS_LEADER, REBELLION, region=s.setup.region_ids[region])
+        s.tell(JOINS_LEADER, REBELLION, region=region)

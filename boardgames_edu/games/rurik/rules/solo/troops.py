@@ -5,7 +5,7 @@ from functools import cache
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik.codecs import Region
-from boardgames_edu.games.rurik.components import REBELLION, SEATS, YOU
+from boardgames_edu.games.rurik.components import REBELLION, YOU
 from boardgames_edu.games.rurik.frames import MaybeRegion
 from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.actions.attack import WARFARE
@@ -65,25 +65,21 @@ class RebellionReinforce(RebelStep):
         return self._next(s, own, own, "R-SOLOMUSTER-02", reason)
 
     def _next(self, s: RurikState, able: int, wanted: int, rule: str, reason: str) -> RebelChoice | None:
-        return (
-            RebelChoice("region", able, steps.next_in_order(s, wanted, self.after), rule, reason)
-            if wanted
-            else None
-        )
+        if not wanted:
+            return None
+        return RebelChoice("region", able, steps.next_in_order(s, wanted, self.after), rule, reason)
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Put a piece into the region, Sviatopolk first (R-SOLOMUSTER-01, R-SOLOMUSTER-03)."""
         region = decision.choice
         if s.leaders[REBELLION] < 0:
             s.set_leader(REBELLION, region)
-            tell_choice(s, MUSTERS_LEADER, decision, None, region=s.setup.region_ids[region])
+            tell_choice(s, MUSTERS_LEADER, decision, None, region=region)
+            s.pools[MUSTER] -= 1
         elif s.supply[REBELLION]:
             s.add_troop(REBELLION, region)
-            tell_choice(s, MUSTERS, decision, region=s.setup.region_ids[region])
-        else:
-            self.no_more(s)
-            return
-        s.pools[MUSTER] -= 1
+            tell_choice(s, MUSTERS, decision, region=region)
+            s.pools[MUSTER] -= 1
         if not s.supply[REBELLION]:
             self.no_more(s)
         elif s.pools[MUSTER]:
@@ -117,7 +113,7 @@ class RebellionGoal(RebelStep):
 
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Name the goal of the movement, kept while gathering (R-SOLOMOVE-10)."""
-        tell_choice(s, GOES_TO, decision, region=s.setup.region_ids[decision.choice])
+        tell_choice(s, GOES_TO, decision, region=decision.choice)
         s.ask(RebellionDonor(REBELLION, decision.choice))
 
 
@@ -148,9 +144,8 @@ class RebellionDonor(RebelStep):
     def act(self, s: RurikState, decision: RebelChoice) -> None:
         """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
         s.pools[MOVE] -= 1
-        leader = move_piece(s, decision.choice, self.region)
-        start, goal = (s.setup.region_ids[region] for region in (decision.choice, self.region))
-        if leader:
+        start, goal = decision.choice, self.region
+        if move_piece(s, start, goal):
             tell_choice(s, MOVES_LEADER, decision, None, region=start, region_to=goal)
         else:
             tell_choice(s, MOVES, decision, region=start, region_to=goal)
@@ -252,7 +247,7 @@ class RebellionAttack(RebelStep):
         region = decision.choice
         if s.pools[ATTACK]:
             s.ask(RebellionAttack(REBELLION, region))
-        tell_choice(s, ATTACKS, decision, region=s.setup.region_ids[region])
+        tell_choice(s, ATTACKS, decision, region=region)
         if not s.occupied[YOU] >> region & 1:
             s.take_neutral(region)  # R-SOLOATTACK-08
             s.tell(NEUTRAL_BOXED, REBELLION)
@@ -260,8 +255,7 @@ class RebellionAttack(RebelStep):
         due = tallies.casualty_cards(s, REBELLION, region, YOU).total  # R-SOLOATTACK-06, R-SOLOATTACK-07
         kind = YOU_LOSE_LEADER if s.remove_piece(YOU, region) else YOU_LOSE
         s.warfare[REBELLION] += 1
-        where, leader = s.setup.region_ids[region], s.leader_name(YOU)
-        s.tell(kind, REBELLION, victim=SEATS[YOU], region=where, leader=leader)
+        s.tell(kind, REBELLION, victim=YOU, region=region, leader=s.leader_name(YOU))
         s.tell(WARFARE, REBELLION, steps=s.warfare[REBELLION])
         schemes.ask_check(s, REBELLION, region, due)
 

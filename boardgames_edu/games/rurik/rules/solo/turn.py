@@ -69,7 +69,7 @@ def begin(s: RurikState) -> None:
         region = top_card(s).order[0]
         s.set_leader(REBELLION, region)
         s.add_troop(REBELLION, region)
-        s.tell(RESCUED, REBELLION, region=s.setup.region_ids[region])
+        s.tell(RESCUED, REBELLION, region=region)
     s.ask(RebellionEnd(REBELLION))
     s.ask(RebellionResolve(REBELLION))
 
@@ -89,7 +89,7 @@ class RebellionEnd(RebelStep):
     def run(self, s: RurikState) -> None:
         """End its turn; the next advisor is yours, if any."""
         s.clear_turn()
-        s.setup.flow.turn(s, REBELLION)
+        s.setup.next_turn(s, REBELLION)
 
 
 class RebellionResolve(RebelStep):
@@ -118,7 +118,7 @@ class RebellionResolve(RebelStep):
         advisor = s.strategy[space]
         assert advisor is not None
         s.strategy[space], s.resolved_space = None, space
-        tell_choice(s, RESOLVES, decision, number=advisor.number, column=COLUMNS[decision.choice])
+        tell_choice(s, RESOLVES, decision, number=advisor.number, column=decision.choice)
         if advisor.bribe:
             s.tell(BRIBE_RETURNED, REBELLION, coins=advisor.bribe)
         s.ask(RebellionAction(REBELLION))
@@ -167,12 +167,12 @@ class RebellionAction(RebelStep):
         if decision.choice == GIVE_UP:
             s.main_action = st.GIVEN_UP
             s.coins[REBELLION] += 1
-            tell_choice(s, GIVES_UP, decision, column=COLUMNS[action])
+            tell_choice(s, GIVES_UP, decision, column=action)
             return
         s.main_action = st.TAKEN
         price, bonuses = s.setup.space_cost[s.resolved_space], steps.solo_of(s).bonuses(action, now(s).locked)
         s.coins[REBELLION] += bonuses.coins - price
-        tell_choice(s, ACTS, decision, column=COLUMNS[action])
+        tell_choice(s, ACTS, decision, column=action)
         if price:
             s.tell(PAYS, REBELLION, coins=price)
         if bonuses.coins:
