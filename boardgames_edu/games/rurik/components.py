@@ -365,8 +365,6 @@ def figures_of(printed: Components, options: Mapping[str, object]) -> SoloFigure
 
 
 def in_play(cards: Sequence[Any], solo: SoloFigures | None) -> tuple[int, ...]:
-    """Return the numbers of the cards that are used.
-
-    In solo play some deeds, agendas and a leader are not (R-SOLO-03, R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
-    """
+    """Return the numbers of the cards that are used."""
+    # In solo play some deeds, agendas and a leader are not (R-SOLO-03, R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
     return tuple(number for number, row in enumerate(cards) if solo is None or row.solo_allowed)

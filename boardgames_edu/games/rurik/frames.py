@@ -4,7 +4,8 @@ Each says what belongs to it. The verbs that answer a decision are named here an
 the Rebellion, which lie on the same stack, stand in ``rules.solo``.
 """
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.fields.codecs import Required
@@ -44,13 +45,10 @@ class Interruption(Decision):
     lies_on: ClassVar[tuple[str, ...]] = ("turn",)
     comes_first: ClassVar[tuple[str, str]]
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there is what the decision takes; True unless overridden."""
-        return True
-
     def check(self, s: RurikState, where: str) -> None:
         """Refuse what cannot be answered."""
-        needs(self, where, self.answerable(s))
+        enough = ENOUGH.get(type(self))
+        needs(self, where, enough is None or enough(self, s))
 
 
 # --- setup and strategy phase ----------------------------------------------------------------------------------------
@@ -200,10 +198,6 @@ class Check(Interruption):
     region: Region
     cards: Number
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether the attacker has something to lose."""
-        return bool(s.occupied[self.seat] >> self.region & 1)
-
 
 class Keep(Interruption):
     """Keep a drawn card."""
@@ -286,20 +280,12 @@ class PayAny(Payment):
     text = N_("{seat}, pay {count} more {count:good|goods} of any type.")
     actions = ("pay",)
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough goods."""
-        return sum(s.all_goods(self.seat)) >= self.count
-
 
 class PaySame(Payment):
     """Pay goods of one type."""
 
     text = N_("{seat}, you pay {count} goods of one type. Which type?")
     actions = ("pay",)
-
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough goods of a type."""
-        return max(s.all_goods(self.seat)) >= self.count
 
 
 class PayDifferent(Payment):
@@ -309,21 +295,12 @@ class PayDifferent(Payment):
     actions = ("pay",)
     paid: GoodSet
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough types."""
-        owned = enumerate(s.all_goods(self.seat))
-        return sum(1 for good, n in owned if n and not self.paid >> good & 1) >= self.count
-
 
 class Discard(Payment):
     """Discard schemes as a cost."""
 
     rule, text = "R-DEED-11", N_("{seat}, which scheme do you discard?")
     actions = ("discard",)
-
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough cards."""
-        return len(s.hands[self.seat]) >= self.count
 
 
 class Remove(Payment):
@@ -333,11 +310,6 @@ class Remove(Payment):
     actions = ("remove",)
     taken: RegionSet
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough pieces."""
-        left = bits(s.occupied[self.seat] & ~self.taken)
-        return sum(s.pieces_of(self.seat, region) for region in left) >= self.count
-
 
 class RemoveApart(Payment):
     """Take pieces off different regions; ``taken`` gave one already."""
@@ -345,10 +317,6 @@ class RemoveApart(Payment):
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
     actions = ("remove",)
     taken: RegionSet
-
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough regions."""
-        return (s.occupied[self.seat] & ~self.taken).bit_count() >= self.count
 
 
 class RemovePair(Payment):
@@ -363,10 +331,6 @@ class Raze(Payment):
 
     text = N_("{seat}, which of your structures do you take off the map?")
     actions = ("raze",)
-
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether there are enough structures."""
-        return sum(s.own_structures(self.seat, kind).bit_count() for kind in range(3)) >= self.count
 
 
 class Relocate(Interruption):
@@ -423,10 +387,6 @@ class RebellionCheck(Interruption):
     region: Region
     cards: Number
 
-    def answerable(self, s: RurikState) -> bool:
-        """Return whether the Rebellion has something to lose."""
-        return bool(s.occupied[REBELLION] >> self.region & 1)
-
 
 class Predict(Interruption):
     """Predict the step of the Rebellion that lies below."""
@@ -467,3 +427,21 @@ COSTS = tuple(
 )  # the decisions about the cost of a deed
 SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
 """The decisions of solo play; `Predict` only as an option."""
+ENOUGH: dict[type[Decision], Callable[[Any, RurikState], object]] = {
+    Check: lambda it, s: s.occupied[it.seat] >> it.region & 1,
+    RebellionCheck: lambda it, s: s.occupied[REBELLION] >> it.region & 1,
+    PayAny: lambda it, s: sum(s.all_goods(it.seat)) >= it.count,
+    PaySame: lambda it, s: max(s.all_goods(it.seat)) >= it.count,
+    PayDifferent: lambda it, s: (
+        sum(n > 0 and not it.paid >> good & 1 for good, n in enumerate(s.all_goods(it.seat))) >= it.count
+    ),
+    Discard: lambda it, s: len(s.hands[it.seat]) >= it.count,
+    Remove: lambda it, s: (
+        sum(s.pieces_of(it.seat, region) for region in bits(s.occupied[it.seat] & ~it.taken)) >= it.count
+    ),
+    RemoveApart: lambda it, s: (s.occupied[it.seat] & ~it.taken).bit_count() >= it.count,
+    Raze: lambda it, s: (
+        sum(mask.bit_count() for mask in s.own_built[3 * it.seat : 3 * it.seat + 3]) >= it.count
+    ),
+}
+"""Whether there is what a decision takes: without it, it could not be answered to its end."""

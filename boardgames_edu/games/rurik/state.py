@@ -394,7 +394,7 @@ class RurikState(RefereedState):
     def tell(
         self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: Any
     ) -> None:
-        """Tell an event; the numbers of regions, sides, goods ... become their ids."""
+        """Tell an event; the numbers of its things become their ids."""
         if self._log is not None:
             ids = self.setup.ids
             named = {k: ids[k][n] if k in ids and isinstance(n, int) else n for k, n in facts.items()}
@@ -406,12 +406,10 @@ class RurikState(RefereedState):
         self.main_action, self.bonus_actions, self.resolved_space = UNDECIDED, 0, -1
 
     def update_ruler(self, region: int) -> None:
-        """Find out anew who rules a region (R-RULE-06).
-
-        The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01
-        to R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
-        can rule (R-RULE-08).
-        """
+        """Find out anew who rules a region (R-RULE-06)."""
+        # The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01
+        # to R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
+        # can rule (R-RULE-08).
         leaders, troops, rebels = self.leaders, self.troops, self.rebels[region]
         owner_of = self.owner_of
         yaroslav = owner_of[YAROSLAV]

@@ -82,11 +82,9 @@ def reached(s: RurikState, seat: int, track: int) -> int:
 
 
 def advance_from(s: RurikState, start: int | None = None) -> None:
-    """Raise the markers in turn order, seat by seat (step A).
-
-    A seat that may want to keep its trade marker off the board is asked. The warfare marker stands still in this
-    phase (R-CLAIM-09).
-    """
+    """Raise the markers in turn order, seat by seat (step A)."""
+    # A seat that may want to keep its trade marker off the board is asked. The warfare marker stands still in this
+    # phase (R-CLAIM-09).
     for seat in in_turn_order(s, start):
         goods.load(s, seat)
         for track in (RULE, BUILD):

@@ -41,10 +41,8 @@ def leader_there(s: RurikState) -> int:
 
 
 def cheap(s: RurikState, seat: int) -> int:
-    """Return the regions where a seat pays one point (R-TAX-03, R-BUILD-03).
-
-    Read anew for every single point (R-ACT-24).
-    """
+    """Return the regions where a seat pays one point (R-TAX-03, R-BUILD-03)."""
+    # Read anew for every single point (R-ACT-24).
     mask = s.ruled[seat]
     if s.owner_of[st.MSTISLAV] == seat and s.leaders[seat] >= 0:
         mask |= 1 << s.leaders[seat]
@@ -87,10 +85,8 @@ def open_columns(s: RurikState) -> int:
 
 
 def lowest_spaces(s: RurikState, seat: int) -> int:
-    """Return the spaces of a seat's lowest advisors (R-ACT-03, R-ACT-04).
-
-    The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
-    """
+    """Return the spaces of a seat's lowest advisors (R-ACT-03, R-ACT-04)."""
+    # The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
     lowest, mask = 8, 0
     for space, advisor in enumerate(s.strategy):
         if advisor is not None and advisor.seat == seat:

@@ -15,10 +15,8 @@ ROUND_BEGINS = EventKind(
 
 
 def begin_round(s: RurikState) -> None:
-    """Begin a round: everybody takes advisors in hand (R-STRAT-01, R-STRAT-23).
-
-    Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
-    """
+    """Begin a round: everybody takes advisors in hand (R-STRAT-01, R-STRAT-23)."""
+    # Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
     s.phase = "strategy"
     s.unplaced = [s.setup.components.advisors(s.setup.sides, s.round)] * s.setup.sides
     if s.rebellion is not None:

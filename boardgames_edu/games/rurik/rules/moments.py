@@ -55,11 +55,9 @@ def exactly(code: str, reason: Callable[[RurikState, Action], Exact | None]) -> 
 def unfinished(
     reasons: Reasons | None = None, *, check: str = "", but: type[frames.Interruption] | None = None
 ) -> Iterator[At]:
-    """Yield the moments at which an interrupting decision comes first.
-
-    There is one for each such decision but one. ``check`` is the rule that says so of a casualty check, where it is
-    another.
-    """
+    """Yield the moments at which an interrupting decision comes first."""
+    # There is one for each such decision but one. ``check`` is the rule that says so of a casualty check, where it is
+    # another.
     for kind in (*frames.DECISIONS, *frames.SOLO_DECISIONS):
         if issubclass(kind, frames.Interruption) and kind is not but:
             rule, text = kind.comes_first

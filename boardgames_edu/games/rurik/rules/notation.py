@@ -29,10 +29,8 @@ def by_coins(text: str) -> Rows:
 
 
 def steps(text: str, *last: int, block: int = 0, **more: object) -> Rows:
-    """Return rows with every two different regions.
-
-    The bit is that of the region left, above ``block`` blocks of regions; ``last`` are arguments, ``more`` facts.
-    """
+    """Return rows with every two different regions."""
+    # The bit is that of the region left, above ``block`` blocks of regions; ``last`` are arguments, ``more`` facts.
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for (a, start), (b, end) in permutations(enumerate(setup.region_ids), 2):

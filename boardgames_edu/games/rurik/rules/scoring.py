@@ -90,11 +90,9 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 
 
 def scores(state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Return each seat's score lines.
-
-    They are three claim tracks, warfare, the agenda and every accomplished deed. A deed that is held but not
-    accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
-    """
+    """Return each seat's score lines."""
+    # They are three claim tracks, warfare, the agenda and every accomplished deed. A deed that is held but not
+    # accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
     return tuple(
         tuple(
             ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)

@@ -56,11 +56,9 @@ def _own_columns(s: RurikState, seat: int) -> int:
 
 
 def _second_allowed(s: RurikState) -> int:
-    """Return the columns open to a second own advisor (R-STRAT-12, R-STRAT-13).
-
-    A second one comes only after three columns hold one. There is always room somewhere, so nobody ever passes
-    (R-STRAT-25).
-    """
+    """Return the columns open to a second own advisor (R-STRAT-12, R-STRAT-13)."""
+    # A second one comes only after three columns hold one. There is always room somewhere, so nobody ever passes
+    # (R-STRAT-25).
     own = _own_columns(s, s.stack[-1].seat)
     return EVERYTHING if own.bit_count() >= 3 else (EACH_COLUMN & ~own) * EVERY_NUMBER
 
@@ -154,10 +152,8 @@ def bribed_in(s: RurikState, _: Action) -> tuple[str, ...]:
     targets=bribed_in,
 )
 def bribe(s: RurikState, coins: int) -> None:
-    """Pay the bribe; the advisor takes its space (R-STRAT-07 to R-STRAT-09, R-STRAT-16).
-
-    Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
-    """
+    """Pay the bribe; the advisor takes its space (R-STRAT-07 to R-STRAT-09, R-STRAT-16)."""
+    # Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
     top: frames.Bribe = s.stack.pop()
     put_advisor(s, top.seat, top.number, top.column, coins)
 
@@ -190,11 +186,9 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
 
 
 def place_advisor(s: RurikState, column: int, advisor: Advisor) -> int:
-    """Insert an advisor in a column with room; return its row.
-
-    Rows are counted from the top, from 0. Own advisors are pushed down like others (R-STRAT-14), with their bribes,
-    which count on (R-STRAT-18, R-STRAT-20); nobody falls out of a column that had room (R-STRAT-11).
-    """
+    """Insert an advisor in a column with room; return its row."""
+    # Rows are counted from the top, from 0. Own advisors are pushed down like others (R-STRAT-14), with their bribes,
+    # which count on (R-STRAT-18, R-STRAT-20); nobody falls out of a column that had room (R-STRAT-11).
     rows, spaces = s.setup.rows, s.strategy
     top, row, power = column * rows, 0, advisor.power
     while (there := spaces[top + row]) and there.power >= power:

@@ -175,10 +175,8 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
 
 
 def points(s: RurikState, cards: Sequence[SchemeCard] = (), *, converts: bool = False) -> Tally:
-    """Return the points of the running turn, if its action is taken.
-
-    The first of ``cards`` that helps counts.
-    """
+    """Return the points of the running turn, if its action is taken."""
+    # The first of ``cards`` that helps counts.
     name = COLUMNS[s.resolved_space // s.setup.rows]
     terms = [Term(s.setup.space_points[s.resolved_space], f"R-{name.upper()}-01", THE_SPACE)]
     played = False
@@ -201,10 +199,8 @@ def _gives(card: SchemeCard, action: str) -> int:
 
 
 def rebellion_points(s: RurikState) -> Tally:
-    """Return the Rebellion's points for the advisor just resolved.
-
-    Movement of its bonuses is no part of them: it comes first, as a move of its own.
-    """
+    """Return the Rebellion's points for the advisor just resolved."""
+    # Movement of its bonuses is no part of them: it comes first, as a move of its own.
     assert s.rebellion is not None, "only a solo game has a Rebellion"
     action, bonuses = s.resolved_space // s.setup.rows, s.setup.solo.bonuses
     open_, all_ = bonuses(action, s.rebellion.locked), bonuses(action, 0)

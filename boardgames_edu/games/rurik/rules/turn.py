@@ -36,12 +36,10 @@ TURN_ENDS = EventKind("turn_ends", "R-ACT-25", "{seat}'s turn ends.", news=0)
 
 
 def begin(s: RurikState, seat: int, spaces: int) -> None:
-    """Begin a seat's turn: rescue, advisor, then actions (R-ACT-25).
-
-    ``spaces`` is the mask of the spaces of its advisors with the lowest number (`conditions.lowest_spaces`).
-    Bonus actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08,
-    R-ACT-09, R-ACT-21, R-ACT-22).
-    """
+    """Begin a seat's turn: rescue, advisor, then actions (R-ACT-25)."""
+    # ``spaces`` is the mask of the spaces of its advisors with the lowest number (`conditions.lowest_spaces`). Bonus
+    # actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08, R-ACT-09,
+    # R-ACT-21, R-ACT-22).
     s.clear_turn()
     s.ask(frames.Turn(seat))
     s.ask(frames.Resolve(seat))
@@ -213,11 +211,9 @@ def take(s: RurikState) -> None:
     targets=conditions.resolved_space,
 )
 def forfeit(s: RurikState) -> None:
-    """Give up the main action for one coin (R-ACT-12).
-
-    The bribe is gone, bonus actions stay (R-ACT-14, R-ACT-15). Given up on the top scheme space, the marker stays
-    where it is (R-SCHEME-07, R-SCHEME-09).
-    """
+    """Give up the main action for one coin (R-ACT-12)."""
+    # The bribe is gone, bonus actions stay (R-ACT-14, R-ACT-15). Given up on the top scheme space, the marker stays
+    # where it is (R-SCHEME-07, R-SCHEME-09).
     seat = s.stack[-1].seat
     s.main_action = GIVEN_UP
     s.coins[seat] += 1

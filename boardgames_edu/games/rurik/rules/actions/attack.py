@@ -189,13 +189,11 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
     targets=_target,
 )
 def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
-    """Attack an opponent, who loses a piece (R-ATTACK-15).
-
-    Then come the warfare step and the casualty check. The Rebellion is an opponent like others (R-SOLO-22). A
-    stronghold adds one card to the check (R-STRONGHOLD-02). It always hits (R-ATTACK-13). Each point is resolved
-    fully, with region and victim chosen anew (R-ATTACK-03, R-ATTACK-11, R-ATTACK-12); with no piece left there, no
-    further point can be spent there (R-ATTACK-16).
-    """
+    """Attack an opponent, who loses a piece (R-ATTACK-15)."""
+    # Then come the warfare step and the casualty check. The Rebellion is an opponent like others (R-SOLO-22). A
+    # stronghold adds one card to the check (R-STRONGHOLD-02). It always hits (R-ATTACK-13). Each point is resolved
+    # fully, with region and victim chosen anew (R-ATTACK-03, R-ATTACK-11, R-ATTACK-12); with no piece left there, no
+    # further point can be spent there (R-ATTACK-16).
     seat = s.stack[-1].seat
     s.pools[pool] -= 1
     due = tallies.casualty_cards(s, seat, region, victim, pool == EASED).total

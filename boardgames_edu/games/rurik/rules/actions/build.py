@@ -174,10 +174,8 @@ def _nobodys_there(setup: RurikParams) -> Need:
     label=(N_("The church converts"), "", N_("{victim}")),
 )
 def swap(s: RurikState, victim: int) -> None:
-    """Replace a rebel (-1) or an opponent's troop by an own troop.
-
-    It is no attack: no warfare step and no check (R-CHURCH-06).
-    """
+    """Replace a rebel (-1) or an opponent's troop by an own troop."""
+    # It is no attack: no warfare step and no check (R-CHURCH-06).
     top: frames.Church = s.stack.pop()
     seat, region = top.seat, top.region
     if victim >= 0:

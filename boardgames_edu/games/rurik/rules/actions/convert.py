@@ -104,11 +104,9 @@ def _missing_good(s: RurikState, action: Action) -> Exact | None:
     targets="piece:token:{own}:{token} space:goods:{own}:{good} space:goods:{own}:{good_second}",
 )
 def convert(s: RurikState, token: int, first: int, second: int) -> None:
-    """Turn two goods into a point (R-CONV-01 to R-CONV-04).
-
-    The point is one of build or muster; the token turns face down. One conversion a turn, so both tokens need two
-    turns (R-CONV-06).
-    """
+    """Turn two goods into a point (R-CONV-01 to R-CONV-04)."""
+    # The point is one of build or muster; the token turns face down. One conversion a turn, so both tokens need two
+    # turns (R-CONV-06).
     seat = s.stack[-1].seat
     s.bonus_actions |= CONVERTED
     s.tokens[seat] &= ~(1 << token)

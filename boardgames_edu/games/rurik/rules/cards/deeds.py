@@ -271,11 +271,9 @@ def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
 
 
 def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
-    """Return the condition on a part of a deed.
-
-    The part is its requirement, or what it costs. A deed that is not held passes: that it is not held is the reason
-    to give.
-    """
+    """Return the condition on a part of a deed."""
+    # The part is its requirement, or what it costs. A deed that is not held passes: that it is not held is the reason
+    # to give.
 
     def made(setup: Any) -> Need:
         cards: CompiledDeeds = setup.deeds

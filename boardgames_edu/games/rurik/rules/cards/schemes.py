@@ -164,11 +164,9 @@ _DRAW_FIRST = At("R-SCHEME-10", "First name the deck from which you draw. {quest
     event=EventKind("kept", "R-SCHEME-02", "{seat} keeps one card.", news=0),
 )
 def keep(s: RurikState, kind: int) -> None:
-    """Keep one of the drawn cards.
-
-    The others are put back one by one. No limit of cards in hand (R-SCHEME-08); the card may be played this very turn
-    (R-PLAY-07).
-    """
+    """Keep one of the drawn cards."""
+    # The others are put back one by one. No limit of cards in hand (R-SCHEME-08); the card may be played this very turn
+    # (R-PLAY-07).
     top: frames.Keep = s.stack.pop()
     seat = top.seat
     _take_drawn(s, kind)
@@ -279,10 +277,8 @@ def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
-    """Reveal cards until an icon shows or none is due (R-CASUALTY-07).
-
-    At most one piece is lost, the leader last (R-CASUALTY-06, R-CASUALTY-10).
-    """
+    """Reveal cards until an icon shows or none is due (R-CASUALTY-07)."""
+    # At most one piece is lost, the leader last (R-CASUALTY-06, R-CASUALTY-10).
     cards, icons = deck(s, side), s.setup.casualty_icons
     hit = False
     while due and cards and not hit:
@@ -309,10 +305,8 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
 
 
 def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
-    """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01).
-
-    It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).
-    """
+    """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01)."""
+    # It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).
     top = s.stack.pop()
     seat = top.seat
     s.deed_row.remove(deed)
@@ -351,10 +345,8 @@ SCHEME_PAID = EventKind("scheme_paid", "R-ACT-11", "{seat} pays {coins} {coins:c
 
 
 def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
-    """Gain a reward of a card at once (R-DEED-04, R-PLAY-02).
-
-    ``rule`` is the rule that grants it. Points of one kind add up, wherever they come from (R-ACT-19).
-    """
+    """Gain a reward of a card at once (R-DEED-04, R-PLAY-02)."""
+    # ``rule`` is the rule that grants it. Points of one kind add up, wherever they come from (R-ACT-19).
     eased = "casualty_cards_modifier" in reward  # bound to the attack point beside it (R-CASUALTY-13)
     for word, count in reward.items():
         if word in POINTS:

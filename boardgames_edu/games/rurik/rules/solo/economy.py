@@ -127,10 +127,8 @@ class RebellionBuild(RebelStep):
     asks = N_("In which region does it build?")
 
     def decide(self, s: RurikState) -> RebelChoice | None:
-        """Return the region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05).
-
-        One can be built there (R-SOLOBUILD-10).
-        """
+        """Return the region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05)."""
+        # One can be built there (R-SOLOBUILD-10).
         able = _with_room(s, _payable(s, s.occupied[REBELLION], s.pools[BUILD]))
         ruled, built = s.ruled[REBELLION], s.built_regions(REBELLION)
         shared = s.occupied[YOU] | s.rebel_mask
@@ -165,11 +163,9 @@ def _with_room(s: RurikState, regions: int) -> int:
 
 
 def buildable(s: RurikState, region: int) -> int:
-    """Return the mask of structures that it could build there.
-
-    None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs a troop of yours or a neutral one
-    there (R-SOLOBUILD-07), though beside Yaroslav it turns nobody (AMB-90).
-    """
+    """Return the mask of structures that it could build there."""
+    # None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs a troop of yours or a neutral one
+    # there (R-SOLOBUILD-07), though beside Yaroslav it turns nobody (AMB-90).
     mask = 0
     for kind in range(len(STRUCTURES)):
         if s.structures_left[REBELLION * 3 + kind] and not s.built_mask[kind] >> region & 1:

@@ -71,10 +71,8 @@ def starting_regions(s: RurikState) -> tuple[int, ...]:
 
 
 def place_the_rebellion(s: RurikState) -> None:
-    """Set up the Rebellion and neutral troops (R-SOLO-06 to R-SOLO-18).
-
-    No region receives a rebel in the usual way (R-SOLO-15).
-    """
+    """Set up the Rebellion and neutral troops (R-SOLO-06 to R-SOLO-18)."""
+    # No region receives a rebel in the usual way (R-SOLO-15).
     if s.setup.solo is None:
         return
     figures = steps.solo_of(s)
@@ -104,10 +102,8 @@ class RebellionAdvisor(RebelStep):
     asks = N_("To which column does it send its next advisor?")
 
     def decide(self, s: RurikState) -> RebelChoice | None:
-        """Return the column for the next advisor.
-
-        A second one of its own does not matter (R-SOLOSTRAT-07).
-        """
+        """Return the column for the next advisor."""
+        # A second one of its own does not matter (R-SOLOSTRAT-07).
         due = due_line(s)
         if due >= 6:
             return None
@@ -137,10 +133,8 @@ class RebellionBribe(RebelStep):
     column: Column
 
     def decide(self, s: RurikState) -> RebelChoice:
-        """Return the bribe of the line's advisor in a column (AMB-72, AMB-27).
-
-        Power counts with the coins that lie there already (R-SOLOSTRAT-13).
-        """
+        """Return the bribe of the line's advisor in a column (AMB-72, AMB-27)."""
+        # Power counts with the coins that lie there already (R-SOLOSTRAT-13).
         column, wanted = self.column, steps.lines_of(s)[due_line(s)]
         coins, rows = s.coins[REBELLION], s.setup.rows
         there = [*filter(None, s.strategy[column * rows : column * rows + rows])]

@@ -105,10 +105,8 @@ def seen_now(s: RurikState) -> Sight:
 
 
 def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
-    """Return a legal move's first open step of the Rebellion.
-
-    Open is a step with more than one possible answer; None when you decide next. The state stays as it is.
-    """
+    """Return a legal move's first open step of the Rebellion."""
+    # Open is a step with more than one possible answer; None when you decide next. The state stays as it is.
     ahead = watched(s)
     ahead.play(str(move))
     return asked_now(ahead)

@@ -179,10 +179,8 @@ def kept_by(s: RurikState, region: int) -> str:
 
 
 def _handed_over(s: RurikState, region: int) -> bool:
-    """Return whether a region becomes yours with one piece less.
-
-    With Yaroslav a tie is enough. A region that you rule anyway is not handed over (AMB-91).
-    """
+    """Return whether a region becomes yours with one piece less."""
+    # With Yaroslav a tie is enough. A region that you rule anyway is not handed over (AMB-91).
     if s.rulers[region] == YOU:
         return False
     yours = s.strength(YOU, region)
@@ -208,10 +206,8 @@ def distances(board: Board, goal: int) -> tuple[int, ...]:
 
 
 def move_piece(s: RurikState, start: int, goal: int) -> bool:
-    """Move a piece, Sviatopolk first; return whether it was he (R-SOLOMOVE-08).
-
-    Distance does not matter (R-SOLOMOVE-01).
-    """
+    """Move a piece, Sviatopolk first; return whether it was he (R-SOLOMOVE-08)."""
+    # Distance does not matter (R-SOLOMOVE-01).
     if s.leaders[REBELLION] == start:
         s.set_leader(REBELLION, goal)
         return True

@@ -144,10 +144,8 @@ class RebellionAction(RebelStep):
         return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
 
     def decide(self, s: RurikState) -> RebelChoice:
-        """Return whether it takes the action or gives it up (AMB-73).
-
-        It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
-        """
+        """Return whether it takes the action or gives it up (AMB-73)."""
+        # It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
         price, coins = s.setup.space_cost[s.resolved_space], s.coins[REBELLION]
         choice, rule, facts = GIVE_UP, "R-SOLOACT-05", {"price": price, "coins": coins}
         if price > coins:

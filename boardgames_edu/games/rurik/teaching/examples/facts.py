@@ -18,10 +18,8 @@ def fact(
     of: Any = (),
     **words: object,
 ) -> Fact:
-    """Return a fact by its key in ``then``.
-
-    ``said`` is its value there; ``look`` returns that by the rules, from a state and what is in ``of``.
-    """
+    """Return a fact by its key in ``then``."""
+    # ``said`` is its value there; ``look`` returns that by the rules, from a state and what is in ``of``.
     return Fact(f"then.{key}", said, lambda s: look(s, *of), template, words, about)
 
 

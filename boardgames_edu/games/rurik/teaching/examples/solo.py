@@ -95,10 +95,8 @@ def _one_length(rows: Iterable[Iterable[Any]]) -> int:
 
 
 def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
-    """Show what open bonuses of the "easy" mat add to attacks.
-
-    A bonus is open when the coins of its column down to it are gone. You rule the region from beginning to end.
-    """
+    """Show what open bonuses of the "easy" mat add to attacks."""
+    # A bonus is open when the coins of its column down to it are gone. You rule the region from beginning to end.
     bonuses = load("rurik").setup(1).solo.mat.bonuses
     coins: dict[str, int] = {}
     for wanted in given["unlocked_bonuses"]:
