@@ -48,9 +48,9 @@ class Region(NamedRow, frozen=True, kw_only=True):
     position: tuple[float, float]
 
 
-class GoodsTokens(Sourced, frozen=True, kw_only=True):
-    """The tokens of the variant, per colour of their regions."""
-
+class _GoodsTokens(
+    Sourced, frozen=True, kw_only=True
+):  # the tokens of the variant, per colour of their regions
     by_colour: dict[str, dict[str, int]]
 
 
@@ -59,7 +59,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     regions: list[Region]
     links: list[tuple[str, str]]
-    goods_tokens: GoodsTokens
+    goods_tokens: _GoodsTokens
 
 
 class Cards(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
@@ -93,18 +93,16 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Words of a card, each with its value."""
 
 
-class PiecesPaid(_Words, frozen=True, kw_only=True):
-    """How many pieces a deed costs, and where they are taken from."""
-
+class _PiecesPaid(
+    _Words, frozen=True, kw_only=True
+):  # how many pieces a deed costs, and where they are taken from
     total: Number
     same_region: bool = False
     region_must_be_ruled: bool = False
     one_from_each_of_different_regions: Number | None = None
 
 
-class StructuresShown(_Words, frozen=True, kw_only=True):
-    """Structures of a kind in a number of regions."""
-
+class _StructuresShown(_Words, frozen=True, kw_only=True):  # structures of a kind in a number of regions
     structure: StructureId
     regions: Number
 
@@ -118,7 +116,7 @@ class DeedCost(_Words, frozen=True, kw_only=True):
     goods_different_types: Number = 1
     coins: Number = 1
     scheme_cards: Number = 1
-    remove_own_troops: PiecesPaid | None = None
+    remove_own_troops: _PiecesPaid | None = None
     remove_own_structures: Number = 1
 
 
@@ -127,8 +125,8 @@ class DeedRequirement(_Words, frozen=True, kw_only=True):
 
     own_troops_in_one_region_at_least: Number = 1
     own_structures_in_one_region: list[StructureId] = []
-    own_structures_in_adjacent_regions: StructuresShown | None = None
-    own_structures_in_regions_with_different_goods: StructuresShown | None = None
+    own_structures_in_adjacent_regions: _StructuresShown | None = None
+    own_structures_in_regions_with_different_goods: _StructuresShown | None = None
     regions_occupied_at_least: Number = 1
     defeated_rebels_at_least: Number = 1
     holds_first_player_marker: bool = True
@@ -177,22 +175,20 @@ class AgendaCard(NamedRow, frozen=True, kw_only=True):
     solo_allowed: bool
 
 
-class LeaderRow(NamedRow, frozen=True, kw_only=True):
-    """A leader and its ability."""
-
+class _LeaderRow(NamedRow, frozen=True, kw_only=True):  # a leader and its ability
     solo_allowed: bool
 
 
 class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of leaders; ``solo_leader`` leads the Rebellion (R-SOLO-08)."""
 
-    leaders: list[LeaderRow]
+    leaders: list[_LeaderRow]
     solo_leader: NamedRow
 
 
-class RewardRow(Sourced, frozen=True, kw_only=True):
-    """What a sticker or token brings, and how many there are."""
-
+class _RewardRow(
+    Sourced, frozen=True, kw_only=True
+):  # what a sticker or token brings, and how many there are
     id: str
     number: int
     copies: int
@@ -201,7 +197,7 @@ class RewardRow(Sourced, frozen=True, kw_only=True):
 class Rewards(Sourced, frozen=True, kw_only=True):
     """All stickers or tokens of a kind."""
 
-    rewards: list[RewardRow]
+    rewards: list[_RewardRow]
 
 
 class RebelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,44 +210,36 @@ class RebelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- game.yaml -------------------------------------------------------------------------------------------------------
 
 
-class Players(Sourced, frozen=True, kw_only=True):
-    """What each player begins with."""
-
+class _Players(Sourced, frozen=True, kw_only=True):  # what each player begins with
     starting_coins: int
     starting_troops_placed: int
 
 
-class Pieces(Sourced, frozen=True, kw_only=True):
-    """The pieces of a colour."""
-
+class _Pieces(Sourced, frozen=True, kw_only=True):  # the pieces of a colour
     troops: int
     advisors: list[int]
 
 
-class ActionRow(NamedRow, frozen=True, kw_only=True):
-    """One of the six actions, and what its points are called."""
-
+class _ActionRow(
+    NamedRow, frozen=True, kw_only=True
+):  # one of the six actions, and what its points are called
     point_names: Names
 
 
-class BoatColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of the boat for a good."""
-
+class _BoatColumn(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True
+):  # the places of the boat for a good
     good: str
     slots: int
 
 
-class BoatRow(Sourced, frozen=True, kw_only=True):
-    """The boat of a mat."""
-
-    columns: list[BoatColumn]
+class _BoatRow(Sourced, frozen=True, kw_only=True):  # the boat of a mat
+    columns: list[_BoatColumn]
     confidence_order: Confidence
     why_order: str
 
 
-class Structure(NamedRow, frozen=True, kw_only=True):
-    """A kind of structure."""
-
+class _Structure(NamedRow, frozen=True, kw_only=True):  # a kind of structure
     per_player: int
 
 
@@ -271,37 +259,29 @@ class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spaces: list[Space]
 
 
-class StrategyBoard(Sourced, frozen=True, kw_only=True):
-    """A side of the strategy board."""
-
+class _StrategyBoard(Sourced, frozen=True, kw_only=True):  # a side of the strategy board
     rows: int
     columns: list[Column]
 
 
-class AdvisorsRow(Sourced, frozen=True, kw_only=True):
-    """The advisors per player, by number of players and round."""
-
+class _AdvisorsRow(
+    Sourced, frozen=True, kw_only=True
+):  # the advisors per player, by number of players and round
     by_players_and_round: dict[int, dict[int, list[int]]]
 
 
-class TrackSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A space of a claim track."""
-
+class _TrackSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):  # a space of a claim track
     vp: int
     at_least: int
     must_include_regions: list[str] = []
 
 
-class ClaimTrack(NamedRow, frozen=True, kw_only=True):
-    """A claim track; ``measure`` names what it looks at."""
-
+class _ClaimTrack(NamedRow, frozen=True, kw_only=True):  # a claim track; ``measure`` names what it looks at
     measure: str
-    spaces: list[TrackSpace]
+    spaces: list[_TrackSpace]
 
 
-class WarfareTrack(Sourced, frozen=True, kw_only=True):
-    """The warfare track, as long as it is drawn."""
-
+class _WarfareTrack(Sourced, frozen=True, kw_only=True):  # the warfare track, as long as it is drawn
     names: Names
     shown_length: int
     confidence_length: Confidence
@@ -311,41 +291,39 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of boards, pieces and words."""
 
     names: Names
-    players: Players
+    players: _Players
     seats: list[NamedRow]
-    pieces: Pieces
-    actions: list[ActionRow]
+    pieces: _Pieces
+    actions: list[_ActionRow]
     goods: list[NamedRow]
-    boat: BoatRow
+    boat: _BoatRow
     conversion_tokens: list[NamedRow]
-    structures: list[Structure]
-    strategy_boards: dict[str, StrategyBoard]
-    advisors: AdvisorsRow
-    claim_tracks: list[ClaimTrack]
-    warfare_track: WarfareTrack
+    structures: list[_Structure]
+    strategy_boards: dict[str, _StrategyBoard]
+    advisors: _AdvisorsRow
+    claim_tracks: list[_ClaimTrack]
+    warfare_track: _WarfareTrack
 
 
 # --- solo.yaml -------------------------------------------------------------------------------------------------------
 
 
-class SoloMeta(Sourced, frozen=True, kw_only=True):
-    """From which round on the Rebellion has its later advisors."""
-
+class _SoloMeta(
+    Sourced, frozen=True, kw_only=True
+):  # from which round on the Rebellion has its later advisors
     advisor_unlocks: dict[int, str]
     confidence_mats: Confidence
     why_mats: str
 
 
-class SoloSetup(Sourced, frozen=True, kw_only=True):
-    """What the Rebellion begins with."""
-
+class _SoloSetup(Sourced, frozen=True, kw_only=True):  # what the Rebellion begins with
     troops: int
     coins_on_dock: int
 
 
-class Edition(Sourced, frozen=True, kw_only=True):
-    """What an edition of the solo rules says where they differ."""
-
+class _Edition(
+    Sourced, frozen=True, kw_only=True
+):  # what an edition of the solo rules says where they differ
     id: str
     price_elsewhere: int
     income: int
@@ -353,9 +331,7 @@ class Edition(Sourced, frozen=True, kw_only=True):
     unlocks_in_the_last_round: bool
 
 
-class MatBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bonus of a mat."""
-
+class _MatBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):  # a bonus of a mat
     for_action: str
     bonus: str
     locked_at_start: bool
@@ -366,7 +342,7 @@ class HouseholdMat(NamedRow, frozen=True, kw_only=True):
 
     starting_priority: str
     coins_on_mat: int
-    columns: dict[str, list[MatBonus]]
+    columns: dict[str, list[_MatBonus]]
 
 
 class Cell(Sourced, frozen=True, kw_only=True):
@@ -377,9 +353,9 @@ class Cell(Sourced, frozen=True, kw_only=True):
     coin_icon: bool
 
 
-class PriorityPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card says for one priority."""
-
+class _PriorityPlan(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True
+):  # what a card says for one priority
     build_order: list[str]
     placements: list[Cell]
 
@@ -389,7 +365,7 @@ class RebellionCardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     number: int
     location_order: list[str]
-    priorities: dict[str, PriorityPlan]
+    priorities: dict[str, _PriorityPlan]
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -399,9 +375,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coin_icon: bool
 
 
-class Dispute(Sourced, frozen=True, kw_only=True):
-    """A cell that was read in two ways."""
-
+class _Dispute(Sourced, frozen=True, kw_only=True):  # a cell that was read in two ways
     card: int
     priority: str
     step: int
@@ -414,12 +388,12 @@ class Dispute(Sourced, frozen=True, kw_only=True):
 class SoloRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of solo play."""
 
-    meta: SoloMeta
-    rebellion_setup: SoloSetup
+    meta: _SoloMeta
+    rebellion_setup: _SoloSetup
     names: dict[str, Names]
     priority_names: dict[str, Names]
     bonus_names: dict[str, Names]
-    editions: list[Edition]
+    editions: list[_Edition]
     household_mats: list[HouseholdMat]
     rebellion_cards: list[RebellionCardRow]
-    disputed_cells: list[Dispute]
+    disputed_cells: list[_Dispute]

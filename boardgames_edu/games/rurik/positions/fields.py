@@ -127,10 +127,6 @@ class _Reader:
                 )
         return sorted(rest.elements())
 
-    def _shuffle(self, cards: list[int]) -> list[int]:
-        self.s.shuffle(cards)
-        return cards
-
     def _rebels(self) -> None:
         s, given = self.s, self.given
         if self.setup.solo is not None:  # no rewards lie under rebels there
@@ -143,7 +139,7 @@ class _Reader:
         )
         unnamed = [r for r in range(R) if s.stickers[r] and s.stickers[r][0] < 0]
         if rest:
-            self._shuffle(rest)
+            s.shuffle(rest)
         if sum(s.rebels[r] for r in unnamed) > len(rest):
             refuse(
                 "regions", N_("there are only {most} rebels in the box."), most=len(self.components.stickers)
@@ -154,7 +150,8 @@ class _Reader:
         tokens = (*s.reward_tokens, *s.spent_tokens)
         left = self._rest(self.components.reward_tokens, tokens, REWARDS, "reward_tokens, spent_tokens")
         if given.get("reward_tokens") is None and self.setup.options["rebel_tokens"]:
-            s.reward_tokens = self._shuffle(left)
+            s.shuffle(left)
+            s.reward_tokens = left
 
     def _scheme_cards(self) -> None:
         s = self.s
@@ -166,11 +163,9 @@ class _Reader:
             "left, right, discard, drawn, players.hand",
         )
         if rest:
-            self._shuffle(rest)
-            half = min(
-                max((len(s.left_deck) + len(s.right_deck) + len(rest) + 1) // 2 - len(s.left_deck), 0),
-                len(rest),
-            )
+            s.shuffle(rest)
+            even = (len(s.left_deck) + len(s.right_deck) + len(rest) + 1) // 2
+            half = min(max(even - len(s.left_deck), 0), len(rest))
             s.left_deck, s.right_deck = rest[:half] + s.left_deck, rest[half:] + s.right_deck
 
     def _deed_cards(self) -> None:
@@ -185,7 +180,8 @@ class _Reader:
             "row, deed_deck, players.deeds",
         )
         if rest:
-            s.deed_deck = self._shuffle(rest) + s.deed_deck
+            s.shuffle(rest)
+            s.deed_deck = rest + s.deed_deck
         while self.given.get("row") is None and len(s.deed_row) < 3 and s.deed_deck:
             s.deed_row.append(s.deed_deck.pop())
 

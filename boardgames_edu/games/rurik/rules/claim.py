@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, must
+from boardgames_edu.engine.kit import N_, EventKind, action, must
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, REBELLION
 from boardgames_edu.games.rurik.rules import goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
+from boardgames_edu.games.rurik.rules.conditions import when
 from boardgames_edu.games.rurik.rules.moments import At, asked
 from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.rules.solo import phases
 from boardgames_edu.games.rurik.state import RurikState
 
 RULE, BUILD, TRADE = range(3)
+NOT_IN_ROW = N_("{deed} is not in the open row.")
 
 CLAIM_BEGINS = EventKind(
     "claim_begins", "R-CLAIM-01", "The Claim phase begins; {seat} is first player.", news=4
@@ -110,10 +112,13 @@ def _all_advanced(s: RurikState) -> None:
 
 def after_tracks(s: RurikState) -> None:
     """Go on with steps B to F, unless finished (R-SOLOCLAIM-13)."""
-    if s.round == LAST_ROUND:  # R-CLAIM-02
-        _finish(s)
-    else:
+    if s.round < LAST_ROUND:
         _income(s)
+        return
+    s.phase = "over"  # the game ends after step A of the fourth round (R-CLAIM-02, R-END-01)
+    if s.setup.solo is not None:
+        phases.end_round(s)
+    s.tell(GAME_ENDS)
 
 
 def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
@@ -180,12 +185,6 @@ def _ask_pick(s: RurikState, seat: int) -> None:
         _renew(s)
 
 
-def _not_in_row(s: RurikState, action: Action) -> Exact | None:
-    if s.top.name != "take_deed":
-        return None
-    return "R-PLAY-06", N_("{deed} is not in the open row."), {}
-
-
 @action(
     "pick {deed}",
     EACH_DEED,
@@ -193,9 +192,9 @@ def _not_in_row(s: RurikState, action: Action) -> Exact | None:
         must(
             "R-CHOOSE-01",
             lambda s: sum(1 << k for k in s.deed_row if k >= 0),
-            "{deed} is not in the open row.",
+            NOT_IN_ROW,
             name="in_row",
-            exact=_not_in_row,
+            exact=when(lambda s, _: s.top.name == "take_deed", "R-PLAY-06", NOT_IN_ROW),
         ),
     ),
     moment=(
@@ -244,11 +243,3 @@ def _renew(s: RurikState) -> None:
         phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
     s.setup.begin_round(s)
-
-
-def _finish(s: RurikState) -> None:
-    """End the game after step A of the fourth round (R-END-01)."""
-    s.phase = "over"
-    if s.setup.solo is not None:
-        phases.end_round(s)
-    s.tell(GAME_ENDS)

@@ -190,11 +190,21 @@ def one_step(rule: str = "R-MOVE-02", out_of_play: str = "R-MOVE-06") -> tuple[O
     return (*both_in_play(out_of_play), neighbours)
 
 
-def start_out_of_play(s: RurikState, action: Action) -> Exact | None:
-    """Return the reason if a region is out of play."""
-    if s.setup.board.in_play >> action.args[0] & 1:
-        return None
-    return "R-MOVE-06", NOT_IN_PLAY, {}
+def when(
+    applies: Callable[[RurikState, Action], object], rule: str, text: str
+) -> Callable[[RurikState, Action], Exact | None]:
+    """Return a more exact reason, given where a test holds."""
+    return lambda s, action: (rule, text, {}) if applies(s, action) else None
+
+
+start_out_of_play = when(
+    lambda s, action: not s.setup.board.in_play >> action.args[0] & 1, "R-MOVE-06", NOT_IN_PLAY
+)
+
+
+def leader_away(rule: str, text: str) -> Callable[[RurikState, Action], Exact | None]:
+    """Return the reason that the seat's leader is off the map."""
+    return when(lambda s, action: s.leaders[s.stack[-1].seat] < 0, rule, text)
 
 
 def piece_of(s: RurikState, victim: int, region: int) -> str:

@@ -47,19 +47,14 @@ def _number_bits(unplaced: tuple[int, ...]) -> int:
     return sum(EACH_COLUMN << len(COLUMNS) * (number - 1) for number in {*unplaced})
 
 
-def _own_columns(s: RurikState, seat: int) -> int:
-    rows, mask = s.setup.rows, 0
-    for space, advisor in enumerate(s.strategy):
-        if advisor is not None and advisor.seat == seat:
-            mask |= 1 << space // rows
-    return mask
-
-
 def _second_allowed(s: RurikState) -> int:
     """Return the columns open to a second own advisor (R-STRAT-12, R-STRAT-13)."""
     # A second one comes only after three columns hold one. There is always room somewhere, so nobody ever passes
     # (R-STRAT-25).
-    own = _own_columns(s, s.stack[-1].seat)
+    seat, rows, own = s.stack[-1].seat, s.setup.rows, 0
+    for space, advisor in enumerate(s.strategy):
+        if advisor is not None and advisor.seat == seat:
+            own |= 1 << space // rows
     return EVERYTHING if own.bit_count() >= 3 else (EACH_COLUMN & ~own) * EVERY_NUMBER
 
 

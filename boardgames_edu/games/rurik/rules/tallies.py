@@ -44,21 +44,14 @@ def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
     here = s.leaders[seat] == region
     works = s.works(seat, region)
     counts_rebels = here and s.owner_of[st.SVIATOPOLK] == seat
+    built, stronghold = s.built[STRONGHOLD * R + region] == seat, N_("the stronghold")
+    by_works = "R-STRONGHOLD-01" if works else "R-LEADER-YAROSLAV-02"
+    by_rebels = "R-LEADER-SVIATOPOLK-01" if counts_rebels else "R-RULE-02"
     return Tally(
         *_if_any(s.troops[seat * R + region], "R-RULE-05", TROOPS),
         *_if_any(int(here), "R-GEN-07", LEADER),
-        *_if_any(
-            int(s.built[STRONGHOLD * R + region] == seat),
-            "R-STRONGHOLD-01" if works else "R-LEADER-YAROSLAV-02",
-            N_("the stronghold"),
-            applies=works,
-        ),
-        *_if_any(
-            s.rebels[region],
-            "R-LEADER-SVIATOPOLK-01" if counts_rebels else "R-RULE-02",
-            REBELS,
-            applies=counts_rebels,
-        ),
+        *_if_any(int(built), by_works, stronghold, applies=works),
+        *_if_any(s.rebels[region], by_rebels, REBELS, applies=counts_rebels),
     )
 
 
@@ -76,10 +69,9 @@ def _region(s: RurikState, region: int | str) -> int:
     return place_number(s, region) if isinstance(region, str) else region
 
 
-EVERY_GOOD, EVERY_STRUCTURE = N_("every good"), N_("every structure")
 PRICE_RULES = {
-    st.TAX: (EVERY_GOOD, "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
-    st.BUILD: (EVERY_STRUCTURE, "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
+    st.TAX: (N_("every good"), "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
+    st.BUILD: (N_("every structure"), "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
 }
 """What a pool pays for, and rules: ruled, elsewhere, by Rebellion."""
 

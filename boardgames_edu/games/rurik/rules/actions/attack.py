@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must
+from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Need, action, must
 from boardgames_edu.engine.rules.needs import AnyNeed
-from boardgames_edu.games.rurik.components import STRUCTURES, YOU
+from boardgames_edu.games.rurik.components import YOU
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import conditions, goods, tallies
 from boardgames_edu.games.rurik.rules.cards import schemes
@@ -139,11 +139,11 @@ def _victim_there(s: RurikState) -> int:
     return mask
 
 
-def _structures_only(s: RurikState, action: Action) -> Exact | None:
-    region, victim, _ = action.args
-    if victim not in (s.built[kind * R + region] for kind in range(len(STRUCTURES))):
-        return None
-    return ("R-ATTACK-14", N_("{victim} has no troop in {region}, and structures cannot be attacked."), {})
+_STRUCTURES_ONLY = conditions.when(
+    lambda s, action: s.built_regions(action.args[1]) >> action.args[0] & 1,
+    "R-ATTACK-14",
+    N_("{victim} has no troop in {region}, and structures cannot be attacked."),
+)
 
 
 def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
@@ -157,15 +157,15 @@ def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
             _victim_there,
             "{victim} has no troop in {region} that you could attack.",
             name="victim_there",
-            exact=_structures_only,
+            exact=_STRUCTURES_ONLY,
         ),
     )
 
 
 def _target(s: RurikState, action: Action) -> Iterable[str]:
     region, victim, _ = action.args
-    at = s.setup.region_ids[region]
-    return (f"place:{at}", *([conditions.piece_of(s, victim, region)] if victim != s.to_move else []))
+    there = [conditions.piece_of(s, victim, region)] if victim != s.to_move else []
+    return (f"place:{s.setup.region_ids[region]}", *there)
 
 
 @action(

@@ -98,12 +98,6 @@ def muster_leader(s: RurikState, region: int) -> None:
     s.tell(LEADER_MUSTERED, seat, leader=s.leader_name(seat), region=region)
 
 
-def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
-    if s.leaders[s.stack[-1].seat] >= 0:
-        return None
-    return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}
-
-
 @action(
     "muster {region} by attack",
     EACH_REGION,
@@ -121,7 +115,9 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
             conditions.leader_there,
             "Attack points muster in Sudislav's region only; he is not in {region}.",
             name="beside_sudislav",
-            exact=_sudislav_away,
+            exact=conditions.leader_away(
+                "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster.")
+            ),
         ),
         conditions.ATTACK_POINTS,
         conditions.TROOP_IN_SUPPLY,

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import cast
 
-from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Exact, Need, action, must, provided
+from boardgames_edu.engine.kit import N_, Action, Entry, EventKind, Need, action, must, provided
 from boardgames_edu.engine.rules.actions import Verb
 from boardgames_edu.engine.rules.conditions import standing
 from boardgames_edu.engine.rules.needs import AnyNeed
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.params import RurikParams
-from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of
+from boardgames_edu.games.rurik.rules.conditions import leader_away, leader_there, one_step, piece_of
 from boardgames_edu.games.rurik.rules.moments import NOT_NOW, At, unfinished
 from boardgames_edu.games.rurik.rules.notation import steps
 from boardgames_edu.games.rurik.state import PREDSLAVA, RurikState
@@ -25,12 +25,6 @@ LEADER_SENT = EventKind(
     "leader_sent", "R-LEADER-PREDSLAVA-03", "Predslava sends {leader} from {region} to {region_to}.", news=4
 )
 SENT_COIN = EventKind("sent_coin", "R-LEADER-PREDSLAVA-02", "{victim} gets one coin for it.")
-
-
-def _predslava_away(s: RurikState, action: Action) -> Exact | None:
-    if s.leaders[s.stack[-1].seat] >= 0:
-        return None
-    return "R-GEN-16", N_("Predslava is off the map, so she sends nobody away."), {}
 
 
 _PREDSLAVA = (
@@ -53,7 +47,7 @@ _HERE = must(
     leader_there,
     "Predslava sends pieces out of her own region only; she is not in {region}.",
     name="predslava_there",
-    exact=_predslava_away,
+    exact=leader_away("R-GEN-16", N_("Predslava is off the map, so she sends nobody away.")),
 )
 _STEP = one_step("R-LEADER-PREDSLAVA-01", "R-LEADER-PREDSLAVA-04")
 Targets = str | Callable[[RurikState, Action], Iterable[str]]
