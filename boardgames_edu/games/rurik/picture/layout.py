@@ -244,18 +244,10 @@ class RurikLayout(base.Layout):
         lift = -2.0 if len(badges) == 1 else -height / 2 + 14
         badges[0] = msgspec.structs.replace(badges[0], offset=(-width / 2 + 36, lift))
         self.at[f"advisor:{column}:{row}"] = (at[0] + width / 2 - 24, at[1])
-        self.spaces[column, row] = Place(
-            id=f"space:{column}:{row}",
-            at=at,
-            name=str(space.points),
-            shape="box",
-            size=self.space_size,
-            label=(at[0] - width / 2 + 15, at[1] + lift),
-            text_size=22,
-            badges=tuple(badges),
-            group="panel:strategy",
-            words="; ".join(words),
-        )
+        label, said = (at[0] - width / 2 + 15, at[1] + lift), "; ".join(words)
+        look: dict[str, Any] = {"shape": "box", "size": self.space_size, "label": label, "text_size": 22}
+        look |= {"badges": tuple(badges), "group": "panel:strategy", "words": said}
+        self.spaces[column, row] = Place(id=f"space:{column}:{row}", at=at, name=str(space.points), **look)
 
     def _tracks(self) -> None:
         x, y, width, height = self.boxes["tracks"]
@@ -291,17 +283,11 @@ class RurikLayout(base.Layout):
             note = f"{space.at_least}: " + "+".join(name[0] for name in both)
         else:
             least, note = say(NEEDS[track], {"n": space.at_least}), f"≥ {space.at_least}"
-        self.space(
-            id,
-            at,
-            size,
-            f"track:{track}",
-            say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
-            label=(at[0] - size[0] / 2 + 3 + text_width(note, LETTERS) / 2, at[1] + size[1] / 2 - 8.5),
-            note=note,
-            text_size=LETTERS / NOTE,
-            badges=(Badge("shield", (-size[0] / 2 + 17, -8), 25, None, str(space.vp)),),
-        )
+        words = say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"})
+        label = (at[0] - size[0] / 2 + 3 + text_width(note, LETTERS) / 2, at[1] + size[1] / 2 - 8.5)
+        badges = (Badge("shield", (-size[0] / 2 + 17, -8), 25, None, str(space.vp)),)
+        look: dict[str, Any] = {"label": label, "note": note, "text_size": LETTERS / NOTE, "badges": badges}
+        self.space(id, at, size, f"track:{track}", words, **look)
 
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
         names = self.components.box.warfare_track.names
@@ -311,17 +297,10 @@ class RurikLayout(base.Layout):
         for step, at in enumerate(middles((x + 110, level), across, WARFARE + 1)):
             ids.append(f"space:track:warfare:{step}")
             words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
-            self.space(
-                ids[-1],
-                at,
-                (across - 4, down - 8),
-                "track:warfare",
-                words,
-                name=str(step) if step else "",
-                label=(at[0], at[1] - down / 2 + 10.3),
-                text_size=LETTERS,
-                badges=() if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),),
-            )
+            look: dict[str, Any] = {"label": (at[0], at[1] - down / 2 + 10.3), "text_size": LETTERS}
+            coin = (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
+            look |= {"name": str(step)} if step else {"badges": coin}
+            self.space(ids[-1], at, (across - 4, down - 8), "track:warfare", words, **look)
         self.tracks.append(make_track("track:warfare", name, (x + 12, level), ids, 16, 90))
 
 

@@ -29,6 +29,7 @@ DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
 SOLO_NAME = "sviatopolk"  # the name of the Rebellion's leader on its mat
 ON_BOAT, ON_DOCK, IN_SUPPLY = N_("Boat"), N_("Dock"), N_("Supply")
 
+_Numbers = tuple[int, ...]
 RIGHT = 231.0  # where hand, deeds and advisors begin, right of the supply
 TWO_LINES = 3.0  # the height of a deed with a two-line name, in letters
 ONE_LINE = 1.75
@@ -104,24 +105,12 @@ def _goods(base: RurikLayout, seat: int, boat: tuple[int, ...], dock: tuple[int,
         facts = {"seat": colour, "good": good, "n": loaded, "room": slots, "dock": dock[number]}
         words = [say(BOAT_COLUMN, facts)] + ([say(COLUMN_FULL)] if loaded == slots else [])
         height = slots * side + 4
-        badges = tuple(
-            Badge(
-                good,
-                (0, height / 2 - 2 - side * (slot + 0.5)),
-                19.5 if slot < loaded else 15,
-                faint=slot >= loaded,
-            )
-            for slot in range(slots)
-        )
-        part.place(
-            f"space:goods:{colour}:{good}",
-            (x + 23 + column * 26.0, y + 53 + height / 2),
-            "; ".join(words),
-            shape="box",
-            size=(24.5, height),
-            badges=badges,
-            tint="panel" if loaded == slots else "space",
-        )
+        levels = [height / 2 - 2 - side * (slot + 0.5) for slot in range(slots)]
+        full = [Badge(good, (0, level), 19.5) for level in levels[:loaded]]
+        empty = [Badge(good, (0, level), 15, faint=True) for level in levels[loaded:]]
+        at, tint = (x + 23 + column * 26.0, y + 53 + height / 2), "panel" if loaded == slots else "space"
+        look: dict[str, Any] = {"size": (24.5, height), "badges": (*full, *empty), "tint": tint}
+        part.place(f"space:goods:{colour}:{good}", at, "; ".join(words), shape="box", **look)
     return part
 
 
@@ -141,13 +130,7 @@ def _dock(base: RurikLayout, seat: int, coins: int, dock: tuple[int, ...]) -> Pa
 
 @section
 def _supply(
-    base: RurikLayout,
-    seat: int,
-    troops: int,
-    leader: int,
-    structures: tuple[int, ...],
-    tokens: int,
-    defeated: int,
+    base: RurikLayout, seat: int, troops: int, leader: int, structures: _Numbers, tokens: int, defeated: int
 ) -> Part:
     setup, (x, y, _, _), part = base.setup, base.mats[seat], Part(group=_group(base, seat))
     own, rebellion = setup.names[seat], seat >= setup.seats
@@ -189,9 +172,7 @@ def _advisors(base: RurikLayout, seat: int, unplaced: tuple[int, ...]) -> Part:
 
 
 @section
-def _hand(
-    base: RurikLayout, seat: int, hand: tuple[int, ...], agendas: tuple[int, ...], is_open: bool
-) -> Part:
+def _hand(base: RurikLayout, seat: int, hand: _Numbers, agendas: _Numbers, is_open: bool) -> Part:
     """Return agenda and scheme cards in a row, overlapping if many."""
     own, (left, top, across, _) = base.setup.names[seat], base.mats[seat]
     part, (wide, high) = Part(group=_group(base, seat)), SMALL_CARD
@@ -241,19 +222,12 @@ def _deeds(base: RurikLayout, seat: int, kept: int, accomplished: int, strategy:
         above = sum(heights[column * rows : column * rows + line])
         strip = height < TWO_LINES * letters
         tick = (wide / 2 - 1.35 * height, 0.0) if strip else (wide / 2 - 34, height / 2 - 11)
-        part.card(
-            f"card:deed:{row.id}",
-            (x + RIGHT + room / columns * column + wide / 2, y + top + above + height / 2),
-            (wide, height - 2),
-            say(
-                DEED_DONE if done else N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}"),
-                {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text},
-            ),
-            name=name,
-            corner=str(row.vp),
-            text_size=letters,
-            glyphs=(Badge("tick", tick, min(17.0, height * 0.7)),) if done else (),
-        )
+        at = (x + RIGHT + room / columns * column + wide / 2, y + top + above + height / 2)
+        words = DEED_DONE if done else N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
+        said = say(words, {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text})
+        glyphs = (Badge("tick", tick, min(17.0, height * 0.7)),) if done else ()
+        look: dict[str, Any] = {"name": name, "corner": str(row.vp), "text_size": letters, "glyphs": glyphs}
+        part.card(f"card:deed:{row.id}", at, (wide, height - 2), said, **look)
     return part
 
 

@@ -6,6 +6,8 @@ With the small picture of a scheme card. Used by `scene` and `mats` only.
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.picture.layout import LETTERS, RurikLayout, named
 from boardgames_edu.games.rurik.state import RurikState
@@ -35,6 +37,7 @@ _SIGNS = {
 }
 
 
+_Cards = tuple[int, ...]
 SMALL_CARD = (36.0, 48.0)  # the size of a card of a hand
 LARGE_CARD = (112.0, 150.0)  # the size of a card just drawn or turned up
 DEED = (158.0, 174.0)
@@ -48,29 +51,16 @@ def draw_scheme_card(
     """Return a small scheme card, or its back if hidden."""
     if kind < 0:
         words = say(N_("a hidden scheme card of {seat}"), {"seat": owner}) if owner else say(DRAWN_HIDDEN)
-        return Card(
-            id=f"card:hand:{owner}:hidden:{copy}",
-            at=at,
-            size=SMALL_CARD,
-            face="down",
-            words=words,
-            group=group,
-            seat=seat,
-        )
+        id = f"card:hand:{owner}:hidden:{copy}"
+        return Card(id=id, at=at, size=SMALL_CARD, face="down", words=words, group=group, seat=seat)
     row = base.components.schemes[kind]
     facts = {"seat": owner, "scheme": row.id, "text": row.text}
     words = say(N_("{seat}'s scheme card {scheme}: {text}") if owner else DRAWN, facts)
     if row.confidence == "reconstructed":
         words += " " + say(N_("This card is reconstructed."))
-    return Card(
-        id=f"card:hand:{owner or 'drawn'}:{row.id}:{copy}",
-        at=at,
-        size=SMALL_CARD,
-        glyphs=tuple(_scheme_signs(row, 1.0)),
-        mark="≈" if row.confidence == "reconstructed" else "",
-        words=words,
-        group=group,
-    )
+    id, mark = f"card:hand:{owner or 'drawn'}:{row.id}:{copy}", "≈" * (row.confidence == "reconstructed")
+    signs = tuple(_scheme_signs(row, 1.0))
+    return Card(id=id, at=at, size=SMALL_CARD, glyphs=signs, mark=mark, words=words, group=group)
 
 
 def _signed(coins: int) -> str:
@@ -102,22 +92,15 @@ def open_cards(s: RurikState, base: RurikLayout, seat: int | None) -> Part:
     revealed = drawn if checked else s.revealed if asked == "turn" else ()
     piles = (len(s.left_deck), len(s.right_deck), len(s.discard_pile), len(s.deed_deck))
     top = s.discard_pile[-1] if s.discard_pile else -1
-    return _cards(base, tuple(s.deed_row), piles, top, checked, drawn, revealed, due)
+    return _cards(base, (tuple(s.deed_row), drawn, revealed), piles, top, checked, due)
 
 
 @section
 def _cards(
-    base: RurikLayout,
-    deeds: tuple[int, ...],
-    piles: tuple[int, ...],
-    discarded: int,
-    checked: bool,
-    drawn: tuple[int, ...],
-    revealed: tuple[int, ...],
-    due: int,
+    base: RurikLayout, shown: tuple[_Cards, _Cards, _Cards], piles: _Cards, top: int, checked: bool, due: int
 ) -> Part:
-    """Return the piles, and what lies beside them."""
-    part = _piles(base, piles, discarded)
+    """Return the piles, and what lies beside them: open deeds, cards drawn or revealed."""
+    part, (deeds, drawn, revealed) = _piles(base, piles, top), shown
     if checked or revealed:
         _casualty_check(part, base, revealed, due)
     elif drawn or due:
@@ -163,20 +146,12 @@ def _large(base: RurikLayout, index: int, id: str, row: Any, words: str) -> Card
     x, y, _width, height = base.boxes["cards"]
     wide, high = LARGE_CARD
     at = (x + 14 + wide / 2 + index * (wide + 12), y + height - 8 - high / 2)
+    card = Card(id=id, at=at, size=LARGE_CARD, face="down", words=words, group="panel:cards")
     if row is None:
-        return Card(id=id, at=at, size=LARGE_CARD, face="down", words=words, group="panel:cards")
-    name = named("scheme", row.id)
-    return Card(
-        id=id,
-        at=at,
-        size=LARGE_CARD,
-        name=name,
-        text_size=LETTERS,
-        glyphs=tuple(_large_signs(row)),
-        mark="≈" if row.confidence == "reconstructed" else "",
-        words=words,
-        group="panel:cards",
-    )
+        return card
+    look: dict[str, Any] = {"name": named("scheme", row.id), "text_size": LETTERS}
+    look |= {"glyphs": tuple(_large_signs(row)), "mark": "≈" * (row.confidence == "reconstructed")}
+    return msgspec.structs.replace(card, face="up", **look)
 
 
 def _large_signs(row: Any) -> Iterable[Badge]:
@@ -187,9 +162,8 @@ def _large_signs(row: Any) -> Iterable[Badge]:
         if count > 1:
             yield Badge("number", (24.0, 5.0), 38, None, str(count))
     if coins:
-        yield Badge(
-            "coin", (-30.0, 50.0) if rewards else (0.0, 4.0), 38 if rewards else 50, None, _signed(coins)
-        )
+        at, size = ((-30.0, 50.0), 38) if rewards else ((0.0, 4.0), 50)
+        yield Badge("coin", at, size, None, _signed(coins))
     if row.casualty_icon:
         yield Badge("casualty", (32.0, 50.0), 38)
 
@@ -201,17 +175,10 @@ def _row(part: Part, deeds: tuple[int, ...], base: RurikLayout) -> None:
         row = base.components.deeds[number]
         name, text = named("deed", row.id), _(row.text)
         mark = say(N_("reconstructed")) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
-        part.card(
-            f"card:deed:{row.id}",
-            (x + 6 + wide / 2 + place * (wide + 5), y + height / 2),
-            DEED,
-            say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
-            name=name,
-            lines=(text,),
-            corner=str(row.vp),
-            text_size=_letters(name, text, mark),
-            mark=mark,
-        )
+        at = (x + 6 + wide / 2 + place * (wide + 5), y + height / 2)
+        words = say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text})
+        look = {"name": name, "lines": (text,), "corner": str(row.vp), "mark": mark}
+        part.card(f"card:deed:{row.id}", at, DEED, words, text_size=_letters(name, text, mark), **look)
 
 
 def _piles(base: RurikLayout, counts: tuple[int, ...], discarded: int) -> Part:
@@ -225,19 +192,12 @@ def _piles(base: RurikLayout, counts: tuple[int, ...], discarded: int) -> Part:
     )
     for number, ((id, caption, words), count) in enumerate(zip(piles, counts, strict=True)):
         at = (left + 26 + number % 2 * 64, y + 33 + number // 2 * 88)
-        is_open = id == "discard"
-        signs = _scheme_signs(base.components.schemes[discarded], 1.08) if is_open and count else ()
-        part.card(
-            f"card:deck:{id}",
-            at,
-            (40, 52),
-            say(words, {"deck": id, "n": count}),
-            face="up" if is_open else "down",
-            name="" if is_open else str(count),
-            text_size=19,
-            glyphs=tuple(signs),
-            enabled=count > 0,
-        )
+        is_open, said = id == "discard", say(words, {"deck": id, "n": count})
+        look: dict[str, Any] = {"name": str(count), "text_size": 19, "enabled": count > 0, "face": "down"}
+        if is_open:
+            signs = _scheme_signs(base.components.schemes[discarded], 1.08) if count else ()
+            look |= {"name": "", "face": "up", "glyphs": tuple(signs)}
+        part.card(f"card:deck:{id}", at, (40, 52), said, **look)
         text = f"{say(caption)} {count}" if is_open else say(caption)
         for line, written in enumerate(wrapped(text, LETTERS, 60)):
             spot, size = (at[0], at[1] + 34 + line * 1.05 * LETTERS), fitted(written, LETTERS, 60)

@@ -4,6 +4,8 @@ Its priority and bonuses, its bottom and top card. Used by `scene` only; drawn o
 Knows no rule: what is open and what is next is read off the state.
 """
 
+from typing import Any
+
 from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.components import COLUMNS, PRIORITIES, REBELLION, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, REBELLION_LEFT, RurikLayout, named
@@ -62,17 +64,11 @@ def _columns(base: RurikLayout, now_first: int, unopened: int) -> Part:
         chosen = column == now_first
         signs = _PRIORITY_SIGNS[column]
         offsets = [22.0 * (k - (len(signs) - 1) / 2) for k in range(len(signs))]
-        space = f"space:priority:{priority}"
-        part.place(
-            space,
-            (middle, y + 25),
-            say(COLUMN_NOW if chosen else N_("Bonuses under {priority}"), {"priority": priority}),
-            shape="box",
-            size=(across - 6, 30),
-            tint="space" if chosen else "panel",
-            badges=tuple(Badge(sign, (dx, 0), 19) for sign, dx in zip(signs, offsets, strict=True)),
-            marks=("active",) if chosen else (),
-        )
+        space, words = f"space:priority:{priority}", COLUMN_NOW if chosen else N_("Bonuses under {priority}")
+        look: dict[str, Any] = {"tint": "space", "marks": ("active",)} if chosen else {"tint": "panel"}
+        look["badges"] = tuple(Badge(sign, (dx, 0), 19) for sign, dx in zip(signs, offsets, strict=True))
+        said = say(words, {"priority": priority})
+        part.place(space, (middle, y + 25), said, shape="box", size=(across - 6, 30), **look)
         if chosen:
             at, words = (middle + across / 2 - 18, y + 23), N_("The Rebellion cares for {priority}.")
             said = say(words, {"priority": priority})
@@ -129,7 +125,7 @@ def _bottom(base: RurikLayout, number: int, priority: int, due: int, round_: int
     said = ", ".join(_line_words(line, round_) for line in lines)
     facts = {"card": card.number, "priority": PRIORITIES[priority], "lines": said}
     at = (x + REBELLION_LEFT + 3 * across + 4 + wide / 2, y + 111)
-    return Part(cards=[_card("bottom", card, at, wide, BOTTOM_CAPTION, say(BOTTOM, facts), badges)])
+    return Part(cards=[_card("card:rebellion:bottom", card.number, at, wide, say(BOTTOM, facts), badges)])
 
 
 def _line_words(line: components.CardLine, round_: int) -> str:
@@ -144,30 +140,20 @@ def _top(base: RurikLayout, number: int, priority: int) -> Part:
     regions = [named("region", base.components.region_ids[region]) for region in card.order]
     ranking = [STRUCTURES[kind] for kind in card.structures[priority]]
     badges = [Badge(kind, (wide / 2 - 19, -32 + 40 * k), 27, REBELLION) for k, kind in enumerate(ranking)]
-    facts = {
-        "card": card.number,
-        "regions": ", ".join(regions),
-        "structures": ", ".join(named("structure", kind) for kind in ranking),
-    }
-    lines = tuple(f"{number}  {name}" for number, name in enumerate(regions, 1))
+    structures = ", ".join(named("structure", kind) for kind in ranking)
+    facts = {"card": card.number, "regions": ", ".join(regions), "structures": structures}
+    lines = [f"{number}  {name}" for number, name in enumerate(regions, 1)]
     at = (x + REBELLION_LEFT + 3 * across + 10 + wide * 1.5, y + 111)
-    return Part(cards=[_card("top", card, at, wide, TOP_CAPTION, say(TOP, facts), badges, lines)])
+    return Part(cards=[_card("card:rebellion:top", card.number, at, wide, say(TOP, facts), badges, *lines)])
 
 
 def _card(
-    which: str,
-    card: components.RebellionCard,
-    at: Point,
-    width: float,
-    caption: str,
-    words: str,
-    badges: list[Badge],
-    lines: tuple[str, ...] = (),
+    id: str, number: int, at: Point, width: float, words: str, badges: list[Badge], *lines: str
 ) -> Card:
-    name = say(caption, {"card": card.number})
+    name = say(TOP_CAPTION if lines else BOTTOM_CAPTION, {"card": number})
     size = fitted(name, LETTERS / _LINES, width - 14, bold=True)
     return Card(
-        id=f"card:rebellion:{which}",
+        id=id,
         at=at,
         name=name,
         size=(width, _HIGH),

@@ -4,7 +4,7 @@ With words for everything in it. What depends on one region, one mat or one trac
 picture mostly puts known parts together. Knows the state's figures, and no painter.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -55,6 +55,13 @@ _POOLS = ("helmet", "boot", "sword", "sword", "cart", "hammer")
 _POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
 
 
+_Numbers = tuple[int, ...]
+_Pieces = tuple[_Numbers, _Numbers, _Numbers]  # troops, rebels, owners of structures
+_Crowd = tuple[
+    _Numbers, tuple[tuple[int, int], ...], int, _Numbers
+]  # of a region: troops, leaders, rebels, owners
+
+
 class RurikPicture(Picture[RurikState, RurikLayout]):
     """The picture of a state of Rurik."""
 
@@ -76,8 +83,8 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         base, state = self.base, self.state
         if "map" in base.boxes:
             s, leaders = state, (tuple(state.leaders), tuple(state.leader_ids))
-            troops, rebels, built = tuple(s.troops), tuple(s.rebels), tuple(s.built)
-            self.add(self.map(tuple(s.rulers), troops, leaders, rebels, built, tuple(s.grows), s.goods_on))
+            pieces = tuple(s.troops), tuple(s.rebels), tuple(s.built)
+            self.add(self.map(tuple(s.rulers), leaders, pieces, tuple(s.grows), s.goods_on))
         over = state.is_over and "strategy" in base.boxes
         self.places.extend(place for place in base.fixed if not over or place.group != _BOARD)
         if "turn" in base.boxes:
@@ -93,7 +100,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         for seat in range(len(base.mats)):
             self.add(mats.mat(state, base, seat, self.seat is None or self.seat == seat))
         if base.mats and state.setup.solo is None:
-            self.pieces.append(self.first_player(state.marker))
+            self.add(self.first_player(state.marker))
         elif base.mats:
             for part in rebellion_mat.parts(state, base):
                 self.add(part)
@@ -115,16 +122,14 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
     @section
     def map(
         self,
-        rulers: tuple[int, ...],
-        troops: tuple[int, ...],
-        leaders: tuple[tuple[int, ...], tuple[int, ...]],
-        rebels: tuple[int, ...],
-        built: tuple[int, ...],
-        grows: tuple[int, ...],
+        rulers: _Numbers,
+        leaders: tuple[_Numbers, _Numbers],
+        pieces: _Pieces,
+        grows: _Numbers,
         goods_on: int,
     ) -> Part:
         """Return the map, given where each leader is, and who it is."""
-        part, in_play = Part(), self.state.setup.board.in_play
+        part, in_play, (troops, rebels, built) = Part(), self.state.setup.board.in_play, pieces
         here: dict[int, tuple[tuple[int, int], ...]] = {}
         for seat, (at, leader) in enumerate(zip(*leaders, strict=True)):
             here[at] = (*here.get(at, ()), (seat, leader))
@@ -132,40 +137,20 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
             if not in_play >> region & 1:
                 part.places.append(self.off(region))
                 continue
-            place, pieces = self.region(
-                region,
-                rulers[region],
-                troops[region::R],
-                here.get(region, ()),
-                rebels[region],
-                built[region::R],
-                grows[region],
-                goods_on >> region & 1,
-            )
+            crowd = troops[region::R], here.get(region, ()), rebels[region], built[region::R]
+            place, found = self.region(region, rulers[region], crowd, grows[region], goods_on >> region & 1)
             part.places.append(place)
-            part.pieces += pieces
+            part.pieces += found
         return part
 
     @section
     def off(self, region: int) -> Place:
-        bare = self.base.regions[region]
-        words = say(
-            OUT_OF_PLAY,
-            {"region": self.base.components.region_ids[region], "players": self.state.setup.sides},
-        )
-        return _with(bare, words=words)
+        facts = {"region": self.base.components.region_ids[region], "players": self.state.setup.sides}
+        return _with(self.base.regions[region], words=say(OUT_OF_PLAY, facts))
 
     @section
     def region(
-        self,
-        region: int,
-        ruler: int,
-        troops: tuple[int, ...],
-        leaders: tuple[tuple[int, int], ...],
-        rebels: int,
-        built: tuple[int, ...],
-        grows: int,
-        there: int,
+        self, region: int, ruler: int, crowd: _Crowd, grows: int, there: int
     ) -> tuple[Place, tuple[Piece, ...]]:
         """Return a region and its pieces, on central slots."""
         bare, name = self.base.regions[region], self.base.components.region_ids[region]
@@ -178,15 +163,13 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         ruling = (who_rules(self.state, region), added_up(self.state, region))
         words = " ".join(filter(None, (*ruling, say(GOOD_THERE if there else GOOD_TAKEN, {"good": good}))))
         place = _with(bare, seat=ruler if ruler >= 0 else None, badges=tuple(badges), words=words)
-        return place, self._crowd(region, troops, dict(leaders), rebels, built)
+        return place, self._crowd(region, *crowd)
 
     def _crowd(
-        self, region: int, troops: Sequence[int], leaders: dict[int, int], rebels: int, built: Sequence[int]
+        self, region: int, troops: _Numbers, led: tuple[tuple[int, int], ...], rebels: int, built: _Numbers
     ) -> tuple[Piece, ...]:
         setup, name = self.state.setup, self.base.components.region_ids[region]
-        place = f"place:{name}"
-        found: list[dict[str, Any]] = []
-        solo = setup.solo is not None
+        place, leaders, found = f"place:{name}", dict(led), list[dict[str, Any]]()
 
         def add(what: str, glyph: str, template: str, facts: dict[str, object], **look: Any) -> None:
             words = say(template, {**facts, "region": name})
@@ -201,7 +184,9 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
                 facts["leader"] = setup.leader_id(leaders[seat])
                 add(f"{colour}:leader", "leader", LEADER, facts, seat=seat)
         if rebels:
-            what, glyph, words = ("neutral", "troop", NEUTRAL_IN) if solo else ("rebel", "rebel", REBELS_IN)
+            what, glyph, words = (
+                ("neutral", "troop", NEUTRAL_IN) if setup.solo else ("rebel", "rebel", REBELS_IN)
+            )
             add(what, glyph, words, {"n": rebels}, count=rebels)
         for structure, owner in zip(STRUCTURES, built, strict=True):
             if owner >= 0:
@@ -218,19 +203,19 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
 
     def turn(self) -> None:
         s = self.state
-        winners = s.winners() if s.is_over else ()
+        deciding = s.winners() if s.to_move is None else (s.to_move,)
         given = tallies.rebellion_points(s) if acts(s) else None
         due = (given.total, str(given)) if given else None
-        self.add(self._turn(s.round, s.phase, s.to_move, tuple(s.pools), winners, due))
+        self.add(self._turn(s.round, s.phase, s.is_over, deciding, tuple(s.pools), due))
 
     @section
     def _turn(
         self,
         round_: int,
         phase: str,
-        to_move: int | None,
-        pools: tuple[int, ...],
-        winners: tuple[int, ...],
+        over: bool,
+        seats: _Numbers,
+        pools: _Numbers,
         given: tuple[int, str] | None,
     ) -> Part:
         """Return the round, who decides and the points left."""
@@ -240,9 +225,9 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         part.piece("piece:round", "round_marker", (at[0] + 13, at[1] + 11), 22, words, place=space)
         left = x + 318
         part.label("label:phase", say(PHASES[phase]), (left, y + 14), 18, tone="title")
-        for seat in winners if to_move is None else (to_move,):
+        for seat in seats:
             name = self.state.setup.names[seat]
-            text = say(WINS if to_move is None else DECIDES, {"seat": name, "count": len(winners)})
+            text = say(WINS if over else DECIDES, {"seat": name, "count": len(seats)})
             part.label(f"label:decides:{name}", text, (left + 22, y + 35), 14)
             part.piece(f"piece:decides:{name}", "seat", (left + 9, y + 35), 17, seat=seat, tip=text)
             left += 34 + text_width(text, 14)
@@ -301,12 +286,8 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         marks = ("active",) if resolving else ()
         if advisor is None:
             return _with(bare, words=f"{bare.words}; {say(N_('nobody there'))}", marks=marks), ()
-        facts = {
-            "seat": self.state.setup.names[advisor.seat],
-            "number": advisor.number,
-            "coins": advisor.bribe,
-            "power": advisor.power,
-        }
+        facts: dict[str, object] = {"seat": self.state.setup.names[advisor.seat], "number": advisor.number}
+        facts |= {"coins": advisor.bribe, "power": advisor.power}
         words = say(BRIBED if advisor.bribe else N_("advisor {number} of {seat}"), facts)
         x, y = self.base.at[f"advisor:{column}:{row}"]
         size, on, part = min(38.0, self.base.space_size[1] - 10), f"{column}:{row}", Part()
@@ -345,17 +326,13 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         return part
 
     @section
-    def first_player(self, seat: int) -> Piece:
+    def first_player(self, seat: int) -> Part:
         """Return the first player marker on a mat."""
         x, y, width, _ = self.base.mats[seat]
-        return Piece(
-            id="piece:first_player",
-            glyph="first_player",
-            at=(x + width - 20, y + 18),
-            size=25,
-            words=say(N_("{seat} holds the first player marker"), {"seat": SEATS[seat]}),
-            group=f"panel:mat:{SEATS[seat]}",
-        )
+        part, words = Part(group=f"panel:mat:{SEATS[seat]}"), N_("{seat} holds the first player marker")
+        at, said = (x + width - 20, y + 18), say(words, {"seat": SEATS[seat]})
+        part.piece("piece:first_player", "first_player", at, 25, said)
+        return part
 
 
 def _with(place: Place, **changes: Any) -> Place:
