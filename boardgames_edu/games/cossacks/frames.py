@@ -72,7 +72,6 @@ class AutomaticStep(Continuation):
     lies_on = STEPS
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse a step of nobody."""
         if self.seat < 0:
             refuse(where, N_("an entry is [decision, seat, further data]."))
 
@@ -91,7 +90,6 @@ class AskedByCard(Asked):
     """A decision that an order or a card of disobedience asks for."""
 
     def rule_in(self, s: CossackState) -> str:
-        """Return the rule of obeying or refusing, whichever it belongs to."""
         return causes.asked_by(s)
 
 
@@ -99,7 +97,6 @@ class AskedOfHetman(Asked):
     """A decision of the hetman."""
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse another seat."""
         if self.seat != s.hetman:
             _refuse_seat(where, self)
 
@@ -108,51 +105,38 @@ class AskedOfHetman(Asked):
 
 
 class Tasks(Asked):
-    """Lay an additional task away."""
-
     lies_on, first_in = FIRST, ("setup",)
     rule, actions = "K-SETUP-12", ("return",)
     text = N_("{seat}, you keep two of your three additional tasks: which one do you lay away?")
 
 
 class Command(AskedOfHetman):
-    """Open a round as hetman."""
-
     lies_on, first_in = FIRST, ("order",)
     rule, actions = "K-ORD-01", ("order", "resign")
     text = N_("{seat}, you are hetman with {gold} gold: {task}.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """Return the hetman's gold, and what is to be done."""
         return {"gold": s.gold[self.seat], "task": Phrase(_HAS_TO if s.circled else _MAY_RESIGN)}
 
 
 class More(AskedOfHetman):
-    """Give a further order, or not."""
-
     lies_on, first_in = FIRST, ("order",)
     rule, actions = "K-ORD-09", ("order", "enough")
     text = N_("{seat}, which further order do you give? You may give {count} more.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """Return how many further orders may be given."""
         return {"count": s.further_orders}
 
 
 class Renew(AskedOfHetman):
-    """Keep or replace the order as a new hetman in mid-round."""
-
     rule, actions = "K-CHG-09", ("keep", "order")
     text = N_("{seat}, you are hetman now: let the order of {card} stand, or give one of your own.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """Return the orders in force."""
         return _in_force(s)
 
 
 class March(Asked):
-    """Name the march of an order."""
-
     lies_on = (*STEPS, "march")
     rule, actions = "K-MARCH-05", ("from", "through", "go")
     text = N_(
@@ -161,24 +145,19 @@ class March(Asked):
     order: Number
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """Return the card of the order, and its option."""
         row = s.setup.components.options[s.orders[self.order].option]
         return {"card": s.setup.components.card_ids[row.kind], "option": row.letter}
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse an order that names no march."""
         check_order(s, self.order, where, march=True)
 
 
 class Obey(Asked):
-    """Obey or refuse as an ataman."""
-
     lies_on, first_in = FIRST, ("obedience",)
     rule, actions = "K-ABOUT-13", ("obey", "disobey", "order")
     text = N_("{seat}, {order}: {task}.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """Return the orders in force, and what an ataman can answer."""
         setup, seat = s.setup, self.seat
         order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
         playable = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
@@ -188,14 +167,11 @@ class Obey(Asked):
         }
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse the hetman."""
         if self.seat == s.hetman:
             _refuse_seat(where, self)
 
 
 class Choose(AskedByCard):
-    """Pick somebody for an effect."""
-
     rule, actions, skip_if_forced = "K-ORD-18", ("choose",), True
     text = N_("{seat}, whom do you pick?")
     anyone: Annotated[int, Whole(0, 1)]
@@ -228,7 +204,6 @@ class TokenDecision(Asked):
         raise NotImplementedError  # each decision has its own
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse an order that is not in force, and having no choice."""
         check_order(s, self.order, where, march=True)
         if s.top is self:
             s.target_nodes = self.nodes(s)
@@ -245,87 +220,65 @@ def _home(s: CossackState, order: int, among: int) -> int:
 
 
 class PlaceToken(TokenDecision):
-    """Lay march tokens."""
-
     name = "place"
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, lay {count} {count:march token|march tokens}.")
 
     def nodes(self, s: CossackState) -> int:
-        """Return where the march goes on."""
         return _out(s, self.order) if s.tokens[self.seat] else 0
 
 
 class Settle(TokenDecision):
-    """Lay a lifted token, not where it was."""
-
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, where does the lifted token go?")
     lifted_from: Node = -1
 
     def nodes(self, s: CossackState) -> int:
-        """Return where the march goes on, except where the token was."""
         return _out(s, self.order) & ~(1 << self.lifted_from)
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse a lifted token that did not come from the map."""
         super().check(s, where)
         if self.lifted_from <= SICH:
             refuse(where, N_("a token that was lifted came from a node."))
 
 
 class Black(TokenDecision):
-    """Lay black tokens."""
-
     rule, actions = "K-BLACK-01", ("black", "skip")
     text = N_("{seat}, lay {count} {count:black token|black tokens} on a circle.")
 
     def nodes(self, s: CossackState) -> int:
-        """Return the circles where the march goes on."""
         return _out(s, self.order) & s.setup.roads.circles if s.black_on_emblem else 0
 
 
 class Remove(TokenDecision):
-    """Take pieces off."""
-
     rule, actions = "K-MARCH-18", ("remove", "skip")
     text = N_("{seat}, take {count} {count:piece|pieces} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """Return what can go, and what goes first on marches home."""
         return _home(s, self.order, marches.removable(s))
 
 
 class Unblock(TokenDecision):
-    """Take black tokens off."""
-
     rule, actions = "K-BLACK-05", ("remove", "skip")
     text = N_("{seat}, take {count} {count:black token|black tokens} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """Return the black tokens that can go first."""
         return _home(s, self.order, s.black)
 
 
 class Unseal(TokenDecision):
-    """Take seals off."""
-
     rule, actions = "K-MARCH-19", ("remove", "skip")
     text = N_("{seat}, take {count} {count:seal|seals} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """Return the seals that can go."""
         return marches.removable(s) & s.sealed
 
 
 class Lift(TokenDecision):
-    """Lift march tokens that are moved."""
-
     rule, actions = "K-MARCH-02", ("lift", "skip")
     text = N_("{seat}, move {count} {count:march token|march tokens}: which do you lift?")
 
     def nodes(self, s: CossackState) -> int:
-        """Return the tokens that find another node to lie on."""
         return marches.movable(s, s.orders[self.order] if self.order >= 0 else None)
 
 
@@ -333,23 +286,18 @@ class Lift(TokenDecision):
 
 
 class Discard(Asked):
-    """Discard cards, for an order or a too full hand."""
-
     lies_on = (*STEPS, "renew")
     rule, actions, skip_if_forced = "K-ORD-23", ("discard",), True
     text = N_("{seat}, discard {count} {count:card|cards}.")
     count: Some
 
     def rule_in(self, s: CossackState) -> str:
-        """Return the rule of the hand limit, or that of the card."""
         if not causes.over_limit(s):
             return causes.asked_by(s)
         return "K-ORD-21" if causes.by_gift(s) else self.rule
 
 
 class Give(AskedByCard):
-    """Give cards to ``owner``."""
-
     rule, actions, skip_if_forced = "K-ORD-16", ("give",), True
     text = N_("{seat}, give {owner} {count} {count:card|cards}.")
     count: Some
@@ -357,15 +305,11 @@ class Give(AskedByCard):
 
 
 class Exchange(Asked):
-    """Exchange a card of a full hand after a full circle."""
-
     rule, actions, skip_if_forced = "K-CHG-16", ("swap", "pass"), True
     text = N_("{seat}, your hand is full: which card do you exchange?")
 
 
 class Replace(Asked):
-    """Discard cards one by one, then draw as many."""
-
     rule, actions, skip_if_forced = "K-ORD-14", ("swap", "pass"), True
     text = N_("{seat}, discard up to {count} {count:card|cards}; then you draw as many as you discarded.")
     count: Some
@@ -373,33 +317,25 @@ class Replace(Asked):
     discarded: Number
 
     def rule_in(self, s: CossackState) -> str:
-        """Return the rule of the card, which may let the hetman swap."""
         return causes.asked_by(s, self.seat)
 
 
 class Swap(Asked):
-    """Exchange a card at the end of a round, or not."""
-
     rule, actions = "K-ORD-27", ("swap", "pass")
     text = N_("{seat}, the round is over: discard a card and draw another, or keep your hand.")
 
 
 class Accept(Asked):
-    """Take the offered mace, or not."""
-
     lies_on, first_in = FIRST, ("order",)
     rule, actions, skip_if_forced = "K-CHG-14", ("accept", "refuse"), True
     text = N_("{seat}, the mace comes to you: do you take it?")
 
     def check(self, s: CossackState, where: str) -> None:
-        """Refuse an offer while the mace lies with somebody."""
         if s.chain_start < 0:
             refuse("stack", N_("the mace is offered while a change of hetman runs."))
 
 
 class Announce(Asked):
-    """Announce that the last march token is gone, or not."""
-
     rule, actions = "K-SCORE-01", ("announce", "silent")
     text = N_("{seat}, your last march token is gone: do you tell the others?")
 

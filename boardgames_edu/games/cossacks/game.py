@@ -64,11 +64,8 @@ class Cossacks(Game[CossackState]):
     def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
         first = options["first"]
         if first != "random" and SEATS.index(str(first)) >= seats:
-            raise OptionError(
-                N_("The option first names the seat {seat}, but there are only {seats}."),
-                seat=first,
-                seats=seats,
-            )
+            text = N_("The option first names the seat {seat}, but there are only {seats}.")
+            raise OptionError(text, seat=first, seats=seats)
         key = (seats, *options.values())
         if key not in self._setups:
             self._setups[key] = CossackSetup(self, self.components, seats, options)

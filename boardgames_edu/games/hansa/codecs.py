@@ -35,15 +35,12 @@ class PieceCodec(Codec):
     shape = list[str]
 
     def names(self, setup: HansaParams) -> list[str]:
-        """Return what each code stands for."""
         return [" ".join(self.write(setup, code)) for code in range(2 * len(setup.owners))]
 
     def write(self, setup: HansaParams, value: int) -> list[str]:
-        """Return owner and kind."""
         return [setup.owners[value >> 1], components.KINDS[value & 1]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> int:
-        """Read a piece of an owner that takes part."""
         if tuple(data) not in setup.codes:
             if len(data) != 2:
                 refuse(where, N_("a piece is written as [owner, kind]."))
@@ -62,11 +59,9 @@ class HeldCodec(Codec):
     shape = list[str]
 
     def write(self, setup: HansaParams, value: HeldPiece) -> list[str]:
-        """Return owner, kind and country."""
         return [*PIECE.write(setup, value.code), components.COUNTRIES[value.country]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> HeldPiece:
-        """Read a piece with its country."""
         if len(data) != 3:
             refuse(where, N_("a piece in the hand is written as [owner, kind, country]."))
         code = PIECE.read(setup, data[:2], where)
@@ -79,11 +74,9 @@ class OnRoutes(Codec):
     shape = dict[str, list[list[str] | None]]
 
     def masks(self, setup: HansaParams) -> tuple[str, ...]:
-        """Return the posts, which are the bits of each value."""
         return setup.chart.post_names
 
     def write(self, setup: HansaParams, value: Sequence[int]) -> dict[str, list[list[str] | None]]:
-        """Return the posts of the routes."""
         chart, found = setup.chart, dict[int, list[list[str] | None]]()
         route_of, first, routes = chart.route_of, chart.first, chart.map.routes
         for code, mask in enumerate(value):
@@ -97,7 +90,6 @@ class OnRoutes(Codec):
         return {chart.routes[route]: posts for route, posts in found.items()}
 
     def read(self, setup: HansaParams, data: Mapping[str, Any], where: str) -> list[int]:
-        """Read where pieces stand."""
         chart, standing = setup.chart, [0] * (2 * setup.seats + 2)
         for name, row in data.items():
             route, place = number_of(chart.routes, name, where), f"{where}.{name}"
@@ -119,11 +111,9 @@ class MarkersBeside(Codec):
     shape = dict[str, str]
 
     def write(self, setup: HansaParams, value: Sequence[tuple[int, int]]) -> dict[str, str]:
-        """Return the marker of each route that has one."""
         return {setup.chart.routes[route]: components.MARKERS[marker] for route, marker in value}
 
     def read(self, setup: HansaParams, data: Mapping[str, str], where: str) -> tuple[tuple[int, int], ...]:
-        """Read the markers, in the order of their routes."""
         routes = setup.chart.routes
         return tuple(
             sorted(
@@ -139,12 +129,10 @@ class PromoCodec(Codec):
     shape = list[str]
 
     def write(self, setup: HansaParams, value: tuple[int, int, int]) -> list[str]:
-        """Return route, marker and owner."""
         route, marker, owner = value
         return [setup.chart.routes[route], components.MARKERS[marker], setup.owners[owner]]
 
     def read(self, setup: HansaParams, data: Sequence[str], where: str) -> tuple[int, int, int]:
-        """Read route, marker and owner."""
         if len(data) != 3 or data[1] not in components.MARKERS[components.TRIBUTE :]:
             refuse(where, N_("an entry is written as [route, tribute or block_route, owner]."))
         route = number_of(setup.chart.routes, data[0], where)

@@ -23,7 +23,6 @@ class Certain(Named):
     """A name that must be there."""
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """Return the number of a name; null is refused."""
         return number_of(self.names(setup), data, where)
 
 
@@ -47,7 +46,6 @@ class Counted(Decision):
     count: Count
 
     def facts(self, s: HansaState) -> Params:
-        """Return how many."""
         return {"n": self.count}
 
     def largest(self, s: HansaState) -> int:
@@ -65,8 +63,6 @@ class Counted(Decision):
 
 
 class Turn(Decision):
-    """An action, a marker, a tile, or the end of the turn."""
-
     lies_on = ("",)
     rule = "H-TRN-03"
     actions = ("ask_income", "ask_place", "ask_displace", "ask_move", "create", "use", "favour", "end")
@@ -74,54 +70,41 @@ class Turn(Decision):
     skip_if_forced = True
 
     def facts(self, s: HansaState) -> Params:
-        """Return the actions left."""
         return {"n": s.actions_left}
 
 
 class Income(Decision):
-    """Whom to hire."""
-
     lies_on, rule, actions = IN_TURN, "H-ACT-A-04", ("hire",)
     text = N_("{seat}, how many traders and how many merchants do you hire?")
     skip_if_forced = True
 
 
 class PlacePiece(Decision):
-    """A piece of the supply onto a free post."""
-
     name = "place"
     lies_on, rule, actions = IN_TURN, "H-ACT-B-01", ("place",)
     text = N_("{seat}, which piece do you place, and where?")
 
 
 class Displace(Decision):
-    """Whose place is taken, and with what."""
-
     lies_on, rule, actions = IN_TURN, "H-ACT-C-01", ("displace",)
     text = N_("{seat}, whom do you displace, and with which piece?")
 
 
 class Pay(Counted):
-    """What is left of the price of a displacement."""
-
     lies_on, rule, actions = ("displaced",), "H-ACT-C-05", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement.")
     skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
-        """Return the price, or all pieces in supply if they are fewer."""
         return min(_in_supply(s, self.seat), max(s.setup.price))
 
 
 class PayBlock(Counted):
-    """What is left of the price of a Block."""
-
     lies_on, rule, actions = IN_TURN, "H-PRM-09", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block.")
     skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
-        """Return the pieces in supply."""
         return _in_supply(s, self.seat)
 
 
@@ -146,7 +129,6 @@ class Displaced(Decision):
     post: Post
 
     def facts(self, s: HansaState) -> Params:
-        """Return what was displaced, from where, and whether it waits."""
         return {
             "owner": s.seat_name(self.owner),
             "kind": KINDS[max(self.kind, 0)],
@@ -156,7 +138,6 @@ class Displaced(Decision):
         }
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse the wrong owner, and more pieces than may be added."""
         owner, added = self.owner, self.added
         if owner == s.turn or self.seat != (owner if owner < s.setup.seats else 1 - s.turn):
             refuse(
@@ -170,45 +151,34 @@ class SetDown(Decision):
     """Where a piece in the hand goes."""
 
     def facts(self, s: HansaState) -> Params:
-        """Return the next piece, and how many there are."""
         piece = s.lifted[0] if s.lifted else HeldPiece(0, TRADER, 0)
         return {"kind": KINDS[piece.kind], "owner": s.seat_name(piece.owner), "n": len(s.lifted)}
 
 
 class SetShift(SetDown):
-    """Where a shifted piece goes; ``post`` is where it stood."""
-
     lies_on, rule, actions = ("displaced",), "H-ACT-C-12", ("set",)
     text = N_("{seat}, where does this {kind} go?")
     route: Route
     owner: Owner
-    post: OnePost
+    post: OnePost  # where it stood
 
 
-class SetOwn(SetDown):
-    """Where a piece goes that Move has picked up."""
-
+class SetOwn(SetDown):  # after Move
     lies_on, rule, actions = ACTION, "H-ACT-D-01", ("set",)
     text = N_("{seat}, where do you set the {kind} down? {n} {n:piece|pieces} in hand.")
 
 
-class SetOpposing(SetDown):
-    """Where a piece goes that Move 3 has picked up."""
-
+class SetOpposing(SetDown):  # after the marker Move 3
     lies_on, rule, actions = ACTION, "H-BM-22", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
-class SetAny(SetDown):
-    """Where a piece goes that Move any 2 has picked up."""
-
+class SetAny(SetDown):  # after the printed marker Move any 2
     lies_on, rule, actions = ("after",), "H-EAS-14", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
-class SetSettler(SetDown):
-    """Where a piece goes that Place 2 has picked up."""
-
+class SetSettler(SetDown):  # after Place 2
     lies_on, rule, actions = ("after", "settle"), "H-BRI-19", ("set",)
     text = N_("{seat}, where in Wales or Scotland does this {kind} go?")
 
@@ -228,25 +198,19 @@ class Lift(Counted):
         """Leave the number to the check of the hand."""
 
 
-class LiftOwn(Lift):
-    """The action Move."""
-
+class LiftOwn(Lift):  # the action Move
     lies_on, rule, actions = IN_TURN, "H-ACT-D-01", ("lift", "enough")
     text = N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have.")
     then = SetOwn
 
 
-class LiftOpposing(Lift):
-    """The marker Move 3."""
-
+class LiftOpposing(Lift):  # the marker Move 3
     lies_on, rule, actions = IN_TURN, "H-BM-22", ("lift", "enough")
     text = N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have.")
     then, limit = SetOpposing, 3
 
 
-class LiftAny(Lift):
-    """The printed marker Move any 2."""
-
+class LiftAny(Lift):  # the printed marker Move any 2
     lies_on, rule, actions = ("after",), "H-EAS-14", ("lift", "enough")
     text = N_("{seat}, pick up any piece ({n} so far), or go on.")
     then, limit = SetAny, 2
@@ -256,8 +220,6 @@ class LiftAny(Lift):
 
 
 class ThirdStep(Decision):
-    """The third step; ``gained`` is the route's new marker, or -1."""
-
     name = "choice"
     lies_on, rule, actions = ("after",), "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
@@ -265,22 +227,16 @@ class ThirdStep(Decision):
     )
     skip_if_forced = True
     route: Route
-    gained: Marker
+    gained: Marker  # the route's new marker, or -1
 
     def facts(self, s: HansaState) -> Params:
-        """Return the route."""
         return {"route": s.setup.chart.routes[self.route]}
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse a created route that the seat does not hold."""
         name, gained = s.seat_name(self.seat), self.gained
         if not s.routes_held[self.seat] >> self.route & 1:
-            refuse(
-                where,
-                N_("{seat} does not hold every post of {route}."),
-                seat=name,
-                route=s.setup.chart.routes[self.route],
-            )
+            text = N_("{seat} does not hold every post of {route}.")
+            refuse(where, text, seat=name, route=s.setup.chart.routes[self.route])
         if gained >= 0 and gained not in s.unused_markers[self.seat]:
             refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
         if gained >= 0 and not s.plate[self.seat] and (s.marker_pile or not s.ending):
@@ -289,40 +245,30 @@ class ThirdStep(Decision):
 
 
 class Privilege(Decision):
-    """The printed marker that develops Privilege."""
-
     lies_on, rule, actions = ("after",), "H-EAS-15", ("develop", "enough")
     text = N_("{seat}, the printed marker develops Privilege: take the step?")
     skip_if_forced = True
 
 
 class Green(Decision):
-    """The printed marker that founds a post in a green city."""
-
     lies_on, rule, actions = ("after",), "H-EAS-16", ("green", "enough")
     text = N_("{seat}, found a post in a green city with a piece of your supply, or leave it.")
     skip_if_forced = True
 
 
-class Resettle(Counted):
-    """The printed marker that keeps pieces on the board."""
-
+class Resettle(Counted):  # the printed marker that keeps pieces on the board
     lies_on, rule, actions = ("after",), "H-EAS-17", ("add", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
     skip_if_forced = True
 
 
-class Settle(Counted):
-    """The printed marker Place 2 in Wales or Scotland."""
-
+class Settle(Counted):  # the printed marker Place 2 in Wales or Scotland
     lies_on, rule, actions = ("after",), "H-BRI-19", ("add", "shift", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland.")
     skip_if_forced = True
 
 
 class Tribute(Counted):
-    """What a Tribute brings its owner."""
-
     lies_on = ("after", "tribute", "lift_any", "privilege", "green", "resettle", "settle")
     rule = "H-PRM-06"
     actions = ("take", "enough")
@@ -330,25 +276,19 @@ class Tribute(Counted):
 
 
 class HireAlong(Counted):
-    """What the tile brings its owner when another takes an income."""
-
     lies_on, rule, actions = IN_TURN, "H-FAV-08", ("take", "enough")
     text = N_("{seat}, your tile lets you hire {n} {n:piece|pieces}.")
 
     def largest(self, s: HansaState) -> int:
-        """Return 1."""
         return 1
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse anybody but the owner of the tile."""
         super().check(s, where)
         if s.tiles[components.TAG_ALONG] != self.seat or self.seat == s.turn:
             refuse(where, N_("that is asked of the owner of the tile in another player's turn."))
 
 
 class Neutral(Decision):
-    """A route of the neutral player is created."""
-
     lies_on, rule, actions = ACTION, "H-2P-06", ("neutral", "clear")
     text = N_("{seat}, create a route for the neutral player: in which city does its post go?")
     skip_if_forced = True
@@ -365,40 +305,30 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str, fits: bool 
 
 
 class Improve(Decision):
-    """The marker that develops an ability."""
-
     lies_on, rule, actions = IN_TURN, "H-BM-12", ("develop",)
     text = N_("{seat}, which ability do you develop?")
     skip_if_forced = True
 
 
 class Exchange(Decision):
-    """The marker that exchanges trading posts."""
-
     lies_on, rule, actions = IN_TURN, "H-BM-07", ("exchange",)
     text = N_("{seat}, which two neighbouring posts change places?")
 
 
 class Fetch(Decision):
-    """The marker that is exchanged for a used one."""
-
     lies_on, rule, actions = IN_TURN, "H-PRM-02", ("fetch",)
     text = N_("{seat}, which used marker of another player do you take for yours?")
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse a seat that has not the marker to play."""
         _check_played(s, self.seat, components.FETCH_MARKER, where)
 
 
 class Beside(Decision):
-    """Where a Tribute or a Block is laid."""
-
     lies_on, rule, actions = IN_TURN, "H-PRM-05", ("beside",)
     text = N_("{seat}, beside which route do you lay {marker}?")
     marker: Marker
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse a seat without the marker, or without a trader."""
         _check_played(s, self.seat, self.marker, where, self.marker in components.LAID_BESIDE)
         if not s.supply[2 * self.seat + TRADER]:
             refuse(
@@ -407,26 +337,20 @@ class Beside(Decision):
 
 
 class LayOut(Decision):
-    """New markers at the end of a turn."""
-
     lies_on, rule, actions = ("",), "H-TRN-06", ("lay",)
     text = N_("{seat}, lay out the markers on your plate, one after the other.")
 
     def check(self, s: HansaState, where: str) -> None:
-        """Refuse a plate that its seat has not seen to the end."""
         if s.plate_seen[self.seat] < len(s.plate[self.seat]):
             refuse(where, N_("{seat} must have seen the whole plate."), seat=s.seat_name(self.seat))
 
 
 class Spend(Counted):
-    """What a favour tile costs."""
-
     lies_on, rule, actions = IN_TURN, "H-FAV-03", ("spend",)
     text = N_("{seat}, turn over {n} unused {n:marker|markers} for the tile.")
     skip_if_forced = True
 
     def largest(self, s: HansaState) -> int:
-        """Return the price, or all unused markers if they are fewer."""
         return min(len(s.unused_markers[self.seat]), s.setup.components.box.favour_price)
 
 

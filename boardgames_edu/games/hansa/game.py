@@ -49,18 +49,13 @@ def _markers(value: object) -> object:
     known = components.printed_components()
     for name in value:
         if name not in components.MARKERS:
+            text = N_("{word} is no marker: {choices}")
             raise ValueError(
-                Phrase(
-                    N_("{word} is no marker: {choices}"),
-                    {"word": shown(name), "choices": nearest(name, components.MARKERS)},
-                )
+                Phrase(text, {"word": shown(name), "choices": nearest(name, components.MARKERS)})
             )
     if len(value) != len(known.silver):
-        raise ValueError(
-            Phrase(
-                N_("{n} {n:marker|markers} instead of {most}"), {"n": len(value), "most": len(known.silver)}
-            )
-        )
+        text = N_("{n} {n:marker|markers} instead of {most}")
+        raise ValueError(Phrase(text, {"n": len(value), "most": len(known.silver)}))
     for name, count in Counter(value).items():
         most = known.most_silver[components.MARKERS.index(name)]
         if count > most:
@@ -126,18 +121,11 @@ class Hansa(Game[HansaState]):
         first, chart = options["first"], self.chart(options["map"]).map
         name, fitting = chart.id, chart.players
         if seats not in fitting:
-            raise OptionError(
-                N_("The map {map} is for {choices} players, not for {seats}."),
-                map=name,
-                choices=", ".join(map(str, fitting)),
-                seats=seats,
-            )
+            text = N_("The map {map} is for {choices} players, not for {seats}.")
+            raise OptionError(text, map=name, choices=", ".join(map(str, fitting)), seats=seats)
         if first != "random" and components.SEATS.index(str(first)) >= seats:
-            raise OptionError(
-                N_("The option first names the seat {seat}, but there are only {seats}."),
-                seat=first,
-                seats=seats,
-            )
+            text = N_("The option first names the seat {seat}, but there are only {seats}.")
+            raise OptionError(text, seat=first, seats=seats)
         if options["missions"] and name not in components.BASE_MAPS:
             raise OptionError(
                 N_("The missions name cities of the base boards; they cannot be played on {map}."), map=name

@@ -64,15 +64,10 @@ class _Checker:
         if section in ("map", "orders", "disobedience", "hetmans", "achievements", "cities") and (
             section not in self.written
         ):
-            raise DataError(
-                N_(
-                    "{file}: {key} is taken over from the reconstruction, but {problem} Write {section} yourself."
-                ),
-                file=self.file,
-                key=key,
-                problem=problem,
-                section=section,
+            text = N_(
+                "{file}: {key} is taken over from the reconstruction, but {problem} Write {section} yourself."
             )
+            raise DataError(text, file=self.file, key=key, problem=problem, section=section)
         line, _ = line_of(self.text, f"$.{key}")
         raise DataError(
             N_("{file}, line {line}, {key}: {problem}"), file=self.file, line=line, key=key, problem=problem

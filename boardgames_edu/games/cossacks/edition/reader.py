@@ -43,11 +43,8 @@ def read_edition(path: str | Path | None = None) -> rows.Edition:
         raise DataError(N_("An edition is the path of a YAML file, not {value}."), value=type(path).__name__)
     where = path_of(path, DataError).expanduser()
     if not where.exists():
-        raise DataError(
-            N_("There is no file {file} in the folder {folder}."),
-            file=where.name,
-            folder=str(where.parent.absolute()),
-        )
+        words = N_("There is no file {file} in the folder {folder}.")
+        raise DataError(words, file=where.name, folder=str(where.parent.absolute()))
     text = read_text(where, 4 * LARGEST, DataError, where.name)
     try:
         wanted = convert(text, _Partial, where.name)
@@ -70,15 +67,10 @@ def _edition(wanted: _Partial, text: str, file: str, base: rows.Edition | None) 
             raise DataError(N_("{file}: the key {key} is missing."), file=file, key=name)
         parts[name] = getattr(base, name) if part is None else part
     if base is not None and wanted.id == base.id:
-        raise DataError(
-            N_(
-                "{file}, line {line}, {key}: {word} is the id of the reconstruction; give your edition one of its own."
-            ),
-            file=file,
-            line=line_of(text, "$.id")[0],
-            key="id",
-            word=repr(wanted.id),
+        words = N_(
+            "{file}, line {line}, {key}: {word} is the id of the reconstruction; give your edition one of its own."
         )
+        raise DataError(words, file=file, line=line_of(text, "$.id")[0], key="id", word=repr(wanted.id))
     edition = rows.Edition(id=wanted.id, names=wanted.names, about=wanted.about, **parts)
     check(edition, text, file, [name for name in _SECTIONS if getattr(wanted, name) is not None])
     return _in_order(edition)

@@ -55,13 +55,8 @@ def plainly(misconception: DataError, text: str, shape: type) -> DataError:
             return misconception
         phrase = found
     line, _ = line_of(text, f"$.{at}")
-    return DataError(
-        N_("{file}, line {line}, {key}: {problem}"),
-        file=facts["file"],
-        line=line,
-        key=at or key,
-        problem=phrase,
-    )
+    words = N_("{file}, line {line}, {key}: {problem}")
+    return DataError(words, file=facts["file"], line=line, key=at or key, problem=phrase)
 
 
 def _expected(problem: str) -> Phrase | None:

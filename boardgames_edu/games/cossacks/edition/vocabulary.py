@@ -105,10 +105,8 @@ def _named(effects: Sequence[Mapping[str, Any]], kind: str) -> Problem | None:
 def _effect(effect: Mapping[str, Any], kind: str, timing: str) -> Problem | None:
     op = effect.get("op")
     if not isinstance(op, str) or op not in OPS:
-        return ".op", Phrase(
-            N_("{word} is no known effect. Known: {choices}."),
-            {"word": repr(op), "choices": nearest(str(op), OPS)},
-        )
+        text = N_("{word} is no known effect. Known: {choices}.")
+        return ".op", Phrase(text, {"word": repr(op), "choices": nearest(str(op), OPS)})
     wrong = (
         (kind == "orders" and op in ONLY_DISOBEDIENCE)
         or (kind == "disobedience" and op == "extra_orders")
@@ -146,8 +144,6 @@ def _parameters(effect: Mapping[str, Any], op: str) -> Problem | None:
         else:
             fits, wanted = value in values, ", ".join(values)
         if not fits:
-            return f".{key}", Phrase(
-                N_("{word} cannot be {value}. Right would be: {choices}."),
-                {"word": key, "value": repr(value), "choices": wanted},
-            )
+            text = N_("{word} cannot be {value}. Right would be: {choices}.")
+            return f".{key}", Phrase(text, {"word": key, "value": repr(value), "choices": wanted})
     return None

@@ -67,11 +67,8 @@ def check_tasks(s: CossackState) -> None:
         for key, numbers, count in (("dealt", s.dealt[seat], 3), ("tasks", s.tasks[seat], 2)):
             achievements = sum(number < first_city for number in numbers)
             if len(numbers) > count or len(set(numbers)) < len(numbers) or achievements > 1:
-                refuse(
-                    f"players.{name}.{key}",
-                    N_("at most {count} tasks, no two alike, one achievement among them."),
-                    count=count,
-                )
+                text = N_("at most {count} tasks, no two alike, one achievement among them.")
+                refuse(f"players.{name}.{key}", text, count=count)
     hetmans = Counter(card for card in s.hetman_cards if card >= 0)
     tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.laid_away) for task in pile if task >= 0)
     if any(count > 1 for count in (*hetmans.values(), *tasks.values())):

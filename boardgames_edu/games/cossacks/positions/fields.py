@@ -55,12 +55,8 @@ def _shared(s: CossackState, given: Given, key: str, total: int) -> list[int]:
     named = [players.get(name, {}).get(key) for name in s.setup.seat_names]
     left, open_ = total - sum(value or 0 for value in named), named.count(None)
     if left < 0 or (left and not open_):
-        refuse(
-            f"players.{key}",
-            N_("all seats together own {count}, not {other}."),
-            count=total,
-            other=total - left,
-        )
+        text = N_("all seats together own {count}, not {other}.")
+        refuse(f"players.{key}", text, count=total, other=total - left)
     found = []
     for value in named:
         share = -(-left // open_) if value is None else value

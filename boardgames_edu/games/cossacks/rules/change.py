@@ -13,6 +13,26 @@ from boardgames_edu.games.cossacks.rules import hands, scoring
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
 
+OVERTHROWN = EventKind("overthrown", "K-CHG-04", "{seat} loses the mace by a card of disobedience.", news=5)
+PASSED_OVER = EventKind("passed_over", "K-CHG-14", "{seat} could not rule now and is passed over.", news=2)
+NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", "{seat} is the new hetman.", news=5)
+FULL_CIRCLE = EventKind(
+    "full_circle",
+    "K-CHG-15",
+    "All have turned the mace down: it is back with {seat}, and everybody draws.",
+    news=4,
+)
+NO_CARDS_LEFT = EventKind(
+    "no_cards_left",
+    "K-SCORE-04",
+    "Nobody can give an order and no card is left: the game is over.",
+    True,
+    news=5,
+)
+WITHOUT_ORDER = EventKind(
+    "without_order", "K-ORD-04", "{seat} can give no order now and must hand the mace on.", news=4
+)
+
 
 def hand_on(s: CossackState) -> None:
     """Take the mace from the hetman and offer it (K-CHG-01)."""
@@ -20,9 +40,6 @@ def hand_on(s: CossackState) -> None:
         s.chain_start = s.hetman
     s.declined |= 1 << s.hetman
     _offer(s)
-
-
-OVERTHROWN = EventKind("overthrown", "K-CHG-04", "{seat} loses the mace by a card of disobedience.", news=5)
 
 
 def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
@@ -41,9 +58,6 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
         _offer(s)
     else:
         s.ask(Accept(heir))
-
-
-PASSED_OVER = EventKind("passed_over", "K-CHG-14", "{seat} could not rule now and is passed over.", news=2)
 
 
 def _offer(s: CossackState) -> None:
@@ -69,9 +83,6 @@ def _reason(s: CossackState, heir: int) -> str | None:
     return "K-CHG-06" if tie else None
 
 
-NEW_HETMAN = EventKind("new_hetman", "K-CHG-05", "{seat} is the new hetman.", news=5)
-
-
 def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
     """Make a seat hetman; cut the old one's hand (K-ORD-23, AMB-60, AMB-71)."""
     old, s.hetman = s.hetman, seat
@@ -85,21 +96,6 @@ def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
         if budget.left_to_act(s, seat):
             s.ask(Renew(seat))
     hands.cut(s, old)
-
-
-FULL_CIRCLE = EventKind(
-    "full_circle",
-    "K-CHG-15",
-    "All have turned the mace down: it is back with {seat}, and everybody draws.",
-    news=4,
-)
-NO_CARDS_LEFT = EventKind(
-    "no_cards_left",
-    "K-SCORE-04",
-    "Nobody can give an order and no card is left: the game is over.",
-    True,
-    news=5,
-)
 
 
 def _full_circle(s: CossackState) -> None:
@@ -138,11 +134,6 @@ class Circle(AutomaticStep):
                 s.ask(Circle(seat, seats))
                 s.ask(Exchange(here))
                 return
-
-
-WITHOUT_ORDER = EventKind(
-    "without_order", "K-ORD-04", "{seat} can give no order now and must hand the mace on.", news=4
-)
 
 
 class Open(AutomaticStep):

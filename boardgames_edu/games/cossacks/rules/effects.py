@@ -18,6 +18,16 @@ from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.state import CANCELLED, PLAIN, REDIRECTED, CossackState, IssuedOrder
 
 Effect = Mapping[str, Any]
+CHOSEN = EventKind("chosen", "K-ORD-18", "{seat} picks {owner}.")
+TOOK_GOLD = EventKind("took_gold", "K-ORD-16", "{owner} gets {gold} gold from {seat}.", news=2)
+LOOKED = EventKind("looked", "K-ORD-18", "{seat} looks at the hand of {owner}.", True)
+MORE_ORDERS = EventKind("more_orders", "K-ORD-09", "{seat} may give {count} further {count:order|orders}.")
+ORDER_CANCELLED = EventKind(
+    "cancelled", "K-ORD-18", "The order has no effect any more in this round.", news=5
+)
+MARCH_REDIRECTED = EventKind(
+    "redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4
+)
 
 
 def begin_effect(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
@@ -46,9 +56,6 @@ def who(s: CossackState, seat: int, word: str) -> int:
     return s.chosen_seat
 
 
-CHOSEN = EventKind("chosen", "K-ORD-18", "{seat} picks {owner}.")
-
-
 @action(
     "choose {owner}",
     rows=each_owner("choose"),
@@ -75,9 +82,6 @@ def choose(s: CossackState, picked: int) -> None:
     s.tell(CHOSEN, s.stack[-1].seat, told_by(s), owner=SEATS[picked])
     s.stack.pop()
     s.chosen_seat = picked
-
-
-TOOK_GOLD = EventKind("took_gold", "K-ORD-16", "{owner} gets {gold} gold from {seat}.", news=2)
 
 
 def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -129,18 +133,12 @@ def _replace_cards(s: CossackState, seat: int, effect: Effect, order: int) -> No
         s.ask(Replace(owner, effect["count"], MAY_SKIP if effect.get("optional") else 0, 0))
 
 
-LOOKED = EventKind("looked", "K-ORD-18", "{seat} looks at the hand of {owner}.", True)
-
-
 def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     viewer, owner = who(s, seat, effect["viewer"]), who(s, seat, effect["whose"])
     if viewer != owner:
         s.card_done = 1
         s.peek(viewer, owner)
         s.tell(LOOKED, viewer, cause(s, order), owner=SEATS[owner])
-
-
-MORE_ORDERS = EventKind("more_orders", "K-ORD-09", "{seat} may give {count} further {count:order|orders}.")
 
 
 def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> None:
@@ -154,20 +152,10 @@ def _changing(s: CossackState, order: int) -> str:
     return cause(s, order) if s.modifier == PLAIN else "K-ORD-20"
 
 
-ORDER_CANCELLED = EventKind(
-    "cancelled", "K-ORD-18", "The order has no effect any more in this round.", news=5
-)
-
-
 def _cancel_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
     """Cancel the order for the round; the latest counts (AMB-07)."""
     s.tell(ORDER_CANCELLED, seat, _changing(s, order))
     s.modifier = CANCELLED
-
-
-MARCH_REDIRECTED = EventKind(
-    "redirected", "K-ORD-18", "From now on {seat} tells where the march goes.", news=4
-)
 
 
 def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:

@@ -12,6 +12,34 @@ from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState
 
+ROUND_BEGINS = EventKind("round_begins", "K-FLOW-02", "Round {round} begins; {seat} is hetman.", news=3)
+WITHOUT_GOLD = EventKind(
+    "without_gold",
+    "K-ORD-08",
+    "{seat} has {gold} gold, the next ataman would be owed {price}: the mace goes on.",
+    news=4,
+)
+ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", "Round {round} is over.", news=3)
+ANNOUNCED = EventKind(
+    "announced", "K-SCORE-01", "{seat} has no march token left and tells everybody.", news=5
+)
+GOES_ON = EventKind(
+    "goes_on", "K-SCORE-03", "{seat} announced the last march token and holds one again: the game goes on."
+)
+GAME_ENDS = EventKind("game_ends", "K-SCORE-04", "The game is over.", True, news=5)
+PENALTY = EventKind(
+    "penalty",
+    "K-SCORE-05",
+    "{seat} has kept silent about an empty hand and gets a march token from {owner}.",
+    news=4,
+)
+PENALTY_RESERVE = EventKind(
+    "penalty_reserve",
+    "K-SCORE-05",
+    "{seat} has kept silent about an empty hand and gets a march token from the reserve.",
+    news=4,
+)
+
 
 def deal(s: CossackState) -> None:
     """Shuffle and deal everything before the first decision.
@@ -81,9 +109,6 @@ class Begin(AutomaticStep):
         begin_round(s)
 
 
-ROUND_BEGINS = EventKind("round_begins", "K-FLOW-02", "Round {round} begins; {seat} is hetman.", news=3)
-
-
 def begin_round(s: CossackState) -> None:
     """Let the hetman of this moment open the round (K-FLOW-02)."""
     s.phase = "order"
@@ -91,14 +116,6 @@ def begin_round(s: CossackState) -> None:
     s.chain_start, s.turn = -1, s.hetman
     s.tell(ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
     s.ask(change.Open(s.hetman))
-
-
-WITHOUT_GOLD = EventKind(
-    "without_gold",
-    "K-ORD-08",
-    "{seat} has {gold} gold, the next ataman would be owed {price}: the mace goes on.",
-    news=4,
-)
 
 
 class Next(AutomaticStep):
@@ -150,9 +167,6 @@ def end_turn(s: CossackState, seat: int) -> None:
     tell_last_token(s, seat)
 
 
-ROUND_ENDS = EventKind("round_ends", "K-FLOW-03", "Round {round} is over.", news=3)
-
-
 def end_round(s: CossackState) -> None:
     """End the orders, then start the swaps (K-FLOW-03, K-ORD-27)."""
     s.withdraw_orders()
@@ -198,11 +212,6 @@ def tell_last_token(s: CossackState, seat: int) -> None:
             _announce(s, seat)
 
 
-ANNOUNCED = EventKind(
-    "announced", "K-SCORE-01", "{seat} has no march token left and tells everybody.", news=5
-)
-
-
 def _announce(s: CossackState, seat: int) -> None:
     s.announced |= 1 << seat
     s.tell(ANNOUNCED, seat)
@@ -231,12 +240,6 @@ def silent(s: CossackState) -> None:
     s.stack.pop()
 
 
-GOES_ON = EventKind(
-    "goes_on", "K-SCORE-03", "{seat} announced the last march token and holds one again: the game goes on."
-)
-GAME_ENDS = EventKind("game_ends", "K-SCORE-04", "The game is over.", True, news=5)
-
-
 class Finish(AutomaticStep):
     """The round ends with penalties, then maybe the game (K-SCORE-02, K-SCORE-03)."""
 
@@ -263,20 +266,6 @@ class Finish(AutomaticStep):
         s.ask(Begin(s.hetman))
         if before:  # a hetman who has just given the last token away may tell it (OWN-13)
             tell_last_token(s, s.hetman)
-
-
-PENALTY = EventKind(
-    "penalty",
-    "K-SCORE-05",
-    "{seat} has kept silent about an empty hand and gets a march token from {owner}.",
-    news=4,
-)
-PENALTY_RESERVE = EventKind(
-    "penalty_reserve",
-    "K-SCORE-05",
-    "{seat} has kept silent about an empty hand and gets a march token from the reserve.",
-    news=4,
-)
 
 
 def _penalty(s: CossackState, seat: int) -> None:

@@ -11,10 +11,13 @@ from boardgames_edu.games.cossacks.state import CossackState
 _HELD = N_("You do not hold {card}.")
 _CARD = N_("{card}")
 _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
-
-
 DREW = EventKind("drew", "K-ORD-17", "{seat} draws {count} action {count:card|cards}.", True, news=0)
 RESHUFFLED = EventKind("reshuffled", "K-ORD-29", "The discards are shuffled into a new draw pile.", True)
+LOST = EventKind("lost", "K-ORD-16", "At random, {seat} discards {card}.", True)
+GAVE = EventKind("gave", "K-ORD-16", "{seat} gives {owner} a card.", True)
+DISCARDED = EventKind("discarded", "K-ORD-23", "{seat} discards {card}.")
+SWAPPED = EventKind("swapped", "K-ORD-27", "{seat} discards {card} and draws another card.", True)
+NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", "{seat} swaps no card.", news=0)
 
 
 def draw(s: CossackState, seat: int, count: int, rule: str) -> int:
@@ -43,17 +46,11 @@ def cut(s: CossackState, seat: int) -> None:
         s.ask(Discard(seat, over))
 
 
-LOST = EventKind("lost", "K-ORD-16", "At random, {seat} discards {card}.", True)
-
-
 def lose_at_random(s: CossackState, seat: int, rule: str) -> None:
     """Discard a card at random."""
     kind = s.random_card(seat)
     s.discard_card(seat, kind)
     s.tell(LOST, seat, rule, card=s.setup.components.card_ids[kind])
-
-
-GAVE = EventKind("gave", "K-ORD-16", "{seat} gives {owner} a card.", True)
 
 
 def hand_over(s: CossackState, giver: int, taker: int, kind: int, rule: str) -> None:
@@ -88,9 +85,6 @@ def _orders(s: CossackState, op: str) -> bool:
         for order in s.orders
         for effect in s.setup.components.options[order.option].effects
     )
-
-
-DISCARDED = EventKind("discarded", "K-ORD-23", "{seat} discards {card}.")
 
 
 @action(
@@ -140,9 +134,6 @@ def give(s: CossackState, kind: int) -> None:
         cut(s, frame.owner)
 
 
-SWAPPED = EventKind("swapped", "K-ORD-27", "{seat} discards {card} and draws another card.", True)
-
-
 @action(
     "swap {card}",
     rows=each_card("swap"),
@@ -177,9 +168,6 @@ def swap(s: CossackState, kind: int) -> None:
         s.tell(SWAPPED, seat, rule, card=s.setup.components.card_ids[kind])
         if empty:
             s.tell(RESHUFFLED)
-
-
-NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", "{seat} swaps no card.", news=0)
 
 
 @action(

@@ -7,6 +7,8 @@ from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 
+MARCH_NAMED = EventKind("march_named", "K-MARCH-06", "The march is named.")
+
 
 def _moments(rule: str) -> tuple[At, ...]:
     return (
@@ -129,9 +131,6 @@ def through(s: CossackState, place: int) -> None:
     """Name the next place of the route."""
     order = _order(s)
     s.orders[s.stack[-1].order] = IssuedOrder(order.option, order.start, (*order.route, place))
-
-
-MARCH_NAMED = EventKind("march_named", "K-MARCH-06", "The march is named.")
 
 
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))

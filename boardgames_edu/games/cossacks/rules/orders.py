@@ -16,6 +16,8 @@ from boardgames_edu.games.cossacks.rules.moments import (
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CossackState, IssuedOrder
 
+ORDERED = EventKind("ordered", "K-ORD-05", "{seat} orders {card}, option {option}, for {gold} gold.", news=4)
+
 
 def _fast(s: CossackState) -> int:
     frame = s.stack[-1]
@@ -57,7 +59,6 @@ def _with_cheapest(s: CossackState, action: Action) -> Tally:
 
 
 _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked now. {question}")
-ORDERED = EventKind("ordered", "K-ORD-05", "{seat} orders {card}, option {option}, for {gold} gold.", news=4)
 
 
 @action(

@@ -36,6 +36,11 @@ METRICS: dict[str, Callable[[CossackState, int], int]] = {
     ),
 }
 """What an achievement may compare at the game's end (AMB-66)."""
+TASKS_UP = EventKind("tasks_up", "K-SCORE-06", "The task cards are turned up.", True)
+WON = EventKind("won", "K-SCORE-13", "{seat} has the largest sum, {points} points, and wins.")
+SHARED = EventKind(
+    "won", "K-SCORE-14", "{seat} shares the victory with {points} points: nothing decides a tie."
+)
 
 
 def holds(s: CossackState, seat: int, places: Sequence[str]) -> bool:
@@ -154,13 +159,6 @@ def _covered(s: CossackState, seat: int) -> Iterator[ScoreLine]:
     for task in s.tasks[seat]:
         if task is HIDDEN:
             yield ScoreLine("task", HIDDEN, "K-SCORE-07", _TASK, {"task": str(HIDDEN)})
-
-
-TASKS_UP = EventKind("tasks_up", "K-SCORE-06", "The task cards are turned up.", True)
-WON = EventKind("won", "K-SCORE-13", "{seat} has the largest sum, {points} points, and wins.")
-SHARED = EventKind(
-    "won", "K-SCORE-14", "{seat} shares the victory with {points} points: nothing decides a tie."
-)
 
 
 def tell_winners(s: CossackState) -> None:

@@ -13,6 +13,17 @@ from boardgames_edu.games.cossacks.rules.moments import At, Reasons, asks_by, he
 from boardgames_edu.games.cossacks.rules.notation import each_option, hand_cards
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 
+NO_ORDER_LEFT = EventKind(
+    "no_order_left", "K-ORD-16", "The order was cancelled; {seat} has nothing to carry out."
+)
+NOT_CARRIED = EventKind("not_carried", "K-ORD-25", "{seat} cannot carry out {card} and is not paid for it.")
+PAID = EventKind("paid", "K-ORD-07", "{seat} pays {gold} gold to {owner} for {card}.", news=0)
+PAID_SHORT = EventKind(
+    "paid_short", "K-CHG-03", "{seat} can pay only {gold} gold to {owner} for {card}.", news=4
+)
+DISOBEYS = EventKind("disobeys", "K-ORD-18", "{seat} refuses with {card}, option {option}.", news=4)
+FINED = EventKind("fined", "K-ORD-19", "{seat} pays a fine of {gold} gold to {owner}.", news=3)
+
 
 def _moments(reasons: Reasons | None) -> tuple[At, ...]:
     return (
@@ -37,11 +48,6 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
         ),
         At("K-ORD-15", "Each ataman obeys or refuses when the turn comes. {question}", None, reasons),
     )
-
-
-NO_ORDER_LEFT = EventKind(
-    "no_order_left", "K-ORD-16", "The order was cancelled; {seat} has nothing to carry out."
-)
 
 
 @action(
@@ -80,9 +86,6 @@ class Execute(AutomaticStep):
         check_order(s, self.order, where, march=False)
 
 
-NOT_CARRIED = EventKind("not_carried", "K-ORD-25", "{seat} cannot carry out {card} and is not paid for it.")
-
-
 def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
     """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
 
@@ -119,12 +122,6 @@ def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
     _obeyed(s, seat)
 
 
-PAID = EventKind("paid", "K-ORD-07", "{seat} pays {gold} gold to {owner} for {card}.", news=0)
-PAID_SHORT = EventKind(
-    "paid_short", "K-CHG-03", "{seat} can pay only {gold} gold to {owner} for {card}.", news=4
-)
-
-
 def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
     """Pay from the hetman; one short loses the mace (K-ORD-06, AMB-55)."""
     paid = s.pay(s.hetman, seat, amount)
@@ -146,10 +143,6 @@ def _drawn_by(s: CossackState, seat: int) -> str:
     rows = (s.setup.components.options[order.option] for order in s.orders)
     idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
     return "K-ORD-26" if idle and s.modifier != CANCELLED else "K-ORD-17"
-
-
-DISOBEYS = EventKind("disobeys", "K-ORD-18", "{seat} refuses with {card}, option {option}.", news=4)
-FINED = EventKind("fined", "K-ORD-19", "{seat} pays a fine of {gold} gold to {owner}.", news=3)
 
 
 @action(

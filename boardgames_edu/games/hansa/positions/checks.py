@@ -52,12 +52,8 @@ def _check_end(s: HansaState) -> None:
         )
     for seat, points in enumerate(s.score):
         if points >= most and not s.ending:
-            refuse(
-                f"players.{s.seat_name(seat)}.points",
-                N_("{n} points end the game; a game that goes on has at most {most}."),
-                n=points,
-                most=most - 1,
-            )
+            text = N_("{n} points end the game; a game that goes on has at most {most}.")
+            refuse(f"players.{s.seat_name(seat)}.points", text, n=points, most=most - 1)
     if s.full_cities >= full and not s.ending:
         refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.full_cities)
 

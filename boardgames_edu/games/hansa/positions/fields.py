@@ -144,13 +144,8 @@ def _fill(s: HansaState, seat: int, rest: list[int], player: Given) -> None:
             stock = rest[kind] - supply
         s.supply[2 * seat + kind], s.stock[2 * seat + kind] = supply, stock
         if supply + stock != rest[kind]:
-            refuse(
-                where,
-                N_("{kind}: {n} in supply and stock, but {most} are left."),
-                kind=KINDS[kind],
-                n=supply + stock,
-                most=rest[kind],
-            )
+            text = N_("{kind}: {n} in supply and stock, but {most} are left.")
+            refuse(where, text, kind=KINDS[kind], n=supply + stock, most=rest[kind])
 
 
 def _fill_pile(s: HansaState, given: Given) -> None:

@@ -12,6 +12,26 @@ from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
 from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, on_route
 from boardgames_edu.games.hansa.state import HansaState, without
 
+NEUTRAL_PLACED = EventKind(
+    "neutral_placed", "H-2P-11", "A neutral trader comes to {route}, post {post}.", news=2
+)
+TURN_BEGINS = EventKind(
+    "turn_begins", "H-TRN-01", "It is {seat}'s turn, with {actions} {actions:action|actions}.", news=0
+)
+OVER = EventKind("over", "H-END-04", "The game is over.", True, news=5)
+PLATE_SEEN = EventKind(
+    "plate_seen", "H-BM-02", "{seat} looks at the new {n:marker|markers} on the plate.", True, news=0
+)
+STAYS = EventKind(
+    "stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there."
+)
+STANDSTILL = EventKind(
+    "standstill",
+    "H-END-09",
+    "Nobody can create a route any more: the end has come by a ruling of our own.",
+    news=5,
+)
+
 
 def deal(s: HansaState) -> None:
     """Lay everything out and give the first player the turn (H-SET-04)."""
@@ -53,11 +73,6 @@ def neutral_start(s: HansaState) -> list[tuple[int, str]]:
     return [*((route, "H-2P-03") for route in teaching), *((route, "H-2P-04") for route in marked)]
 
 
-NEUTRAL_PLACED = EventKind(
-    "neutral_placed", "H-2P-11", "A neutral trader comes to {route}, post {post}.", news=2
-)
-
-
 def _neutral_trader(s: HansaState, route: int) -> None:
     """Put a neutral trader on a free house (AMB-35, AMB-75)."""
     chart = s.setup.chart
@@ -68,11 +83,6 @@ def _neutral_trader(s: HansaState, route: int) -> None:
     s.neutral_heap -= 1
     s.put(2 * s.setup.seats, post)
     s.tell(NEUTRAL_PLACED, None, **chart.describe(post))
-
-
-TURN_BEGINS = EventKind(
-    "turn_begins", "H-TRN-01", "It is {seat}'s turn, with {actions} {actions:action|actions}.", news=0
-)
 
 
 def begin_turn(s: HansaState, seat: int) -> None:
@@ -90,9 +100,6 @@ def spend_action(s: HansaState) -> None:
     s.fresh = False
 
 
-OVER = EventKind("over", "H-END-04", "The game is over.", True, news=5)
-
-
 class After(Continuation):
     """The end, or a neutral route (H-END-05, AMB-63, AMB-74)."""
 
@@ -105,11 +112,6 @@ class After(Continuation):
             s.tell(OVER)
         elif s.setup.neutral and s.routes_held[s.setup.seats]:
             s.ask(frames.Neutral(self.seat))
-
-
-PLATE_SEEN = EventKind(
-    "plate_seen", "H-BM-02", "{seat} looks at the new {n:marker|markers} on the plate.", True, news=0
-)
 
 
 @action(
@@ -129,11 +131,6 @@ def end_turn(s: HansaState) -> None:
             s.tell(PLATE_SEEN, seat, n=len(s.plate[seat]))
         s.plate_seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
     _next_marker(s, seat)
-
-
-STAYS = EventKind(
-    "stays", "H-BM-01", "No route can take a new marker now; what {seat} has on the plate stays there."
-)
 
 
 def _next_marker(s: HansaState, seat: int) -> None:
@@ -192,14 +189,6 @@ def _may_create(s: HansaState, seat: int) -> bool:
     return False
 
 
-STANDSTILL = EventKind(
-    "standstill",
-    "H-END-09",
-    "Nobody can create a route any more: the end has come by a ruling of our own.",
-    news=5,
-)
-
-
 _PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
 
 
@@ -218,7 +207,6 @@ _ROOM: tuple[tuple[str, Mask, str, str], ...] = (
     ),
 )
 """What a route needs so that a new marker may lie beside it."""
-LAID_OUT = EventKind("laid_out", "H-TRN-06", "{seat} lays the marker {marker} beside {route}.", news=3)
 
 
 @action(
@@ -257,7 +245,7 @@ LAID_OUT = EventKind("laid_out", "H-TRN-06", "{seat} lays the marker {marker} be
     ),
     label=(N_("Lay a marker out"), N_("{marker}"), N_("beside {route}")),
     targets=on_route,
-    event=LAID_OUT,
+    event=EventKind("laid_out", "H-TRN-06", "{seat} lays the marker {marker} beside {route}.", news=3),
 )
 def lay(s: HansaState, marker: int, route: int) -> None:
     """Lay a new marker beside a route."""

@@ -42,6 +42,9 @@ _HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
     },
 }  # fmt: skip
 """Per marker what it needs to be played: rule, test, sentence, name."""
+LAID_BESIDE = EventKind(
+    "laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it."
+)
 
 
 def _effective(marker: int) -> Need:
@@ -108,11 +111,6 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
         yield bit, f"exchange {name} {office + 1}", (city, office), facts
 
 
-EXCHANGED = EventKind(
-    "exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."
-)
-
-
 @action(
     "exchange {city} {office}",
     rows=_pairs,
@@ -134,7 +132,9 @@ EXCHANGED = EventKind(
     moment=played("H-BM-07", N_("First play the marker Exchange Trading Posts."), components.EXCHANGE),
     label=(N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
     targets="space:{city}:office:{office} space:{city}:office:{office_next}",
-    event=EXCHANGED,
+    event=EventKind(
+        "exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."
+    ),
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
     """Exchange two trading posts, without coins or effects (AMB-67, H-BM-09, H-BM-11)."""
@@ -176,11 +176,6 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
     theirs = without(s.used_markers[other], marker)
     s.unused_markers[seat] = tuple(sorted((*mine, marker)))
     s.used_markers[other] = tuple(sorted((*theirs, components.FETCH_MARKER)))
-
-
-LAID_BESIDE = EventKind(
-    "laid_beside", "H-PRM-05", "{seat} lays {marker} beside {route} and sets a trader on it."
-)
 
 
 @action(

@@ -17,6 +17,11 @@ _ONE_TOKEN = must(
     "A token lies on {node} already, and a circle has room for one.",
     name="empty",
 )
+LAID = EventKind("laid", "K-MARCH-11", "{seat} lays a march token on {node}.", news=2)
+CAPTURED = EventKind("captured", "K-MARCH-14", "{place} is captured: it gets the seal of {owner}.", news=4)
+NEUTRAL = EventKind(
+    "neutral", "K-MARCH-14", "{owner} has no seal left: the token on {place} stays as a neutral one."
+)
 
 
 def behind_black(s: CossackState) -> int:
@@ -68,13 +73,6 @@ def _touched(s: CossackState, node: int) -> str | None:
     if not s.links:
         return "K-MARCH-03"
     return None if s.setup.roads.adjacent[node] & s.links else "K-MARCH-12"
-
-
-LAID = EventKind("laid", "K-MARCH-11", "{seat} lays a march token on {node}.", news=2)
-CAPTURED = EventKind("captured", "K-MARCH-14", "{place} is captured: it gets the seal of {owner}.", news=4)
-NEUTRAL = EventKind(
-    "neutral", "K-MARCH-14", "{owner} has no seal left: the token on {place} stays as a neutral one."
-)
 
 
 @action(

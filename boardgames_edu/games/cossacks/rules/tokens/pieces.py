@@ -31,6 +31,7 @@ _AND_MORE = N_("{node} and {count} more")
 _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
 SPOT = N_("{spot}")
+NO_CHOICE = EventKind("no_choice", "K-MARCH-08", "Nothing else could be chosen. {reason}", news=0)
 
 
 def target(s: CossackState) -> int:
@@ -82,9 +83,6 @@ def ask(s: CossackState, frame: frames.TokenDecision) -> None:
         if nodes:
             s.card_done, s.target_nodes = 1, nodes
             s.ask(frame)
-
-
-NO_CHOICE = EventKind("no_choice", "K-MARCH-08", "Nothing else could be chosen. {reason}", news=0)
 
 
 def tell_why_nothing_else(s: CossackState, nodes: int) -> None:

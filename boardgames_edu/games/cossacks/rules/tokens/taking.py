@@ -13,6 +13,18 @@ from boardgames_edu.games.cossacks.rules.tokens import pieces
 from boardgames_edu.games.cossacks.rules.tokens.pieces import SPOT, named, ordered
 from boardgames_edu.games.cossacks.state import CossackState
 
+RED_TAKEN = EventKind("red_taken", "K-MARCH-18", "{seat} takes the march token off {node}.", news=2)
+BLACK_TAKEN = EventKind(
+    "black_taken", "K-BLACK-05", "{seat} takes the black token off {node}; it returns to the emblem.", news=2
+)
+SEAL_TAKEN = EventKind(
+    "seal_taken", "K-MARCH-20", "{seat} takes the seal off {place}; it returns to {owner}.", news=3
+)
+TOKEN_FOR_SEAL = EventKind(
+    "token_for_seal", "K-MARCH-21", "{seat} gets one of the red tokens beside the black ones."
+)
+SKIPPED = EventKind("skipped", "K-ORD-18", "{seat} leaves it at that.", news=0)
+
 
 def _cut_off(s: CossackState, action: Action) -> Mapping[str, object]:
     return {"others": named(s, marches.loses_link(s, action.args[0]))}
@@ -72,18 +84,6 @@ def _wrong_kind(s: CossackState) -> int:
     """Return what a one-kind effect does not concern."""
     name = moments.decision_name(s)
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
-
-
-RED_TAKEN = EventKind("red_taken", "K-MARCH-18", "{seat} takes the march token off {node}.", news=2)
-BLACK_TAKEN = EventKind(
-    "black_taken", "K-BLACK-05", "{seat} takes the black token off {node}; it returns to the emblem.", news=2
-)
-SEAL_TAKEN = EventKind(
-    "seal_taken", "K-MARCH-20", "{seat} takes the seal off {place}; it returns to {owner}.", news=3
-)
-TOKEN_FOR_SEAL = EventKind(
-    "token_for_seal", "K-MARCH-21", "{seat} gets one of the red tokens beside the black ones."
-)
 
 
 @action(
@@ -172,9 +172,6 @@ def lift(s: CossackState, node: int) -> None:
     settle = Settle(frame.seat, frame.count, frame.order, frame.flags, node)
     s.ask(settle)
     s.target_nodes = settle.nodes(s)
-
-
-SKIPPED = EventKind("skipped", "K-ORD-18", "{seat} leaves it at that.", news=0)
 
 
 @action(

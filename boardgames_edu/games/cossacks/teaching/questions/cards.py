@@ -86,11 +86,8 @@ def gold_on_a_card(q: drawing.CossackDraft) -> None:
     card = rows.card_ids[row.kind]
     q.state = holding(q.rng, card)
     q.facts |= {"card": card, "option": row.letter, "n": row.cost}
-    q.ask(
-        "{card}, option {option}, carries {n} gold. Who may play it, and who pays?",
-        "panel:hand",
-        panels=("hand", "turn"),
-    )
+    text = N_("{card}, option {option}, carries {n} gold. Who may play it, and who pays?")
+    q.ask(text, "panel:hand", panels=("hand", "turn"))
     words = {
         "order": q.say("The hetman plays it, and pays {n} to each ataman who carries it out"),
         "refusal": q.say("An ataman plays it, and pays {n} to the hetman"),

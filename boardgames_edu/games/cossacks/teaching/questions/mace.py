@@ -63,10 +63,8 @@ def who_gets_the_mace(q: CossackDraft) -> None:
     if without is not None:
         q.wrong(SEATS[without], "A player who could give no order is passed over at the start of a round.")
         q.rule("K-CHG-14")
-    q.wrong(
-        (SEATS[seat] for seat in level),
-        "Of equally rich players the one who comes first in turn after the hetman gets it.",
-    )
+    mistake = N_("Of equally rich players the one who comes first in turn after the hetman gets it.")
+    q.wrong((SEATS[seat] for seat in level), mistake)
     q.wrong(SEATS[(hetman + 1) % seats], "It does not go to the next in turn, but to the richest.")
     q.wrong((SEATS[seat] for seat in able), "Another one of them is richer.")
     q.facts |= {"seat": SEATS[heir], "n": gold[heir]}
@@ -117,11 +115,8 @@ def when_gold_runs_out(q: CossackDraft) -> None:
         number = atamans.index(right)
         q.wrong(atamans[:number], "For this ataman the gold is enough.")
         q.wrong(atamans[number + 1 :], "The gold falls short before that.")
-        q.why(
-            "{left} gold is left before the turn of {seat}, less than the price of {price}.",
-            left=after.gold[hetman],
-            seat=right,
-        )
+        why = N_("{left} gold is left before the turn of {seat}, less than the price of {price}.")
+        q.why(why, left=after.gold[hetman], seat=right)
         q.rule("K-ORD-08", "K-CHG-03")
     else:
         q.wrong(atamans[-1], "After the last ataman nothing is owed, so nothing is tested.")

@@ -29,11 +29,8 @@ def where_the_march_goes(q: drawing.CossackDraft) -> None:
     wrong = q.rng.sample(others, min(3, len(others)))
     asked = q.names("spot", [node for node in state.setup.board.places if node in (right, *wrong)])
     q.facts["seat"] = SEATS[state.to_move or 0]
-    q.ask(
-        "{seat} obeys this order. Where may the next march token lie?",
-        *(f"place:{node}" for node in asked),
-        panels=("turn", "map"),
-    )
+    text = N_("{seat} obeys this order. Where may the next march token lie?")
+    q.ask(text, *(f"place:{node}" for node in asked), panels=("turn", "map"))
     q.choose(asked, right, most=4)
     mistake = N_("A token could lie there, but it does not agree with the order.")
     if case == "way":
@@ -219,10 +216,8 @@ def what_a_token_does(q: drawing.CossackDraft) -> None:
         )
         q.number(after.reserve)
         q.wrong(before, "The token that gave way to the seal is put beside the black ones.")
-        q.wrong(
-            before + len(drawing.circles(f"sich-{place}")),
-            "Only the token on the place gives way to a seal; those on circles stay.",
-        )
+        mistake = N_("Only the token on the place gives way to a seal; those on circles stay.")
+        q.wrong(before + len(drawing.circles(f"sich-{place}")), mistake)
         q.why(gone)
         q.rule("K-MARCH-14", "K-MARCH-15")
     else:

@@ -272,11 +272,8 @@ def does_the_game_end(q: drawing.CossackDraft) -> None:
         panels=("turn", "mats"),
         story=story,
     )
-    words = {
-        "end": q.say("The game is over"),
-        "next": q.say("The next round"),
-        "penalty": q.say("{seat} gets a march token, then the next round"),
-    }
+    text = N_("{seat} gets a march token, then the next round")
+    words = {"end": q.say("The game is over"), "next": q.say("The next round"), "penalty": q.say(text)}
     q.choose(words | ({"finish": q.say("The round goes on")} if case == "mid" else {}), right)
     match right:
         case "finish":

@@ -64,13 +64,8 @@ def set_up_figures(q: drawing.CossackDraft) -> None:
     if what == "pile":
         q.wrong(whole, "The dealt cards are not in the pile.")
         q.wrong(right + count, "That would be so if each player were dealt one card fewer.")
-        q.why(
-            "Of {whole} cards {dealt} go to each of the {count} players, and {n} remain.",
-            whole=whole,
-            dealt=len(state.hands[0]),
-            count=count,
-            n=right,
-        )
+        why = N_("Of {whole} cards {dealt} go to each of the {count} players, and {n} remain.")
+        q.why(why, whole=whole, dealt=len(state.hands[0]), count=count, n=right)
     else:
         q.wrong(right // count, "That is for one player.")
         q.wrong(right + count, "That would be one more for each player.")

@@ -12,6 +12,17 @@ from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, du
 from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
 
+DISPLACED = EventKind(
+    "displaced",
+    "H-ACT-C-01",
+    "{seat} displaces the {kind} of {victim} on {route}, post {post}, with a {kind_new}.",
+    news=4,
+)
+NO_ROOM = EventKind(
+    "no_room", "H-ACT-C-18", "No post is free for the displaced {kind} of {owner}; it goes to the stock."
+)
+PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", news=0)
+
 
 @action(
     "displace",
@@ -45,14 +56,6 @@ def _price(s: HansaState, action: Action) -> Params:
     needed = tallies.displacing(s, code & 1)
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
     return {"needed": needed.total, "pieces": pieces, "tally": needed}
-
-
-DISPLACED = EventKind(
-    "displaced",
-    "H-ACT-C-01",
-    "{seat} displaces the {kind} of {victim} on {route}, post {post}, with a {kind_new}.",
-    news=4,
-)
 
 
 @action(
@@ -113,11 +116,6 @@ def displace(s: HansaState, post: int, kind: int) -> None:
     s.ask(frames.Pay(seat, tallies.displacing(s, pushed).total - 1))
 
 
-NO_ROOM = EventKind(
-    "no_room", "H-ACT-C-18", "No post is free for the displaced {kind} of {owner}; it goes to the stock."
-)
-
-
 def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> None:
     """Ask the victim, or for neutrals the other (H-ACT-C-22, H-2P-05)."""
     setup = s.setup
@@ -141,7 +139,6 @@ _PAYING: tuple[tuple[type[Decision], str, str, str], ...] = (
         "in_supply_for_block",
     ),
 )
-PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", news=0)
 
 
 @action(

@@ -17,6 +17,7 @@ from boardgames_edu.i18n import Phrase
 
 MOST_TRADERS, MOST_MERCHANTS = 26, 4
 """The most that one income can hire."""
+HIRED = EventKind("hired", "H-PRM-06", "{seat} hires a {kind}.")
 
 
 @action(
@@ -67,9 +68,6 @@ def _at_most(bank: int) -> int:
     return sum(1 << bit for bit, t, m in _HIRES if t + m <= bank)
 
 
-INCOME = EventKind("income", "H-ACT-A-01", "{seat} hires {pieces}.", news=3)
-
-
 @action(
     "hire {traders} {merchants}",
     rows=_numbers,
@@ -98,7 +96,7 @@ INCOME = EventKind("income", "H-ACT-A-01", "{seat} hires {pieces}.", news=3)
     ),
     moment=part("H-ACT-A-01", N_("First choose the action Income."), "income", frames.Income),
     label=(N_("Hire"), "", "{pieces}", "", N_("{heading} {label}")),
-    event=INCOME,
+    event=EventKind("income", "H-ACT-A-01", "{seat} hires {pieces}.", news=3),
 )
 def hire(s: HansaState, traders: int, merchants: int) -> None:
     """Hire pieces from stock to supply (H-ACT-A-05, AMB-89)."""
@@ -108,9 +106,6 @@ def hire(s: HansaState, traders: int, merchants: int) -> None:
     owner = s.tiles[components.TAG_ALONG]
     if owner >= 0 and owner != seat and (s.stock[2 * owner] or s.stock[2 * owner + 1]):
         s.ask(frames.HireAlong(owner, 1))
-
-
-HIRED = EventKind("hired", "H-PRM-06", "{seat} hires a {kind}.")
 
 
 @action(

@@ -11,6 +11,11 @@ from boardgames_edu.games.hansa.rules.flow import After, spend_action
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
 from boardgames_edu.games.hansa.state import HansaState
 
+LIFTED = EventKind(
+    "lifted", "H-ACT-D-08", "{seat} picks up the {kind} of {owner} from {route}, post {post}.", news=0
+)
+LIFTED_OWN = EventKind("lifted", "H-ACT-D-08", "{seat} picks up a {kind} from {route}, post {post}.", news=0)
+
 
 def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
     alone = s.own(s.stack[-1].seat)
@@ -36,12 +41,6 @@ def ask_move(s: HansaState) -> None:
     """Take the action Move: pieces are picked up first."""
     spend_action(s)
     s.ask(frames.LiftOwn(s.turn, 0))
-
-
-LIFTED = EventKind(
-    "lifted", "H-ACT-D-08", "{seat} picks up the {kind} of {owner} from {route}, post {post}.", news=0
-)
-LIFTED_OWN = EventKind("lifted", "H-ACT-D-08", "{seat} picks up a {kind} from {route}, post {post}.", news=0)
 
 
 def _no_more(

@@ -9,6 +9,8 @@ from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, part, 
 from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece
 from boardgames_edu.games.hansa.state import HansaState
 
+PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, post {post}.", news=2)
+
 
 @action(
     "place",
@@ -64,9 +66,6 @@ def _block_paid(setup: HansaParams) -> Need | None:
         lambda s, action: {"price": (asked := _placing(s, action.args[0])).total - 1, "tally": asked},
         name="block_price",
     )
-
-
-PLACED = EventKind("placed", "H-ACT-B-01", "{seat} places a {kind} on {route}, post {post}.", news=2)
 
 
 @action(

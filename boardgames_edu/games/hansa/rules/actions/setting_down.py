@@ -35,13 +35,22 @@ _BORDERS: tuple[tuple[type[Decision], str, str, str], ...] = (
 
 
 # --- a piece in the hand ---------------------------------------------------------------------------------------------
-
-
 SET_DOWN = EventKind(
     "set_down", "H-ACT-D-01", "{seat} sets the {kind} of {owner} down on {route}, post {post}.", news=2
 )
 SET_DOWN_OWN = EventKind(
     "set_down", "H-ACT-D-01", "{seat} sets the {kind} down on {route}, post {post}.", news=2
+)
+PUT_DOWN = EventKind(
+    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} of {owner} on {route}, post {post}.", news=2
+)
+PUT_DOWN_OWN = EventKind(
+    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} on {route}, post {post}.", news=2
+)
+ADDED = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} of {owner} on {route}, post {post}.", news=2)
+ADDED_OWN = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} on {route}, post {post}.", news=2)
+SHIFTED = EventKind(
+    "shifted", "H-ACT-C-12", "{seat} picks up a {kind} from {route}, post {post}, to put it down elsewhere."
 )
 
 
@@ -109,14 +118,6 @@ def set_down(s: HansaState, post: int) -> None:
         s.stack.pop()
 
 
-PUT_DOWN = EventKind(
-    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} of {owner} on {route}, post {post}.", news=2
-)
-PUT_DOWN_OWN = EventKind(
-    "put_down", "H-ACT-C-08", "{seat} puts the displaced {kind} on {route}, post {post}.", news=2
-)
-
-
 def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
     code = 2 * frame.owner + frame.kind
     s.put(code, post)
@@ -159,10 +160,6 @@ def _prints(s: HansaState, *markers: int) -> bool:
 
 
 _FOR_ADDED = masks.each_kind(masks.for_added)
-
-
-ADDED = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} of {owner} on {route}, post {post}.", news=2)
-ADDED_OWN = EventKind("added", "H-ACT-C-09", "{seat} adds a {kind} on {route}, post {post}.", news=2)
 
 
 @action(
@@ -250,11 +247,6 @@ def add(s: HansaState, post: int, kind: int) -> None:
         s.ask(frame.changed(count=frame.count - 1))
     elif resettled:
         back_to_stock(s)
-
-
-SHIFTED = EventKind(
-    "shifted", "H-ACT-C-12", "{seat} picks up a {kind} from {route}, post {post}, to put it down elsewhere."
-)
 
 
 @action(

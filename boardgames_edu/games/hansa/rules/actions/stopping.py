@@ -10,6 +10,10 @@ from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, A
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import Phrase
 
+NOTHING_PRINTED = EventKind(
+    "nothing_printed", "H-EAS-11", "The printed marker brings {seat} nothing. {reason}"
+)
+
 
 @action(
     "enough",
@@ -52,11 +56,6 @@ def enough(s: HansaState) -> None:
     s.stack.pop()
     if frame.__class__ is Resettle:
         back_to_stock(s)
-
-
-NOTHING_PRINTED = EventKind(
-    "nothing_printed", "H-EAS-11", "The printed marker brings {seat} nothing. {reason}"
-)
 
 
 def _nothing_printed(s: HansaState) -> None:

@@ -18,7 +18,21 @@ from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_rout
 from boardgames_edu.games.hansa.state import HansaState, without
 from boardgames_edu.i18n import Phrase
 
-CREATED = EventKind("created", "H-ACT-E-01", "{seat} creates the route {route}.", news=4)
+END_NEAR = EventKind("end_near", "H-END-04", "The end has come: the game is over after this action.", news=5)
+CONTROL_POINT = EventKind("control_point", "H-E1-02", "{seat} controls {city}: 1 point.", news=2)
+MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", "{seat} takes the marker {marker}.", news=3)
+MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", "{seat} draws a new marker onto the plate.")
+NO_MARKER = EventKind(
+    "no_marker", "H-E2-06", "There is no marker left to draw: the game ends after this action.", news=5
+)
+CLEARED = EventKind(
+    "cleared", "H-E3A-01", "{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.", news=0
+)
+USED = EventKind("used", "H-E2-04", "{seat} plays the marker {marker}.", news=3)
+SKIPPED = EventKind("skipped", "H-ACT-E-06", "{seat} takes nothing in the third step.", news=0)
+NOTHING_POSSIBLE = EventKind(
+    "nothing_possible", "H-ACT-E-06", "{seat} can take nothing in the third step. {first} {second}"
+)
 
 
 @action(
@@ -36,7 +50,7 @@ CREATED = EventKind("created", "H-ACT-E-01", "{seat} creates the route {route}."
     moment=IN_TURN,
     label=(N_("Create a route"), "", ROUTE),
     targets=on_route,
-    event=CREATED,
+    event=EventKind("created", "H-ACT-E-01", "{seat} creates the route {route}.", news=4),
     vain=(
         "nothing_possible",
         N_("You could take nothing in the third step. {first} {second} Create the route all the same?"),
@@ -63,17 +77,11 @@ _ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"
 """The rules by which points bring the end, by event."""
 
 
-END_NEAR = EventKind("end_near", "H-END-04", "The end has come: the game is over after this action.", news=5)
-
-
 def end_comes(s: HansaState, rule: str) -> None:
     """Mark that an end has come, telling it once (AMB-63, AMB-64)."""
     if not s.ending:
         s.tell(END_NEAR, None, rule)
     s.ending = True
-
-
-CONTROL_POINT = EventKind("control_point", "H-E1-02", "{seat} controls {city}: 1 point.", news=2)
 
 
 def score_control(s: HansaState, route: int) -> None:
@@ -82,9 +90,6 @@ def score_control(s: HansaState, route: int) -> None:
         seat = s.controller[city]
         if 0 <= seat < s.setup.seats:
             gain(s, seat, 1, CONTROL_POINT, city=s.setup.chart.cities[city])
-
-
-MARKER_TAKEN = EventKind("marker_taken", "H-E2-01", "{seat} takes the marker {marker}.", news=3)
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
@@ -103,12 +108,6 @@ def take_marker(s: HansaState, seat: int, route: int) -> int:
     return marker
 
 
-MARKER_DRAWN = EventKind("marker_drawn", "H-E2-05", "{seat} draws a new marker onto the plate.")
-NO_MARKER = EventKind(
-    "no_marker", "H-E2-06", "There is no marker left to draw: the game ends after this action.", news=5
-)
-
-
 def draw_marker(s: HansaState, seat: int) -> None:
     """Draw a new marker; none left brings the end (H-E2-09, H-END-02)."""
     if not s.marker_pile:
@@ -118,11 +117,6 @@ def draw_marker(s: HansaState, seat: int) -> None:
     s.plate[seat] = (*s.plate[seat], s.marker_pile[-1])
     s.marker_pile = s.marker_pile[:-1]
     s.tell(MARKER_DRAWN, seat)
-
-
-CLEARED = EventKind(
-    "cleared", "H-E3A-01", "{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.", news=0
-)
 
 
 _OFFERS: dict[int, Callable[[int], Decision]] = {
@@ -174,20 +168,11 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     return seat
 
 
-USED = EventKind("used", "H-E2-04", "{seat} plays the marker {marker}.", news=3)
-
-
 def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) -> None:
     """Turn a seat's marker over, and tell that it is used."""
     s.unused_markers[seat] = without(s.unused_markers[seat], marker)
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
     s.tell(USED, seat, rule, marker=MARKERS[marker])
-
-
-SKIPPED = EventKind("skipped", "H-ACT-E-06", "{seat} takes nothing in the third step.", news=0)
-NOTHING_POSSIBLE = EventKind(
-    "nothing_possible", "H-ACT-E-06", "{seat} can take nothing in the third step. {first} {second}"
-)
 
 
 @action(

@@ -12,6 +12,12 @@ from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, ability_trac
 from boardgames_edu.games.hansa.rules.routes.creating import empty_route
 from boardgames_edu.games.hansa.state import A, HansaState
 
+DEVELOPED = EventKind("developed", "H-DSK-07", "{seat} develops {ability} and gains a {kind}.", news=4)
+ACTION_GAINED = EventKind("action_gained", "H-DSK-10", "{seat} has one more action this turn.", news=3)
+SPECIAL = EventKind(
+    "special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4
+)
+
 
 def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
     chart = s.setup.chart
@@ -48,10 +54,6 @@ def develop(s: HansaState, ability: int) -> None:
     in_step_3 = s.top.__class__ is frames.ThirdStep
     seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
     free_leftmost(s, seat, ability)
-
-
-DEVELOPED = EventKind("developed", "H-DSK-07", "{seat} develops {ability} and gains a {kind}.", news=4)
-ACTION_GAINED = EventKind("action_gained", "H-DSK-10", "{seat} has one more action this turn.", news=3)
 
 
 def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
@@ -92,11 +94,6 @@ def _create_first(rule: str) -> At:
 def _spaces(setup: HansaParams) -> Iterator[Entry]:
     for space, (colour, points) in enumerate(zip(COLOURS, setup.components.special_points, strict=True)):
         yield space, f"special {colour}", (space,), {"colour": colour, "points": points}
-
-
-SPECIAL = EventKind(
-    "special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4
-)
 
 
 @action(

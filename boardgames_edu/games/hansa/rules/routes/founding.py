@@ -12,6 +12,20 @@ from boardgames_edu.games.hansa.rules.routes.creating import empty_route, end_co
 from boardgames_edu.games.hansa.state import HansaState
 
 _NO_END = N_("{city} is no end of the route that you create.")
+FOUNDED = EventKind("founded", "H-E3A-02", "{seat} founds a trading post in {city} with a {kind}.", news=4)
+FOUNDED_LEFT = EventKind(
+    "founded_left", "H-BM-14", "{seat} founds an additional trading post in {city} with a {kind}.", news=4
+)
+COIN = EventKind(
+    "coin", "H-E3A-07", "The office bears a coin: {points} {points:point|points} for {seat}.", news=3
+)
+CITY_FULL = EventKind("city_full", "H-E3A-11", "{city} is full; the black cube stands on {n}.", news=3)
+NEUTRAL_FOUNDED = EventKind(
+    "neutral_founded", "H-2P-07", "The neutral player founds a trading post in {city}."
+)
+JOINED = EventKind(
+    "joined", "H-EW-03", "{seat} has joined East and West: {points} {points:point|points}.", news=5
+)
 
 
 def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
@@ -153,19 +167,6 @@ def green(s: HansaState, city: int, kind: int) -> None:
     found(s, 2 * seat + kind, city, office=-1)
 
 
-FOUNDED = EventKind("founded", "H-E3A-02", "{seat} founds a trading post in {city} with a {kind}.", news=4)
-FOUNDED_LEFT = EventKind(
-    "founded_left", "H-BM-14", "{seat} founds an additional trading post in {city} with a {kind}.", news=4
-)
-COIN = EventKind(
-    "coin", "H-E3A-07", "The office bears a coin: {points} {points:point|points} for {seat}.", news=3
-)
-CITY_FULL = EventKind("city_full", "H-E3A-11", "{city} is full; the black cube stands on {n}.", news=3)
-NEUTRAL_FOUNDED = EventKind(
-    "neutral_founded", "H-2P-07", "The neutral player founds a trading post in {city}."
-)
-
-
 def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
     """Found a post, with coin, row, cube and Tribute (H-EAS-09, AMB-69)."""
     chart, owner = s.setup.chart, code >> 1
@@ -190,11 +191,6 @@ def found(s: HansaState, code: int, city: int, office: int, additional: bool = F
     for seat, term in tallies.tributes(s, city, owner) if s.promo else ():
         if term.applies and (s.stock[2 * seat] or s.stock[2 * seat + 1]):
             s.ask(frames.Tribute(seat, term.amount))
-
-
-JOINED = EventKind(
-    "joined", "H-EW-03", "{seat} has joined East and West: {points} {points:point|points}.", news=5
-)
 
 
 def _join(s: HansaState, seat: int) -> None:

@@ -21,6 +21,10 @@ _ALL_NEUTRAL = must(
 _WHEN = Moment[HansaState](
     "H-2P-06", N_("A route is created for the neutral player only when neutral traders hold all its posts.")
 )
+NEUTRAL_CREATED = EventKind(
+    "neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player."
+)
+NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", "The marker {marker} leaves the game.")
 
 
 def _ends(setup: HansaParams) -> Iterator[Entry]:
@@ -71,12 +75,6 @@ def neutral(s: HansaState, route: int, city: int) -> None:
 def clear(s: HansaState, route: int) -> None:
     """Clear a neutral route between full cities (AMB-36)."""
     _neutral_route(s, route)
-
-
-NEUTRAL_CREATED = EventKind(
-    "neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player."
-)
-NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", "The marker {marker} leaves the game.")
 
 
 def _neutral_route(s: HansaState, route: int) -> None:

@@ -99,11 +99,8 @@ def _creatable(q: HansaDraft, position: dict[str, Any], seat: str, country: int)
     for k in q.rng.sample(inside, q.rng.choice((1, 2))):
         routes |= q.manned(chart, k, seat)
     state = q.built(BRITANNIA, routes=routes, **position)
-    q.ask(
-        "{seat} has {left} actions left. How many of the full routes in {country} can {seat} create?",
-        *(f"link:{route}" for route in routes),
-        country=COUNTRIES[country],
-    )
+    text = N_("{seat} has {left} actions left. How many of the full routes in {country} can {seat} create?")
+    q.ask(text, *(f"link:{route}" for route in routes), country=COUNTRIES[country])
     created = N_("Routes are created without permission, wherever they are.")
     q.number(len(q.legal("create", of=state)))
     q.wrong((_placeable(q, state, country), 0), created)
@@ -242,13 +239,8 @@ def country_points(q: HansaDraft) -> None:
         return
     if not mine and q.rng.random() < 0.7:
         return
-    q.ask(
-        "How many points does {country} bring {seat} at the end?",
-        *(f"place:{name}" for name in there),
-        hides=True,
-        country=COUNTRIES[country],
-        seat=seat,
-    )
+    text = N_("How many points does {country} bring {seat} at the end?")
+    q.ask(text, *(f"place:{name}" for name in there), hides=True, country=COUNTRIES[country], seat=seat)
     q.number(scoring.country(state, seat, country).total)
     awards, place = (7, 4, 2, 0), sum(other > rank for other in ranks)
     if not mine:
@@ -256,28 +248,22 @@ def country_points(q: HansaDraft) -> None:
     elif not own:
         q.wrong(0, "Places that are left go to players with posts but without a city.")
     if level_with > 1:
-        q.wrong(
-            (awards[place], awards[min(3, place + level_with - 1)]),
-            "Who is level in cities and posts adds up the places and shares them, rounded down.",
-        )
+        mistake = N_("Who is level in cities and posts adds up the places and shares them, rounded down.")
+        q.wrong((awards[place], awards[min(3, place + level_with - 1)]), mistake)
     if mine:
         q.wrong(
             awards[sum(n > mine for _, n in ranks)],
             "Controlled cities come first, and posts only decide between players with the same number.",
         )
-        q.wrong(
-            awards[sum(cities > own for cities, _ in ranks)],
-            "With the same number of cities, more posts come first.",
-        )
+        mistake = N_("With the same number of cities, more posts come first.")
+        q.wrong(awards[sum(cities > own for cities, _ in ranks)], mistake)
     rows = [
         q.say("{seat} {cities} and {posts}", seat=other, cities=cities, posts=n)
         for other, (cities, n) in zip(FOUR, ranks, strict=True)
         if n
     ]
-    q.why(
-        "Cities and posts there: {rows}. The first place brings 7, the second 4, the third 2.",
-        rows=", ".join(rows),
-    )
+    why = N_("Cities and posts there: {rows}. The first place brings 7, the second 4, the third 2.")
+    q.why(why, rows=", ".join(rows))
     q.rule("H-BRI-20" if country == WALES else "H-BRI-25", "H-BRI-21" if same_cities else "")
     q.rule("H-BRI-22" if level_with > 1 else "", "H-BRI-24" if not mine else "H-BRI-23" if not own else "")
     q.rule("H-BRI-26" if "isle_of_man" in there else "")

@@ -34,12 +34,8 @@ def mission_points(q: HansaDraft) -> None:
     leads = sum(state.ruler(name) == seat for name in mission.cities)
     posts = [q.owners(name).count(seat) for name in mission.cities]
     q.facts |= {"seat": seat, "present": 3 - posts.count(0), "leads": leads}
-    q.ask(
-        "The mission of {seat} is {mission}. How many points does it bring at the end?",
-        *(f"place:{name}" for name in mission.cities),
-        hides=True,
-        mission=mission.id,
-    )
+    text = N_("The mission of {seat} is {mission}. How many points does it bring at the end?")
+    q.ask(text, *(f"place:{name}" for name in mission.cities), hides=True, mission=mission.id)
     on_top = N_("The 5 points come on top of the single ones.")
     for_all = N_("The 5 points are for the player who leads in all three.")
     q.number(tally.total)
@@ -112,12 +108,9 @@ def _cities(q: HansaDraft, seat: str) -> None:
     for city in q.rng.sample(range(len(chart.cities)), q.rng.choice((2, 3, 4))):
         there |= q.city(chart, city, [seat, seat, *FOUR], min(2, chart.offices[city]))
     state = _tiled(q, components.CITY_POINTS, owner, cities=there)
+    text = N_("How many points do the controlled cities bring {seat} at the end?")
     q.ask(
-        "How many points do the controlled cities bring {seat} at the end?",
-        _card(components.CITY_POINTS),
-        *(f"place:{name}" for name in there),
-        panels=_SHOWN,
-        hides=True,
+        text, _card(components.CITY_POINTS), *(f"place:{name}" for name in there), panels=_SHOWN, hides=True
     )
     four = N_("With the tile each controlled city brings 4 points, without it 2.")
     _sum(q, scoring.cities(state, seat), "H-FAV-10", four, "H-SCO-05")
@@ -128,11 +121,8 @@ def _abilities(q: HansaDraft, seat: str) -> None:
     complete = [k for k in range(len(ABILITIES)) if q.rng.random() < 0.5]
     player = {"developed": q.tracks(complete, begun=False)}
     state = _tiled(q, components.ABILITY_POINTS, owner, players={seat: player})
-    q.ask(
-        "How many points do complete abilities bring {seat} at the end?",
-        _card(components.ABILITY_POINTS),
-        panels=_SHOWN,
-    )
+    text = N_("How many points do complete abilities bring {seat} at the end?")
+    q.ask(text, _card(components.ABILITY_POINTS), panels=_SHOWN)
     seven = N_("With the tile each complete ability brings 7 points, without it 4. Keys are left out.")
     _sum(q, scoring.abilities(state, seat), "H-FAV-11", seven, "H-SCO-11")
 
@@ -155,13 +145,10 @@ def _added(q: HansaDraft, seat: str, victim: str) -> None:
     while now.seat_name(now.to_move) == victim and (added := q.legal("add", of=now)):
         now.apply(added[0])
         right += 1
-    q.ask(
-        "{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?",
-        f"link:{route}",
-        _card(components.TWO_FOR_TRADER),
-        panels=_SHOWN,
-        kind=piece,
+    text = N_(
+        "{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?"
     )
+    q.ask(text, f"link:{route}", _card(components.TWO_FOR_TRADER), panels=_SHOWN, kind=piece)
     q.number(right)
     q.wrong(range(1, 5), "")
     q.why(
@@ -176,13 +163,8 @@ def _along(q: HansaDraft, seat: str, other: str) -> None:
     owner, hired = q.rng.choice((other, other, seat)), q.rng.choice((1, 2, 3))
     _tiled(q, components.TAG_ALONG, owner)
     now = q.played("income", f"hire {hired} 0")[0]
-    q.ask(
-        "{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?",
-        _card(components.TAG_ALONG),
-        panels=_SHOWN,
-        owner=other,
-        n=hired,
-    )
+    text = N_("{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?")
+    q.ask(text, _card(components.TAG_ALONG), panels=_SHOWN, owner=other, n=hired)
     q.number(int(now.top.name == "hire_along" and now.seat_name(now.to_move) == other))
     q.wrong(hired, "")
     q.wrong(1, "The tile belongs to somebody else.")
@@ -198,14 +180,8 @@ def _along(q: HansaDraft, seat: str, other: str) -> None:
 def _far(q: HansaDraft, seat: str, victim: str) -> None:
     now, route = _displaced(q, components.ANYWHERE, seat, victim, "trader")
     far = q.rng.choice([name for name in now.setup.chart.routes if name != route])
-    q.ask(
-        "{seat} displaces a trader of {victim} from {route}. May {victim} put it down on {far}?",
-        f"link:{route}",
-        f"link:{far}",
-        panels=_SHOWN,
-        route=route,
-        far=q.names("route", [far])[far],
-    )
+    text = N_("{seat} displaces a trader of {victim} from {route}. May {victim} put it down on {far}?")
+    q.ask(text, f"link:{route}", f"link:{far}", panels=_SHOWN, route=route, far=q.names("route", [far])[far])
     q.yes_or_no(not q.refused(f"set {far} 1", now))
     q.why(
         "With the tile “Free choice for the displaced” every free post will do; without it only the nearest routes.",

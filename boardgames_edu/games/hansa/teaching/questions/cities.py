@@ -359,14 +359,11 @@ def _pile(q: HansaDraft) -> None:
     pile = ["move_3", "plus_3_actions"][: q.rng.choice((0, 0, 1, 1, 2))]
     q.red(q.manned(chart, route.id, "red"), markers={route.id: "plus_4_actions"}, pile=pile)
     over = any(event.kind == "no_marker" for event in q.played(f"create {route.id}")[1])
-    q.ask(
+    text = N_(
         "{n} {n:marker is|markers are} left in the pile. Red creates the route {route}, beside which a marker lies, "
-        "and does nothing else. Is the game over after this action?",
-        f"link:{route.id}",
-        panels=("map", "table"),
-        n=len(pile),
-        route=route.id,
+        "and does nothing else. Is the game over after this action?"
     )
+    q.ask(text, f"link:{route.id}", panels=("map", "table"), n=len(pile), route=route.id)
     q.why(
         "A marker ought to be drawn, and there is none."
         if over

@@ -129,13 +129,10 @@ def where_to_found(q: HansaDraft) -> None:
     against = {city: no.rule if (no := state.why_not(f"post {city}")) else "" for city in cities}
     if not any(against.values()) and q.rng.random() < 0.6:
         return
-    q.ask(
-        "Red has created the route {route}. In which of its cities may Red found a post, without any marker?",
-        f"link:{name}",
-        *(f"place:{city}" for city in cities),
-        panels=("map", "desk:red"),
-        route=name,
+    text = N_(
+        "Red has created the route {route}. In which of its cities may Red found a post, without any marker?"
     )
+    q.ask(text, f"link:{name}", *(f"place:{city}" for city in cities), panels=("map", "desk:red"), route=name)
     words = {id: q.say("in {city} only", city=city) for id, city in zip("ab", cities, strict=True)}
     words |= {"both": q.say("in either of the two"), "neither": q.say("in neither of them")}
     may = [id for id, rule in zip("ab", against.values(), strict=True) if not rule]

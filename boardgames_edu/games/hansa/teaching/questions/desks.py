@@ -71,11 +71,8 @@ def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
     bank = values[tracks["bank"]]
     right = max(sum(action.args) for action in q.legal("hire", of=q.played("income")[0]))
     q.need(there != bank)
-    q.ask(
-        "How many pieces can {seat} hire with one income at the most?",
-        f"panel:desk:{seat}",
-        panels=(f"desk:{seat}",),
-    )
+    text = N_("How many pieces can {seat} hire with one income at the most?")
+    q.ask(text, f"panel:desk:{seat}", panels=(f"desk:{seat}",))
     q.number(right, least=1)
     q.wrong(there, "The Bank does not allow that many.")
     if traders < right:
@@ -128,14 +125,11 @@ def step_brings(q: HansaDraft) -> None:
     else:
         before = q.state.seat(seat).stock["trader"]
         all_back = N_("All pieces of the route go to the stock; no post was founded.")
-        _ask_then(
-            q,
-            N_(
-                "{seat} has {n} {n:trader|traders} in stock, creates the route {route} with traders only and develops "
-                "{ability}. How many traders are in stock then?"
-            ),
-            before,
+        text = N_(
+            "{seat} has {n} {n:trader|traders} in stock, creates the route {route} with traders only and develops "
+            "{ability}. How many traders are in stock then?"
         )
+        _ask_then(q, text, before)
         q.number(after.seat(seat).stock["trader"])
         q.wrong((before, before + len(pieces[route]) - 1), all_back)
         q.why("All {n} traders of the route go to the stock.", n=len(pieces[route]))

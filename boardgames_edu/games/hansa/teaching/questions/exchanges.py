@@ -70,11 +70,8 @@ def _exchanged(q: HansaDraft, seat: str, city: int) -> None:
     right, before = done.ruler(name) or "", state.ruler(name) or ""
     if right == before and q.rng.random() < 0.6:
         return
-    q.ask(
-        "{seat} exchanges the two posts furthest right in {city}. Who controls it then?",
-        f"place:{name}",
-        city=name,
-    )
+    text = N_("{seat} exchanges the two posts furthest right in {city}. Who controls it then?")
+    q.ask(text, f"place:{name}", city=name)
     q.choose(q.names("seat", FOUR), right)
     was = N_(
         "That was so before. A player who is level with others wins by the post furthest right, and that has changed."
@@ -126,16 +123,12 @@ def _where_extra(q: HansaDraft, state: HansaState, ends: tuple[int, ...], open_:
     chart = state.setup.chart
     may = [chart.cities[city] for city in ends if city in open_]
     roomy = [chart.cities[city] for city in ends if state.has_office(city)]
-    q.ask(
-        "{seat} creates {route} and wants to use the Additional Trading Post. Where can it be founded?",
-        *(f"place:{chart.cities[city]}" for city in ends),
-    )
+    text = N_("{seat} creates {route} and wants to use the Additional Trading Post. Where can it be founded?")
+    q.ask(text, *(f"place:{chart.cities[city]}" for city in ends))
     q.choose_end([chart.cities[city] for city in ends], may)
     q.wrong("both", "Somebody must have the leftmost printed office of the city already.")
-    q.wrong(
-        (either(roomy), "neither"),
-        "It can come into a full city, and colour and shape of offices do not matter.",
-    )
+    mistake = N_("It can come into a full city, and colour and shape of offices do not matter.")
+    q.wrong((either(roomy), "neither"), mistake)
     green = any(map(chart.is_green, ends))
     q.why(
         "All that counts is that the leftmost printed office is taken. A green city has none and is open at once."

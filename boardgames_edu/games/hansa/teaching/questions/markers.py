@@ -54,10 +54,8 @@ def new_marker(q: HansaDraft) -> None:
     found = [q.refused(f"lay {marker} {route}", state) for route in routes]
     q.need(found == [[rule] for rule in rules] + [[]])
     q.facts |= {"seat": seat, "marker": marker, "route": routes[3]}
-    q.ask(
-        "{seat} lays out a new marker, {marker}. Beside which of these routes may it lie?",
-        *(f"link:{route}" for route in sorted(routes)),
-    )
+    text = N_("{seat} lays out a new marker, {marker}. Beside which of these routes may it lie?")
+    q.ask(text, *(f"link:{route}" for route in sorted(routes)))
     q.choose(q.names("route", sorted(routes)), routes[3])
     for route, rule in zip(routes, rules, strict=False):
         q.wrong(route, against[rule])
@@ -135,10 +133,8 @@ def _move_3(q: HansaDraft, seat: str) -> None:
     theirs = [piece for piece in pieces if piece[0] != seat]
     most = max(sum(owner == other for owner, _ in theirs) for other in others)
     weight = sum(2 if piece == "merchant" else 1 for _, piece in theirs)
-    q.ask(
-        "{seat} plays Move 3 Tradesmen. How many pieces can be picked up at the most?",
-        *(f"link:{route}" for route in routes),
-    )
+    text = N_("{seat} plays Move 3 Tradesmen. How many pieces can be picked up at the most?")
+    q.ask(text, *(f"link:{route}" for route in routes))
     q.number(right)
     q.wrong(most, "They may belong to several opponents.")
     q.wrong(len(theirs), "It picks up three pieces at the most.")
@@ -158,11 +154,8 @@ def _develop(q: HansaDraft, seat: str) -> None:
     tracks = q.tracks(complete)
     q.built(players={seat: {"unused": ["develop_ability"], "developed": tracks}}, turn={"seat": seat})
     right = len(q.legal("develop", of=q.played("use develop_ability")[0]))
-    q.ask(
-        "{seat} plays Develop 1 Ability. How many abilities are there to choose from?",
-        *(f"sign:{seat}:{name}" for name in ABILITIES),
-        panels=(f"desk:{seat}",),
-    )
+    text = N_("{seat} plays Develop 1 Ability. How many abilities are there to choose from?")
+    q.ask(text, *(f"sign:{seat}:{name}" for name in ABILITIES), panels=(f"desk:{seat}",))
     q.number(right, least=1)
     q.wrong(len(ABILITIES), "A complete ability has no further step.")
     q.wrong(right - (tracks["keys"] < printed_components().steps[0]), "Keys can be chosen, too.")

@@ -33,19 +33,14 @@ def _abilities(q: HansaDraft, seat: str) -> None:
     complete = [k for k in range(len(ABILITIES)) if q.rng.random() < 0.5]
     tracks = q.tracks(complete)
     tally = scoring.abilities(q.built(players={seat: {"developed": tracks}}, turn={"seat": seat}), seat)
-    q.ask(
-        "How many points does {seat} get for abilities at the end?",
-        *(f"sign:{seat}:{name}" for name in ABILITIES),
-        panels=(f"desk:{seat}",),
-    )
+    text = N_("How many points does {seat} get for abilities at the end?")
+    q.ask(text, *(f"sign:{seat}:{name}" for name in ABILITIES), panels=(f"desk:{seat}",))
     only_complete = N_("Only complete abilities count.")
     q.number(tally.total)
     q.mistakes(tally, counted={"H-SCO-11": "Keys bring no points of their own.", "H-SCO-02": only_complete})
     q.wrong(sum(tracks.values()), only_complete)
-    q.why(
-        "{n} {n:ability is|abilities are} complete and {n:counts|count}; Keys never do.",
-        n=len({*complete} - {components.KEYS}),
-    )
+    why = N_("{n} {n:ability is|abilities are} complete and {n:counts|count}; Keys never do.")
+    q.why(why, n=len({*complete} - {components.KEYS}))
     q.rule("H-SCO-01", "H-SCO-02", "H-SCO-11" if components.KEYS in complete else "")
 
 
@@ -70,11 +65,8 @@ def _markers(q: HansaDraft, seat: str) -> None:
     state = q.built(players={seat: player}, turn={"seat": seat}, **promo_markers)
     tally, table = scoring.markers(state, seat), printed_components().box.scoring.marker_table
     q.facts["n"] = count = tally.total
-    q.ask(
-        "How many points does {seat} get for bonus markers at the end?",
-        f"panel:desk:{seat}",
-        panels=("map", f"desk:{seat}"),
-    )
+    text = N_("How many points does {seat} get for bonus markers at the end?")
+    q.ask(text, f"panel:desk:{seat}", panels=("map", f"desk:{seat}"))
     q.number(scoring.marker_points(count, table))
     not_each = N_(
         "Markers are not worth a fixed number each: from the second on, every second one raises the worth."
@@ -107,10 +99,8 @@ def _special(q: HansaDraft, seat: str) -> None:
     q.number(tally.total)
     q.mistakes(tally, counted={"H-SCO-04": printed}, forgot={"H-SCO-04": printed})
     q.wrong((4 * len(colours), *printed_components().special_points), printed)
-    q.why(
-        "{seat} has {n} of these spaces. Each brings what is printed on it.",
-        n=sum(owner == seat for owner in there.values()),
-    )
+    why = N_("{seat} has {n} of these spaces. Each brings what is printed on it.")
+    q.why(why, n=sum(owner == seat for owner in there.values()))
     q.rule("H-SCO-04")
 
 
@@ -122,11 +112,8 @@ def _cities(q: HansaDraft, seat: str) -> None:
         there |= q.city(chart, city, [seat, seat, *FOUR], count)
     state = q.built(cities=there, turn={"seat": seat})
     own, tally = sum(state.ruler(name) == seat for name in there), scoring.cities(state, seat)
-    q.ask(
-        "How many points does {seat} get for controlled cities at the end?",
-        *(f"place:{name}" for name in there),
-        hides=True,
-    )
+    text = N_("How many points does {seat} get for controlled cities at the end?")
+    q.ask(text, *(f"place:{name}" for name in there), hides=True)
     q.number(tally.total)
     q.mistakes(tally, counted={"H-SCO-05": "A post is not enough: the city must be under control."})
     q.wrong((own, 4 * own), "Each controlled city brings 2 points.")
@@ -164,10 +151,8 @@ def network_points(q: HansaDraft) -> None:
     state = q.built(players=players, turn={"seat": seat}, cities=there, routes=between)
     keys, tally = printed_components().values[components.KEYS][steps], scoring.network(state, seat)
     q.facts |= {"seat": seat, "keys": keys, "posts": tally.total}
-    q.ask(
-        "The City Keys of {seat} show {keys}. How many points does the network of {seat} bring?",
-        *(f"place:{name}" for name in there),
-    )
+    text = N_("The City Keys of {seat} show {keys}. How many points does the network of {seat} bring?")
+    q.ask(text, *(f"place:{name}" for name in there))
     q.number(tally.total * keys)
     q.mistakes(
         tally,
@@ -252,10 +237,8 @@ def who_wins(q: HansaDraft) -> None:
             q.why("They are level in points and in steps on Actions, and the network of {seat} brought more.")
             return
         if networks[0] != networks[1]:
-            q.wrong(
-                two[networks[1] > networks[0]],
-                "Steps on Actions are compared first, and only then the network.",
-            )
+            mistake = N_("Steps on Actions are compared first, and only then the network.")
+            q.wrong(two[networks[1] > networks[0]], mistake)
         q.wrong(two[steps[1] > steps[0]], "If two are level, fewer steps on Actions are better, not more.")
         q.why("They are level in points, and {seat} has taken fewer steps on Actions.")
 

@@ -180,11 +180,8 @@ def neighbour_routes(q: HansaDraft) -> None:
     beyond = sorted({far for other in near for far in chart.adjacent(other)} - {route, *near})
     q.need(len(beyond) > 2)
     wrong = q.rng.sample(beyond, 3)
-    q.ask(
-        "Which of these routes is a neighbour of {route}?",
-        f"link:{chart.routes[route]}",
-        route=chart.routes[route],
-    )
+    text = N_("Which of these routes is a neighbour of {route}?")
+    q.ask(text, f"link:{chart.routes[route]}", route=chart.routes[route])
     shown = [chart.routes[r] for r in sorted([right, *wrong])]
     q.choose(q.names("route", shown), chart.routes[right])
     q.wrong((chart.routes[r] for r in wrong), "The two have no end city in common.")

@@ -42,15 +42,11 @@ def _start(q: HansaDraft) -> None:
     shown = [chart.routes[k] for k in sorted([right, *empty])]
     kept = ("seats", "options", "markers", "first")  # the picture must not show the traders
     q.position(**{key: value for key, value in state.position().items() if key in kept})
-    q.ask(
-        "A game for two begins. On which of these routes does a neutral trader stand?",
-        *(f"link:{route}" for route in shown),
-    )
+    text = N_("A game for two begins. On which of these routes does a neutral trader stand?")
+    q.ask(text, *(f"link:{route}" for route in shown))
     q.choose(q.names("route", shown), chart.routes[right])
-    q.wrong(
-        (chart.routes[k] for k in empty),
-        "No marker lies there, and neither of its cities teaches an ability.",
-    )
+    mistake = N_("No marker lies there, and neither of its cities teaches an ability.")
+    q.wrong((chart.routes[k] for k in empty), mistake)
     q.why(
         "A marker lies beside {route}."
         if begun[right] == "H-2P-04"
@@ -72,11 +68,8 @@ def _post(q: HansaDraft, seat: str, other: str) -> None:
     may = [city for city in there if not q.refused(f"neutral {chart.routes[route]} {city}", state)]
     first = {city: chart.cities.index(city) for city in may}
     square = [city for city, k in first.items() if chart.shape[k][0] == TRADER]
-    q.ask(
-        "{route} is full of neutral traders. Where can {seat} found the neutral post?",
-        *(f"place:{city}" for city in there),
-        route=chart.routes[route],
-    )
+    text = N_("{route} is full of neutral traders. Where can {seat} found the neutral post?")
+    q.ask(text, *(f"place:{city}" for city in there), route=chart.routes[route])
     q.choose_end(list(there), may)
     any_office = N_("A neutral post takes the first free office, whatever its colour and shape.")
     no_office = N_("A city without a free office takes no neutral post.")
@@ -113,11 +106,8 @@ def _control(q: HansaDraft, seat: str, other: str) -> None:
     q.need(NEUTRAL in map(state.ruler, there))
     none = N_("For a city in neutral control no player gets the 2 points.")
     tally = scoring.cities(state, seat)
-    q.ask(
-        "How many points do the controlled cities bring {seat} at the end?",
-        *(f"place:{name}" for name in there),
-        hides=True,
-    )
+    text = N_("How many points do the controlled cities bring {seat} at the end?")
+    q.ask(text, *(f"place:{name}" for name in there), hides=True)
     q.number(tally.total)
     q.mistakes(tally, counted={"H-2P-13": none, "H-SCO-05": none})
     q.wrong(2 * len(there), none)
