@@ -23,10 +23,8 @@ from boardgames_edu.i18n import register_lexicon
 
 SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
 SICH = 0
-OUT_OF_REACH = 99
-"""The distance of a place to which no way leads."""
-_WAYS = 500
-"""For how many positions of tokens distances are cached."""
+OUT_OF_REACH = 99  # the distance of a place to which no way leads
+_WAYS = 500  # for how many positions of tokens distances are cached
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

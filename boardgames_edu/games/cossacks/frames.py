@@ -13,12 +13,10 @@ from boardgames_edu.games.cossacks.queries import budget, causes, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import Phrase
 
-OWN, MAY_SKIP = 1, 2
-"""The flags of an effect: actor's capture, and optional."""
+OWN, MAY_SKIP = 1, 2  # the flags of an effect: actor's capture, and optional
 Number = Annotated[int, Whole(0, 20)]
 Some = Annotated[int, Whole(1, 20)]
-MaybeOrder = Annotated[int, Whole(-1, 20)]
-"""The number of an order in force; -1 for none."""
+MaybeOrder = Annotated[int, Whole(-1, 20)]  # the number of an order in force; -1 for none
 Flags = Annotated[int, Whole(0, OWN | MAY_SKIP)]
 STEPS: tuple[str, ...] = (
     "begin",
@@ -33,8 +31,7 @@ STEPS: tuple[str, ...] = (
     "finish",
 )
 """The names of what the game does by itself; decisions lie on these, and they on each other."""
-FIRST: tuple[str, ...] = ("", *STEPS)
-"""What lies at the bottom of the stack, too."""
+FIRST: tuple[str, ...] = ("", *STEPS)  # what lies at the bottom of the stack, too
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
 _ORDERED = N_("{owner} orders {card} for {gold} gold")
@@ -340,9 +337,8 @@ class Announce(Asked):
     text = N_("{seat}, your last march token is gone: do you tell the others?")
 
 
-DECISIONS: tuple[type[Decision], ...] = (
+DECISIONS: tuple[type[Decision], ...] = (  # all decisions of the game
     *(Tasks, Command, More, Renew, March, Obey, Choose),
     *(PlaceToken, Settle, Black, Remove, Unblock, Unseal, Lift),
     *(Discard, Give, Exchange, Replace, Swap, Accept, Announce),
 )
-"""All decisions of the game."""

@@ -10,8 +10,7 @@ from boardgames_edu.engine.states.game import Game
 from boardgames_edu.engine.states.referee import Referee
 from boardgames_edu.games.cossacks.components import SEATS, Components, Roads
 
-_HANDS = 2_000
-"""How many hands are cached."""
+_HANDS = 2_000  # how many hands are cached
 
 
 class CossackParams(Referee):

@@ -29,8 +29,7 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
 
-PLAIN, CANCELLED, REDIRECTED = range(3)
-"""What disobedience made of the order in force (K-ORD-20)."""
+PLAIN, CANCELLED, REDIRECTED = range(3)  # what disobedience made of the order in force (K-ORD-20)
 
 
 class IssuedOrder(msgspec.Struct, frozen=True, gc=False):

@@ -12,8 +12,7 @@ from boardgames_edu.engine.kit import N_, Axis, Named, NamedSet, Whole, bits, re
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.params import HansaParams
 
-ON_DISPLAY, NOT_IN_PLAY = -1, -2
-"""The marks in ``tiles`` for tiles without an owner."""
+ON_DISPLAY, NOT_IN_PLAY = -1, -2  # the marks in ``tiles`` for tiles without an owner
 
 
 class HeldPiece(NamedTuple):

@@ -58,10 +58,8 @@ FAVOURS = (
 ANYWHERE, ONE_MORE, TAG_ALONG, TWO_FOR_TRADER, CITY_POINTS, ABILITY_POINTS = range(6)
 MAPS = ("base_3", "base_45", "east", "britannia_3", "britannia_45")
 BASE_MAPS = MAPS[:2]
-OWN = "own"
-"""The id of a map that is given as a graph."""
-ALL = 31
-"""The number that the Bank's "all" stands for."""
+OWN = "own"  # the id of a map that is given as a graph
+ALL = 31  # the number that the Bank's "all" stands for
 Names = dict[str, str]
 
 
@@ -340,8 +338,7 @@ class Components:
         )
 
 
-_learned: dict[str, dict[str, dict[str, str]]] = {}
-"""The names on maps that are not printed, by kind and id."""
+_learned: dict[str, dict[str, dict[str, str]]] = {}  # the names on maps that are not printed, by kind and id
 
 
 def check(box: PrintedBox) -> None:

@@ -15,8 +15,7 @@ from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, TRADE
 from boardgames_edu.games.hansa.state import HansaState
 
 IN_TURN = ("turn",)
-ACTION = ("turn", "after")
-"""What lies below the decisions of an action, or of what comes after it."""
+ACTION = ("turn", "after")  # what lies below the decisions of an action, or of what comes after it
 
 
 class Certain(Named):
@@ -354,12 +353,10 @@ class Spend(Counted):
         return min(len(s.unused_markers[self.seat]), s.setup.components.box.favour_price)
 
 
-DECISIONS: tuple[type[Decision], ...] = (
+DECISIONS: tuple[type[Decision], ...] = (  # what is asked in every game; ``Neutral`` in that for two only
     *(Turn, Income, PlacePiece, Displace, Pay, PayBlock, Displaced, SetShift),
     *(LiftOwn, LiftOpposing, LiftAny, SetOwn, SetOpposing, SetAny, SetSettler, ThirdStep),
     *(Improve, Exchange, Fetch, Beside, Privilege, Green, Resettle, Settle, Tribute, HireAlong),
     *(LayOut, Spend),
 )
-"""What is asked in every game; ``Neutral`` in that for two only."""
-PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)
-"""What the printed markers of sea routes ask."""
+PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)  # what the printed markers of sea routes ask

@@ -30,12 +30,11 @@ def _map(value: object) -> object:
     raise ValueError(Phrase(N_("the nearest is {word}"), {"word": Verbatim(best)}))
 
 
-_MIXED = (
+_MIXED = (  # the pile of "promo": one of each kind, six promo markers
     *("additional_trading_post", "exchange_trading_posts", "move_3", "develop_ability"),
     *("plus_3_actions", "plus_4_actions", "exchange_bonus_marker", "exchange_bonus_marker"),
     *("tribute", "tribute", "block_route", "block_route"),
 )
-"""The pile of "promo": one of each kind, six promo markers."""
 
 
 def _markers(value: object) -> object:

@@ -37,8 +37,7 @@ _OF_ROUTE = (
 _OF_GRAPH = ("east_west", "special_city", "full_cities")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _MOST_CITIES, _MOST_OFFICES, _POSTS, _WIDE = 60, 6, (1, 6), 1.4
-_POST_WIDE = 0.045
-"""The room of a post on a road, by the board's height."""
+_POST_WIDE = 0.045  # the room of a post on a road, by the board's height
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of cities, such as game.board(4).graph, not {value}.")
 _NO_ID = N_("{value} is no id of a city: write it in small letters without spaces, such as new_town.")

@@ -25,14 +25,10 @@ from boardgames_edu.i18n import N_, Phrase, languages
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 PATH_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
-LONGEST = 60
-"""The most letters of an id or name that can be drawn."""
-MOST_NODES = 400
-"""The most nodes of a map that is drawn and fast."""
-MOST_CARDS = 400
-"""The most action cards of a deck."""
-NEAREST = 0.05
-"""The least distance of two places in degrees, for clicking."""
+LONGEST = 60  # the most letters of an id or name that can be drawn
+MOST_NODES = 400  # the most nodes of a map that is drawn and fast
+MOST_CARDS = 400  # the most action cards of a deck
+NEAREST = 0.05  # the least distance of two places in degrees, for clicking
 
 
 def check(edition: Edition, text: str, file: str, written: Collection[str]) -> None:

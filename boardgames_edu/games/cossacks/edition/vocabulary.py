@@ -16,7 +16,7 @@ _COUNT, _FLAG = "count", "flag"
 _WHERE = ("named", "free")
 _OWNER = ("hetman", "actor")
 _CHOICE = ("own", "random")
-OPS: Mapping[str, Mapping[str, Any]] = {
+OPS: Mapping[str, Mapping[str, Any]] = {  # the parameters of each word; one with ``?`` may be missing
     "place_march": {"count": _COUNT, "direction": _WHERE, "capture_owner": _OWNER, "optional?": _FLAG},
     "remove_march": {"count": _COUNT, "where": _WHERE, "optional?": _FLAG},
     "move_march": {"count": _COUNT, "where": _WHERE, "capture_owner": _OWNER, "optional?": _FLAG},
@@ -36,13 +36,12 @@ OPS: Mapping[str, Mapping[str, Any]] = {
     "redirect_order": {},
     "waive_leftover_penalty": {},
 }
-"""The parameters of each word; one with ``?`` may be missing."""
 ONLY_DISOBEDIENCE = ("refuse_order", "cancel_order", "redirect_order", "change_hetman")
 ONLY_TASKS = ("waive_leftover_penalty",)
 ON_ISSUE = ("extra_orders", "draw_cards", "discard_cards", "replace_cards")
 """Words for what an order does when it is played."""
 LAYING = ("place_march", "move_march", "place_black")
-METRICS = (
+METRICS = (  # what an achievement may compare at the end of the game
     "gold",
     "march_tokens_left",
     "hand_size",
@@ -57,9 +56,7 @@ METRICS = (
     "hetman_terms",
     "farthest_place_cost",
 )
-"""What an achievement may compare at the end of the game."""
-Problem = tuple[str, Phrase]
-"""A place in the list of effects, and what is wrong."""
+Problem = tuple[str, Phrase]  # a place in the list of effects, and what is wrong
 
 
 def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:

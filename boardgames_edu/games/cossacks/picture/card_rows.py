@@ -8,14 +8,11 @@ from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Card
 
-LARGE = (22.0, 20.0, 18.0, 16.0)
-"""The letters of a mat with few cards, legible in lessons."""
+LARGE = (22.0, 20.0, 18.0, 16.0)  # the letters of a mat with few cards, legible in lessons
 LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
 """The letter sizes tried in a mat, the best first."""
-SLIM = 3.0
-"""The gap between cards of one line."""
-TaskRow = tuple[str, str, str, int, bool]
-"""A task's id, name, demand, points, and whether reconstructed."""
+SLIM = 3.0  # the gap between cards of one line
+TaskRow = tuple[str, str, str, int, bool]  # a task's id, name, demand, points, and whether reconstructed
 
 
 def numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:

@@ -25,31 +25,23 @@ from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import rounded
 
-PANELS = ("hand", "turn", "map", "mats")
-"""The panels that a picture may show, in reading order."""
+PANELS = ("hand", "turn", "map", "mats")  # the panels that a picture may show, in reading order
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
 MAP = (1086.0, 802.0)
-WEST = 0.85
-"""Degrees of longitude to the left of the places."""
+WEST = 0.85  # degrees of longitude to the left of the places
 CROWDED = {"lon": (28.0, 33.0, 1.4), "lat": (48.6, 52.0, 1.25)}
 """The crowded range of each axis, and how much it grows."""
 HAND = 196.0
-TURN, PURSES = 150.0, 24.0
-"""The height of the turn, and of the strip with everybody's gold at its foot."""
-ROW = 3
-"""Mats in a row without a map; one less below a hand."""
-FEW = 4
-"""How many mats have room below the turn, beside the map."""
+TURN, PURSES = 150.0, 24.0  # the height of the turn, and of the strip with everybody's gold at its foot
+ROW = 3  # mats in a row without a map; one less below a hand
+FEW = 4  # how many mats have room below the turn, beside the map
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 33.0, 27.0, 17.0
-NAME = 19.2
-"""The letters of names on the map: nine pixels in lessons."""
+NAME = 19.2  # the letters of names on the map: nine pixels in lessons
 SMALL, PILES, FIGURES = 13.0, 14.0, 16.0
 """The smallest letters beside the map, in the turn, and those of everybody's gold."""
-AIR = 7.0
-"""How much farther circles keep from signs than from each other."""
+AIR = 7.0  # how much farther circles keep from signs than from each other
 HAND_TITLE, MAP_TITLE, MATS_TITLE = N_("Hand"), N_("Map"), N_("Mats")
-MARCHES = len(SEATS)
-"""The look of red march tokens, after those of the seats."""
+MARCHES = len(SEATS)  # the look of red march tokens, after those of the seats
 
 
 class _Water(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

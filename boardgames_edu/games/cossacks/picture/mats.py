@@ -48,12 +48,9 @@ TASK = N_("{task}: {points} {points:point|points}")
 TO_GO, SHUT = N_("{place}: {count} to go"), N_("{place}: no way there")
 YOURS, THEIRS = N_("{place}: yours"), N_("{place}: held by {seat}")
 HEAD, EDGE, TITLE = 30.0, 8.0, 14.0
-SIGN = 26.0
-"""The width of a seat's sign on its points."""
-ROW = 31.0
-"""The largest height of a card of one line."""
-SMALLEST = 0.86
-"""The smallest letters of a card, as share of its size."""
+SIGN = 26.0  # the width of a seat's sign on its points
+ROW = 31.0  # the largest height of a card of one line
+SMALLEST = 0.86  # the smallest letters of a card, as share of its size
 
 
 class Mats:

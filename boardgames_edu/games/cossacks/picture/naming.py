@@ -11,22 +11,18 @@ from boardgames_edu.scene.boxes import shares_inside
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Point
 
-UP, DOWN = 0.37, 0.52
-"""How far letters reach above and below, in letter sizes."""
-SMALLER, SHRINK = 0.95, 40.0
-"""The shrunk size of a name without room, and its cost."""
+UP, DOWN = 0.37, 0.52  # how far letters reach above and below, in letter sizes
+SMALLER, SHRINK = 0.95, 40.0  # the shrunk size of a name without room, and its cost
 TOUCH, ASTRAY, COVER, CROSS, OFF = 60.0, 50.0, 4.0, 2.5, 1000.0
 """The costs of a name's faults.
 
 To touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line, to leave the
 page.
 """
-BETWEEN = 4.0
-"""How far names keep from each other."""
+BETWEEN = 4.0  # how far names keep from each other
 ORDERS = 8
 
-Choice = tuple[float, Box]
-"""The cost of a box for a name, and the box."""
+Choice = tuple[float, Box]  # the cost of a box for a name, and the box
 
 
 class Crowd:

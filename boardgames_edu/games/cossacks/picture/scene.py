@@ -40,8 +40,7 @@ NEUTRAL = N_("{place}, {kind}: a neutral token")
 VALUE = N_("worth {points} {points:point|points}")
 AWAY = N_("{count} march {count:token|tokens} away")
 NO_WAY = N_("no way leads there now")
-RIM = 8.0
-"""How much wider the sign of a place is that a task asks for."""
+RIM = 8.0  # how much wider the sign of a place is that a task asks for
 RESERVE = N_("{count} red {count:token|tokens} beside the black ones")
 PHASES = {
     "setup": N_("Setup"),
@@ -51,18 +50,15 @@ PHASES = {
     "over": N_("the game is over"),
 }
 DECIDES = N_("{seat} decides")
-LARGER = (1.6, 1.4, 1.2)
-"""The enlargements tried for the letters of the turn."""
+LARGER = (1.6, 1.4, 1.2)  # the enlargements tried for the letters of the turn
 WINS = N_("{seat} {count:wins|shares the victory}")
 ALONE = N_("{card} ({option}), {gold} gold: {effect}")
 TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
 SUMMARY = N_("{seat} holds {count} {count:place|places}")
 RECONSTRUCTED = N_("Map and most cards: our reconstruction")
 OWN_EDITION = N_("Edition: {edition}")
-NOTE_WIDE = 260.0
-"""The width of the note about the edition."""
-PURSE = 74.0
-"""The room of a seat's gold and mace."""
+NOTE_WIDE = 260.0  # the width of the note about the edition
+PURSE = 74.0  # the room of a seat's gold and mace
 
 
 @lru_cache(maxsize=4096)

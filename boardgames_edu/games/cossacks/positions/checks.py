@@ -9,8 +9,7 @@ from boardgames_edu.engine.kit import N_, bits, refuse
 from boardgames_edu.games.cossacks.components import Roads
 from boardgames_edu.games.cossacks.state import CossackState
 
-Given = Mapping[str, Any]
-"""The keys of a position."""
+Given = Mapping[str, Any]  # the keys of a position
 
 
 def check_map(s: CossackState, given: Given) -> None:

@@ -51,7 +51,7 @@ def where(test: Test, holds: Mask) -> Mask:
 
 SETUP_FIRST = At("K-SETUP-12", "First everybody lays an additional task away. {question}", asks("tasks"))
 _NO_ANSWER = N_("That is no answer to this: {question}")
-PENDING = tuple(
+PENDING = tuple(  # moments for going on: the decision itself is the reason
     At(rule, _NO_ANSWER, applies)
     for rule, applies in (
         ("K-SETUP-12", asks("tasks")),
@@ -70,7 +70,6 @@ PENDING = tuple(
         ("K-ORD-16", None),
     )
 )
-"""Moments for going on: the decision itself is the reason."""
 
 
 def _by_refusal(s: CossackState, action: Action) -> Exact | None:

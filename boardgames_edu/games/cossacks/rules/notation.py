@@ -37,8 +37,7 @@ each_card = _each(lambda setup: setup.components.card_ids, "card")
 """Returns a verb's rows over kinds of action cards."""
 each_task = _each(lambda setup: setup.components.task_ids, "task")
 """Returns a verb's rows over additional tasks."""
-each_owner = _each(lambda setup: setup.seat_names, "owner")
-"""Returns a verb's rows over seats."""
+each_owner = _each(lambda setup: setup.seat_names, "owner")  # returns a verb's rows over seats
 
 
 def each_option(verb: str) -> Rows:

@@ -13,8 +13,7 @@ _SAME = N_("task {task}, the same as a better one")
 _PLACE = N_("{kind} {place}")
 _EMPTY = N_("no march token left")
 _LEFT = N_("{count} {count:march token|march tokens} left")
-_Entry = tuple[str, Term]
-"""The source of a term of the score, and the term."""
+_Entry = tuple[str, Term]  # the source of a term of the score, and the term
 _COMPARE: dict[str, Callable[[int, int], bool]] = {">=": ge, "==": eq, "<=": le}
 
 

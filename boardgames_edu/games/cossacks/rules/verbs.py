@@ -6,11 +6,9 @@ from boardgames_edu.games.cossacks.frames import DECISIONS
 from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, naming, orders, turn
 from boardgames_edu.games.cossacks.rules.tokens import laying, taking
 
-VERBS = declared(flow, orders, naming, change, turn, effects, laying, taking, hands)
-"""The verbs by name."""
-FRAMES: tuple[type[Frame], ...] = (
+VERBS = declared(flow, orders, naming, change, turn, effects, laying, taking, hands)  # the verbs by name
+FRAMES: tuple[type[Frame], ...] = (  # all frames: decisions, and what the game does by itself
     *DECISIONS,
     *(flow.Begin, flow.Next, flow.Swaps, flow.Finish),
     *(change.Open, change.Circle, orders.Work, orders.Issued, turn.Execute, turn.Rebel),
 )
-"""All frames: decisions, and what the game does by itself."""

@@ -31,7 +31,7 @@ _OF = {
     "chosen_player": N_("of a player of your choice"),
     "richest_other": N_("of the richest other player"),
 }
-_YOU = {
+_YOU = {  # the words of an effect for the seat that carries it out
     "place_march": N_("lay {count} {count:march token|march tokens}"),
     "remove_march": N_("take {count} {count:piece|pieces} off the map"),
     "move_march": N_("move {count} {count:march token|march tokens}"),
@@ -50,8 +50,7 @@ _YOU = {
     "cancel_order": N_("the order ends for this round"),
     "redirect_order": N_("you name the march from now on"),
 }
-"""The words of an effect for the seat that carries it out."""
-_THEY = {
+_THEY = {  # what an effect lets somebody else do
     "take_coins": N_("{person} pays {amount} gold {to}"),
     "draw_cards": N_("{person} draws {count} {count:card|cards}"),
     "discard_cards": N_("{person} discards {count} {count:card|cards}"),
@@ -59,7 +58,6 @@ _THEY = {
     "replace_cards": N_("{person} swaps {count} {count:card|cards}"),
     "peek_hand": N_("{person} looks at the cards {of}"),
 }
-"""What an effect lets somebody else do."""
 _SWAPS = N_("{person} swaps up to {count} {count:card|cards}")
 _EXCHANGE = N_("exchange {count} {count:card|cards} with the hetman")
 
@@ -135,7 +133,7 @@ _METRICS = {
     "hetman_terms": N_("times elected hetman"),
     "farthest_place_cost": N_("steps to the farthest place held"),
 }
-SEEN = (
+SEEN = (  # the metrics of achievements that a picture shows by itself
     "gold",
     "march_tokens_left",
     "hand_size",
@@ -144,7 +142,6 @@ SEEN = (
     "places_held",
     "is_hetman",
 )
-"""The metrics of achievements that a picture shows by itself."""
 _TESTS = {
     ">=": N_("{metric}: {count} or more"),
     "==": N_("{metric}: just {count}"),

@@ -28,9 +28,8 @@ _CALLED = N_("Seal")
 
 _HAND = ["march"]
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
-"""The options for a new board: none."""
-REFUSALS: dict[str, str | tuple[str, str]] = {
+OPTIONS: dict[str, tuple[str, ...]] = {}  # the options for a new board: none
+REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal means on the board, when putting or taking
     "{node} does not hang together with the Sich.": (
         N_("no march has reached it. Lay march tokens from the Sich to it first."),
         N_("{node} would be cut off from the Sich."),
@@ -70,7 +69,6 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     ),
     "a card is known that is not in that hand.": N_("another player knows that this card is in the hand."),
 }
-"""What each refusal means on the board, when putting or taking."""
 
 
 def start(setup: Any) -> dict[str, Any]:

@@ -22,8 +22,7 @@ from boardgames_edu.scene.outline import polygon, rounded
 
 _SHAPES: tuple[Literal["square"], Literal["disc"]] = ("square", "disc")
 """What takes a trader, and what takes only a merchant."""
-OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)
-"""The grounds of offices, by colour."""
+OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)  # the grounds of offices, by colour
 ABILITY_GLYPHS = ("ability_keys", "ability_actions", "ability_privilege", "ability_book", "ability_bank")
 LAND = {"land": "land", "england": "land", "scotland": "green", "wales": "brown"}
 
@@ -50,18 +49,14 @@ class Grounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 OWN_LAND = Land([[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]])
 """The ground of a map that nobody has drawn."""
-ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
-"""The grounds of posts on roads of a country."""
+ROADS = {"wales": "road_wales", "scotland": "road_scotland"}  # the grounds of posts on roads of a country
 COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
-OFFICE, CITY_HIGH, POST_SIZE = 24.0, 30.0, 19.0
-"""The width of an office, a city's height, a post's size."""
-LYING, STANDING = 19.2, 16.0
-"""The letter sizes of names on wide and tall maps."""
+OFFICE, CITY_HIGH, POST_SIZE = 24.0, 30.0, 19.0  # the width of an office, a city's height, a post's size
+LYING, STANDING = 19.2, 16.0  # the letter sizes of names on wide and tall maps
 NAME_AWAY, BESIDE, ROUNDS = (-24.0, 24.0), (0.0, -12.0, 12.0), 4
 NAME_FURTHER = (-24.0, 24.0, -34.0, 34.0, -40.0, 40.0)
 """A city name's offsets, and how often its place is sought."""
-OWN_NAME = 10.0
-"""How near to a city no other name should be."""
+OWN_NAME = 10.0  # how near to a city no other name should be
 
 BOAT = N_("{route}, post {n}, a boat: merchants only")
 OFFICE_WORDS = N_("{city}, office {n}: {colour}, for a {kind}")

@@ -27,26 +27,21 @@ from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Panel, Place, Point, Seat
 
-WHOLE = ("map", "turn", "table", "desks")
-"""The panels of a picture by default, in reading order."""
+WHOLE = ("map", "turn", "table", "desks")  # the panels of a picture by default, in reading order
 PANELS = (*WHOLE, *(f"desk:{seat}" for seat in SEATS))
 """The panels that a picture may show, single desks included."""
 
 MARGIN, GAP = 10.0, 8.0
-WIDE, TALL = 1080.0, 940.0
-"""The width of a wide board, the height of a tall one."""
-BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
-"""The room beside a wide board, and beside a tall one."""
+WIDE, TALL = 1080.0, 940.0  # the width of a wide board, the height of a tall one
+BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0  # the room beside a wide board, and beside a tall one
 TURN, TABLE = 50.0, 128.0
-TABLE_WIDE = 1360.0
-"""The table's width that holds its tracks in two rows."""
+TABLE_WIDE = 1360.0  # the table's width that holds its tracks in two rows
 DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
 """The largest heights of a desk.
 
 In general; of one or two below the map; of three below it.
 """
-ALONE = 1.3
-"""How much larger than usual a single desk below the map is."""
+ALONE = 1.3  # how much larger than usual a single desk below the map is
 DESK_WIDE, DESK_NARROW = 580.0, 500.0
 """The widths from which a desk has room.
 
@@ -60,8 +55,7 @@ One of that width, and a less wide one; its points are on the left.
 """
 TABLE_CUTS = (389.0, 1143.0)
 """Where each part of a table may be cut on a narrow page: through the points, and before the pile."""
-SMALL = 12.5
-"""The smallest letters beside the map."""
+SMALL = 12.5  # the smallest letters beside the map
 
 MAP_TITLE, DESKS_TITLE = N_("Map"), N_("Desks")
 TABLE_NAME = N_("Tracks and display")

@@ -17,8 +17,7 @@ from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card
 from boardgames_edu.scene.score import LINE, score_card
 
-GLYPHS = ("cube", "disc")
-"""What traders and merchants look like."""
+GLYPHS = ("cube", "disc")  # what traders and merchants look like
 SIGNS = ("⌂", "⇄", "3→", "↑", "+3", "+4", "↻", "§", "⊘")
 """What stands on a marker, the same in every language."""
 

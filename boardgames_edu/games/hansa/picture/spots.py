@@ -13,16 +13,11 @@ from boardgames_edu.scene.boxes import shared_area
 from boardgames_edu.scene.model import Box, Point
 from boardgames_edu.scene.outline import polygon
 
-Line = tuple[Point, Point]
-"""A straight piece of a road."""
-MARKER_SIZE = 44.0
-"""The size of a marker; its tile is four fifths as wide."""
-SIDE, AWAY = 34.0, (31.0, 36.0)
-"""The room of a marker, and its distances from the road."""
-CLEARER = 12.0
-"""How much further away every other road should be."""
-TIP, FOOT, HALF = 9.0, 19.0, 6.0
-"""The arrow's measures from the road: tip, foot, half width."""
+Line = tuple[Point, Point]  # a straight piece of a road
+MARKER_SIZE = 44.0  # the size of a marker; its tile is four fifths as wide
+SIDE, AWAY = 34.0, (31.0, 36.0)  # the room of a marker, and its distances from the road
+CLEARER = 12.0  # how much further away every other road should be
+TIP, FOOT, HALF = 9.0, 19.0, 6.0  # the arrow's measures from the road: tip, foot, half width
 
 
 class MarkerSpot(NamedTuple):

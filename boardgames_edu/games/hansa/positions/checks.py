@@ -14,11 +14,10 @@ from boardgames_edu.games.hansa.state import HansaState
 
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
 """The decisions that seats not on turn may be asked."""
-_IN_HAND = (
+_IN_HAND = (  # the decisions asked while pieces are in the hand
     *("lift_own", "lift_opposing", "lift_any"),
     *("set_own", "set_opposing", "set_any", "set_settler", "set_shift"),
 )
-"""The decisions asked while pieces are in the hand."""
 
 
 def check(s: HansaState) -> None:

@@ -19,8 +19,7 @@ from boardgames_edu.games.hansa.components import KINDS, MARKERS
 from boardgames_edu.games.hansa.frames import Displaced, Turn
 from boardgames_edu.games.hansa.state import A, HansaState
 
-Given = Mapping[str, Any]
-"""The keys of a position, or of a seat in it."""
+Given = Mapping[str, Any]  # the keys of a position, or of a seat in it
 
 
 def read(game: Any, data: Mapping[str, Any]) -> HansaState:

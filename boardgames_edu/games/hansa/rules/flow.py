@@ -196,7 +196,7 @@ def _unprinted(green: bool) -> Mask:
     return lambda s: ~s.setup.chart.printed if bool(s.setup.chart.green) == green else EVERYTHING
 
 
-_ROOM: tuple[tuple[str, Mask, str, str], ...] = (
+_ROOM: tuple[tuple[str, Mask, str, str], ...] = (  # what a route needs so that a new marker may lie beside it
     ("H-BM-03", route_masks.unmarked_routes, N_("A marker lies beside {route} already."), "no_marker_there"),
     ("H-BM-04", route_masks.empty_routes, N_("Somebody stands on {route}."), "route_empty"),
     (
@@ -206,7 +206,6 @@ _ROOM: tuple[tuple[str, Mask, str, str], ...] = (
         "office_free",
     ),
 )
-"""What a route needs so that a new marker may lie beside it."""
 
 
 @action(

@@ -10,10 +10,9 @@ from boardgames_edu.engine.rules import actions
 from boardgames_edu.games.hansa.rules import verbs
 from boardgames_edu.i18n import N_
 
-VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS
-"""Per verb: heading, row, label."""
+VERBS = actions.make_labels(verbs.FRAMES, verbs.VERBS).VERBS  # per verb: heading, row, label
 
-NOTES: Mapping[str, Mapping[str, str]] = {
+NOTES: Mapping[str, Mapping[str, str]] = {  # the effect of a thing that an action names
     "marker": {
         "additional_trading_post": N_(
             "Found a post left of all others in a city, whatever the colour and shape of its offices."
@@ -38,10 +37,9 @@ NOTES: Mapping[str, Mapping[str, str]] = {
         "ability_points": N_("At the end every fully developed ability but Keys counts seven points."),
     },
 }
-"""The effect of a thing that an action names."""
 
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
-OFFERS: tuple[tuple[Any, ...], ...] = (
+OFFERS: tuple[tuple[Any, ...], ...] = (  # the options asked before a game: name, words, values
     (
         "map",
         N_("Map"),
@@ -60,12 +58,10 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ("missions", N_("Secret missions"), (_NO, _YES)),
     ("favour", N_("The Emperor's favour"), (_NO, _YES)),
 )
-"""The options asked before a game: name, words, values."""
-OPPONENTS = (
+OPPONENTS = (  # the opponents for people, the weakest first
     N_("the apprentice"),
     N_("the clerk"),
     N_("the skipper"),
     N_("the alderman"),
     N_("the burgomaster"),
 )
-"""The opponents for people, the weakest first."""

@@ -95,13 +95,12 @@ def use(s: HansaState, marker: int) -> None:
         s.ask(_ASKED[marker](seat))
 
 
-_ASKED: dict[int, Callable[[int], Decision]] = {
+_ASKED: dict[int, Callable[[int], Decision]] = {  # what is asked when a marker is played
     components.DEVELOP: frames.Improve,
     components.EXCHANGE: frames.Exchange,
     components.MOVE_3: lambda seat: frames.LiftOpposing(seat, 0),
     components.FETCH_MARKER: frames.Fetch,
 }
-"""What is asked when a marker is played."""
 
 
 def _pairs(setup: HansaParams) -> Iterator[Entry]:

@@ -67,8 +67,7 @@ def in_supply(width: Width = _posts) -> Mask:
 
 fitting = each_kind(lambda s, kind: s.setup.chart.fits[kind])
 """The posts that each kind may stand on: boats take merchants only."""
-free = both(lambda s: ~s.occupied)
-"""The posts on which nobody stands."""
+free = both(lambda s: ~s.occupied)  # the posts on which nobody stands
 
 # --- placing and displacing ---------------------------------------------------------------------------------------
 

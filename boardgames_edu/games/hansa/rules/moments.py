@@ -64,16 +64,13 @@ PAY_FIRST = At(
 NEUTRAL_FIRST = At(
     "H-2P-06", "The neutral player's route comes before anything else. {question}", asked(frames.Neutral)
 )
-AT_ONCE = (DISPLACED_FIRST, NEUTRAL_FIRST)
-"""What comes before everything else."""
-UNDISTURBED = (
+AT_ONCE = (DISPLACED_FIRST, NEUTRAL_FIRST)  # what comes before everything else
+UNDISTURBED = (  # the moments of what belongs to a displacement, among others
     NEUTRAL_FIRST,
     At("H-TRN-06", "Your actions are over: only markers are still laid out. {question}", LAY_OUT),
     UNFINISHED,
 )
-"""The moments of what belongs to a displacement, among others."""
-IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)
-"""The moments of actions in one's own turn."""
+IN_TURN = (DISPLACED_FIRST, *UNDISTURBED)  # the moments of actions in one's own turn
 
 
 def printed_last(*markers: int, reasons: Reasons | None = None) -> At:

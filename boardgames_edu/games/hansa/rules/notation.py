@@ -25,8 +25,7 @@ EACH_FAVOUR = Axis("favour", lambda setup: FAVOURS)
 ON, POST = N_("on {route},"), N_("post {post}")
 CITY, ROUTE = N_("{city}"), N_("{route}")
 CITY_WITH = N_("{city}, with a {kind}")
-A_KIND = N_("a {kind}")
-"""Parts of labels that verbs share."""
+A_KIND = N_("a {kind}")  # parts of labels that verbs share
 
 
 def each_post(verb: str) -> Rows:

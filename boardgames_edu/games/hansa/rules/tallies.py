@@ -196,14 +196,13 @@ def joining(s: HansaState, seat: int | str) -> Tally:
     return Tally(Term(points, rule, _JOINED_AS, {"n": earlier + 1}, scores))
 
 
-_GOES_BACK = {
+_GOES_BACK = {  # by choice, the rules of pieces that go back and stay
     "post": ("H-E3A-01", "H-E3A-06"),
     "extra": ("H-E3A-01", "H-BM-14"),
     "special": ("H-E3C-04", "H-E3C-05"),
     "develop": ("H-E3B-02", "H-E3B-02"),
     "skip": ("H-ACT-E-06", "H-ACT-E-06"),
 }
-"""By choice, the rules of pieces that go back and stay."""
 
 
 def going_back(pieces: int, choice: str) -> Tally:

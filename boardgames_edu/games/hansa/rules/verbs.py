@@ -14,10 +14,9 @@ from boardgames_edu.games.hansa.rules.actions import (
 )
 from boardgames_edu.games.hansa.rules.routes import creating, developing, founding, neutral
 
-VERBS = declared(
+VERBS = declared(  # the verbs by name
     *(income, placing, displacing, moving, setting_down, stopping),
     *(creating, founding, developing, markers, flow, neutral),
 )
-"""The verbs by name."""
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, frames.Neutral, flow.After)
 """The decisions, and what the game does by itself."""

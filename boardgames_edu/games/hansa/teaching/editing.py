@@ -28,7 +28,7 @@ _NONE_LEFT = N_(
     "no {kind} of this player is left in the stock. Take one from the supply or from the map first."
 )
 
-REFUSALS: dict[str, str | tuple[str, str]] = {
+REFUSALS: dict[str, str | tuple[str, str]] = {  # what each refusal of a position means on the board
     "{value} is no whole number from {least} to {most}.": N_(
         "no more than {most} of them can be there; the others are on the map and on the desk."
     ),
@@ -53,9 +53,7 @@ REFUSALS: dict[str, str | tuple[str, str]] = {
     ),
     "{seat} has no unused marker {marker}.": N_("{seat} uses that marker just now."),
 }
-"""What each refusal of a position means on the board."""
-OPTIONS = {"map": ("base", "east", "britannia_3", "britannia_45")}
-"""The options for a new board."""
+OPTIONS = {"map": ("base", "east", "britannia_3", "britannia_45")}  # the options for a new board
 
 
 def start(setup: Any) -> dict[str, Any]:

@@ -9,8 +9,7 @@ from boardgames_edu.games.hansa.state import HansaState
 
 STILL = frozenset({"income", "place", "displace", "set", "move", "lift"})
 """Verbs after which a seat has the points, offices and control that it had."""
-_ADDED = {PLUS_3: 3, PLUS_4: 4}
-"""Actions that a marker adds to the turn in which it is played."""
+_ADDED = {PLUS_3: 3, PLUS_4: 4}  # actions that a marker adds to the turn in which it is played
 
 
 def alike(state: HansaState, action: Action) -> Hashable:

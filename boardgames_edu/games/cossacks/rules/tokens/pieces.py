@@ -25,8 +25,7 @@ from boardgames_edu.games.cossacks.rules.moments import (
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, IssuedOrder
 from boardgames_edu.i18n import N_, Phrase
 
-_MOST = 3
-"""How many nodes a sentence names."""
+_MOST = 3  # how many nodes a sentence names
 _AND_MORE = N_("{node} and {count} more")
 _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
@@ -98,7 +97,7 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     s.tell(replace(NO_CHOICE, rule=refused.rule), s.stack[-1].seat, reason=reason)
 
 
-DECISIONS: dict[str, type[frames.TokenDecision]] = {
+DECISIONS: dict[str, type[frames.TokenDecision]] = {  # the decision that is asked for an effect on tokens
     "place_march": frames.PlaceToken,
     "place_black": frames.Black,
     "remove_march": frames.Remove,
@@ -106,9 +105,7 @@ DECISIONS: dict[str, type[frames.TokenDecision]] = {
     "remove_seal": frames.Unseal,
     "move_march": frames.Lift,
 }
-"""The decision that is asked for an effect on tokens."""
-Wanted = tuple[type[frames.TokenDecision], int]
-"""What would be asked, and the order's number for its march."""
+Wanted = tuple[type[frames.TokenDecision], int]  # what would be asked, and the order's number for its march
 
 
 def begin_tokens(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> None:

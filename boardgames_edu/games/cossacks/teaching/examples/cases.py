@@ -89,7 +89,7 @@ def _order(s: CossackState) -> Any:
     return s.orders[0] if s.orders else IssuedOrder(0)
 
 
-READERS: Mapping[str, Reader] = {
+READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``expect``
     "gold": _counted(lambda s: s.gold, N_("{seat} has {n} gold.")),
     "tokens": _counted(lambda s: s.tokens, N_("{seat} has {n} march {n:token|tokens} in hand.")),
     "hand_size": _counted(
@@ -126,7 +126,6 @@ READERS: Mapping[str, Reader] = {
         "some",
     ),
 }
-"""The readers of facts, by key of ``expect``."""
 
 
 def play(given: Data, when: Data, then: Any) -> Script:
@@ -152,8 +151,7 @@ def _known(where: str, data: Data, keys: Sequence[str]) -> None:
             raise one_of("key of {where}", key, keys, where=where)
 
 
-MOVES_BETWEEN = 120
-"""How many random decisions lie between two looks at a game."""
+MOVES_BETWEEN = 120  # how many random decisions lie between two looks at a game
 
 
 def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Script:
@@ -190,8 +188,7 @@ def seals_in_all(s: CossackState) -> list[int]:
     return [laid.bit_count() + left for laid, left in zip(s.seals, s.seals_in_hand, strict=True)]
 
 
-KINDS: Mapping[str, Kind] = {
+KINDS: Mapping[str, Kind] = {  # the kinds of cases, by name
     **dict.fromkeys(("march", "pay", "score", "change", "refusal", "map", "end"), play),
     "conservation": conservation,
 }
-"""The kinds of cases, by name."""

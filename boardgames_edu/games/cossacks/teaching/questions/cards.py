@@ -28,7 +28,7 @@ def holding(rng: Random, card: str) -> CossackState:
     return state
 
 
-_SHOWN = {
+_SHOWN = {  # the rules that name the effect of an option
     "march a": ("K-ABOUT-24",),
     "march b": ("K-MARCH-24",),
     "raid a": ("K-ABOUT-19", "K-ABOUT-24"),
@@ -42,7 +42,6 @@ _SHOWN = {
     "black_council a": ("K-CHG-04",),
     "black_council b": ("K-CHG-04",),
 }
-"""The rules that name the effect of an option."""
 
 
 @drawing.cossack_kind(

@@ -111,21 +111,19 @@ def ended(q: drawing.CossackDraft, cards: bool) -> CossackState:
     return state
 
 
-_FORGOT = {
+_FORGOT = {  # the answer to a forgotten term, by its rule
     "K-SCORE-07": N_("A task that is fulfilled brings the points on its card."),
     "K-SCORE-08": N_("A player without march tokens gets 5 points."),
     "K-SCORE-09": N_("A place with your seal scores by itself, beside the cards."),
     "K-SCORE-10": N_("A place with your seal scores by itself, beside the cards."),
     "K-SCORE-11": N_("Each march token in hand costs a point."),
 }
-"""The answer to a forgotten term, by its rule."""
-_COUNTED = {
+_COUNTED = {  # the answer to a term counted in error, by its rule
     "K-SCORE-07": N_("A task that is not fulfilled brings nothing."),
     "K-ABOUT-08": N_("A task that is not fulfilled brings nothing."),
     "K-SETUP-17": N_("Of two cards that ask for the very same places only the better one scores."),
     "K-SCORE-12": N_("The player with Neskorenyi does not lose points for march tokens."),
 }
-"""The answer to a term counted in error, by its rule."""
 
 
 @drawing.cossack_kind(

@@ -15,8 +15,7 @@ from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import Phrase
 
-MOST_TRADERS, MOST_MERCHANTS = 26, 4
-"""The most that one income can hire."""
+MOST_TRADERS, MOST_MERCHANTS = 26, 4  # the most that one income can hire
 HIRED = EventKind("hired", "H-PRM-06", "{seat} hires a {kind}.")
 
 
@@ -41,10 +40,9 @@ def ask_income(s: HansaState) -> None:
     s.ask(frames.Income(s.turn))
 
 
-_HIRES = tuple(
+_HIRES = tuple(  # bit, traders and merchants of every hire
     (t * (MOST_MERCHANTS + 1) + m, t, m) for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1)
 )
-"""Bit, traders and merchants of every hire."""
 _TRADERS = N_("{traders} {traders:trader|traders}")
 _MERCHANTS = N_("{merchants} {merchants:merchant|merchants}")
 _BOTH = N_("{traders} {traders:trader|traders} and {merchants} {merchants:merchant|merchants}")

@@ -119,13 +119,12 @@ def draw_marker(s: HansaState, seat: int) -> None:
     s.tell(MARKER_DRAWN, seat)
 
 
-_OFFERS: dict[int, Callable[[int], Decision]] = {
+_OFFERS: dict[int, Callable[[int], Decision]] = {  # what a printed marker asks (H-EAS-13)
     components.MOVE_ANY_2: lambda seat: frames.LiftAny(seat, 0),
     components.DEVELOP_PRIVILEGE: frames.Privilege,
     components.POST_IN_GREEN_CITY: frames.Green,
     components.PLACE_2_ABROAD: lambda seat: frames.Settle(seat, 2),
 }
-"""What a printed marker asks (H-EAS-13)."""
 
 
 def empty_route(s: HansaState, choice: str, used: int = -1) -> int:

@@ -68,8 +68,7 @@ def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
         s.tell(ACTION_GAINED, seat)
 
 
-SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
-"""The rules that name the city with special spaces."""
+SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")  # the rules that name the city with special spaces
 
 
 def _leads_there(rule: str) -> Need:

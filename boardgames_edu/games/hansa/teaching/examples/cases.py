@@ -26,8 +26,7 @@ _SEA = N_("{n} of them {n:goes|go} across the sea.")
 _NEUTRAL = N_("{n} neutral {n:trader lies|traders lie} on the map, one on each of: {route}.")
 _BESIDE = {"supply", "stock", "unused", "used", "plate", "steps", "special", "scores", "points", "over"}
 """The facts on desks and tracks, not on the map."""
-_CHANGING = {"create", "displace", "pay", "hire", "use", "develop"}
-"""The moves that change desks or tracks."""
+_CHANGING = {"create", "displace", "pay", "hire", "use", "develop"}  # the moves that change desks or tracks
 
 
 def at(**data: Any) -> HansaState:

@@ -113,7 +113,7 @@ def _refused(rule: str, move: str) -> Told:
     return N_("Not allowed: {move}. {why}"), words, (), rule
 
 
-READERS: Mapping[str, Reader] = {
+READERS: Mapping[str, Reader] = {  # the readers of facts, by key of ``then``
     "points": Reader(
         lambda s, seat: s.score[number_of(seat)],
         lambda n, seat: (
@@ -189,8 +189,7 @@ READERS: Mapping[str, Reader] = {
         ),
     ),
     "full_cities": Reader(
-        lambda s: s.full_cities,
-        lambda n: (N_("The cube for full cities stands on {n}."), {"n": n}),
+        lambda s: s.full_cities, lambda n: (N_("The cube for full cities stands on {n}."), {"n": n})
     ),
     "over": OVER,
     "joined": Reader(
@@ -198,7 +197,6 @@ READERS: Mapping[str, Reader] = {
         lambda seats: (N_("East and West are joined by {seat}."), {"seat": tuple(seats)}),
     ),
 }
-"""The readers of facts, by key of ``then``."""
 
 
 def holding(then: Data) -> list[Fact]:

@@ -51,8 +51,7 @@ def mission_points(q: HansaDraft) -> None:
     q.rule("H-MIS-03", "H-MIS-04" if all(posts) else "", "H-MIS-05" if leads == 3 else "")
 
 
-_SHOWN = ("map", "table", "desks")
-"""The panels without the actions left."""
+_SHOWN = ("map", "table", "desks")  # the panels without the actions left
 
 
 @hansa_kind(

@@ -91,7 +91,7 @@ def control_points(q: HansaDraft) -> None:
     q.rule("H-ACT-E-04" if asked != "red" and right else "")
 
 
-_AGAINST = {
+_AGAINST = {  # by the rule against a post, why it cannot be founded, and what was overlooked
     "H-E3A-04": (
         N_("The first free office in {city} is {colour}, and Red's Privilege does not open that colour."),
         N_("Look at the colour of the first free office there."),
@@ -102,7 +102,6 @@ _AGAINST = {
     ),
     "H-E3A-13": (N_("{city} has no free office."), N_("Look whether an office is free there at all.")),
 }
-"""By the rule against a post, why it cannot be founded, and what was overlooked."""
 
 
 @hansa_kind(

@@ -12,8 +12,7 @@ from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
 
-FOUR = SEATS[:4]
-"""The seats of most positions."""
+FOUR = SEATS[:4]  # the seats of most positions
 
 
 class HansaDraft(QuestionDraft):

@@ -171,7 +171,7 @@ def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> 
     q.rule("H-BM-17", "H-EAS-07" if green else "H-BM-18" if q.state.additional_posts[city] else "")
 
 
-_ELSE = {
+_ELSE = {  # what else comes of a post: words, and why
     "nothing": (N_("Nothing"), N_("It brings no coin, and no city becomes full by it.")),
     "coin": (
         N_("A point for a coin"),
@@ -183,7 +183,6 @@ _ELSE = {
         N_("The office bears a coin, and the city is full now."),
     ),
 }
-"""What else comes of a post: words, and why."""
 
 
 @hansa_kind(

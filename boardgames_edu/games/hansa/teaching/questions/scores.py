@@ -243,7 +243,7 @@ def who_wins(q: HansaDraft) -> None:
         q.why("They are level in points, and {seat} has taken fewer steps on Actions.")
 
 
-_ENDS = {
+_ENDS = {  # the answers about the end: words, what was overlooked, why
     "no": (
         N_("No, it goes on"),
         "",
@@ -267,7 +267,6 @@ _ENDS = {
         N_("A marker was taken, and there was none to be drawn in its place."),
     ),
 }
-"""The answers about the end: words, what was overlooked, why."""
 _STILL_DRAWN = N_(
     "The last marker of the pile can still be drawn. Only when the pile is empty before that, it is the end."
 )
