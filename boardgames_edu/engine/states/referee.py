@@ -3,33 +3,37 @@
 Knows no game. ``Referee`` is the setup's side of it, ``RefereedState`` the state's.
 """
 
-from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from boardgames_edu.engine.states.game import room
 from boardgames_edu.engine.states.setup import Setup
 from boardgames_edu.engine.states.state import CONTRACT, State
 from boardgames_edu.engine.tally import ScoreLine
 
 
-class Referee(Setup, ABC):
-    """A setup that applies the rules to a whole position."""
+class Referee(Setup):
+    """A setup that applies the rules to a whole position.
 
-    @abstractmethod
+    They lie in the rooms ``rules.scoring`` (`scores`, and `winners` unless most points win) and ``positions.checks``
+    (`check`) of the game's package, which are imported when they are first asked.
+    """
+
+    def _rule(self, where: str, name: str, default: Any) -> Any:
+        return getattr(room(self.game.package, where), name, default)
+
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return each seat's score lines, as if the game ended now."""
+        lines: tuple[tuple[ScoreLine, ...], ...] = self._rule("rules.scoring", "scores", None)(state)
+        return lines
 
     def check_of(self, state: Any) -> None:
-        """Refuse what no game can reach, after a position was read.
-
-        Does nothing unless overridden.
-        """
+        """Refuse what no game can reach, after a position was read."""
+        self._rule("positions.checks", "check", bool)(state)
 
     def winners_of(self, state: Any) -> tuple[int, ...]:
-        """Return the seats that have won a finished game.
-
-        Unless overridden, those with most points.
-        """
-        return State.winners(state)
+        """Return the seats that have won a finished game."""
+        seats: tuple[int, ...] = self._rule("rules.scoring", "winners", State.winners)(state)
+        return seats
 
 
 class RefereedState(State):

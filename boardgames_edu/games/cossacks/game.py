@@ -1,9 +1,7 @@
 """The game of Cossack Campaign: its options, and how a match begins."""
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
@@ -77,9 +75,7 @@ class Cossacks(Game[CossackState]):
         flow.deal(state)
         return state
 
-    def from_position(self, data: Mapping[str, Any]) -> CossackState:
-        """Return a state from plain data. Raises PositionError."""
-        return fields.read(self, data)
+    from_position = fields.read
 
 
 def game(edition: str | Path | None = None) -> Cossacks:

@@ -5,12 +5,9 @@ from typing import Any
 
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.params import CossackParams
-from boardgames_edu.games.cossacks.rules import scoring
 from boardgames_edu.games.cossacks.rules.verbs import FRAMES, VERBS
-from boardgames_edu.games.cossacks.state import CossackState
 
 
 class CossackSetup(CossackParams):
@@ -24,7 +21,3 @@ class CossackSetup(CossackParams):
         super().__init__(game, printed, seats, options)
         self.decisions = actions.decisions(self, FRAMES, VERBS)
         self.handlers = actions.handlers(self, FRAMES, VERBS)
-
-    def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return each seat's score, line by line."""
-        return scoring.scores(state)

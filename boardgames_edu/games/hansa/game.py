@@ -1,9 +1,7 @@
 """The game of Hansa Teutonica: its options, and how a match begins."""
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
@@ -136,9 +134,7 @@ class Hansa(Game[HansaState]):
         flow.deal(state)
         return state
 
-    def from_position(self, data: Mapping[str, Any]) -> HansaState:
-        """Return the state that plain data describe; see ``games.hansa.positions``."""
-        return fields.read(self, data)
+    from_position = fields.read
 
 
 @cache

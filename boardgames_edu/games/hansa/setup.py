@@ -5,12 +5,10 @@ from typing import Any
 
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game
-from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.games.hansa import frames
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules.verbs import FRAMES, VERBS
-from boardgames_edu.games.hansa.state import HansaState
 
 
 class HansaSetup(HansaParams):
@@ -27,23 +25,3 @@ class HansaSetup(HansaParams):
         if not chart.green:
             for kind in (frames.LiftAny, frames.SetAny):
                 self.decisions[kind.name].rule = "H-BRI-18"
-
-    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
-
-    def check_of(self, state: HansaState) -> None:
-        """Refuse what no game can reach; see ``positions``."""
-        from boardgames_edu.games.hansa.positions.checks import check
-
-        check(state)
-
-    def scores_of(self, state: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return the score of each seat, line by line; see ``rules.scoring``."""
-        from boardgames_edu.games.hansa.rules.scoring import scores
-
-        return scores(state)
-
-    def winners_of(self, state: HansaState) -> tuple[int, ...]:
-        """Return the seats that have won; see ``rules.scoring``."""
-        from boardgames_edu.games.hansa.rules.scoring import winners
-
-        return winners(state)

@@ -17,6 +17,7 @@ from boardgames_edu.engine.kit import (
     provided,
 )
 from boardgames_edu.games.hansa import components, frames
+from boardgames_edu.games.hansa.codecs import ON_DISPLAY
 from boardgames_edu.games.hansa.components import MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import flow, notation, route_masks, tallies
@@ -116,14 +117,14 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     needs=(
         must(
             "H-BM-07",
-            route_masks.pairs_taken,
+            lambda s: route_masks.pairs(s, lambda a, b: min(a, b) >= 0),  # AMB-17
             "The offices {office} and {office_next} in {city} are not both taken.",
             name="both_taken",
         ),
         must("H-BM-08", route_masks.pairs_own, "None of these two posts in {city} is yours.", name="one_own"),
         must(
             "H-BM-29",
-            route_masks.pairs_unlike,
+            lambda s: route_masks.pairs(s, lambda a, b: a != b),
             "These two posts in {city} are alike; nothing would change.",
             name="unlike",
         ),
@@ -219,7 +220,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     needs=(
         must(
             "H-FAV-01",
-            route_masks.on_display,
+            lambda s: sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
             "The tile {favour} is not on display.",
             name="on_display",
             exact=_owned,

@@ -16,7 +16,6 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES
 from boardgames_edu.games.hansa.frames import (
     Displaced,
-    Lift,
     LiftAny,
     LiftOpposing,
     Resettle,
@@ -45,9 +44,9 @@ def each_kind(holds: Callable[[HansaState, int], int], width: Width = _posts) ->
     return lambda s: side_by_side(holds(s, TRADER), holds(s, MERCHANT), width(s))
 
 
-def kinds(test: Callable[[HansaState, int], object]) -> Mask:
+def kinds(test: Callable[[HansaState, int], object], width: Width = _posts) -> Mask:
     """Return the mask of the kinds for which a test holds."""
-    return each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0)
+    return each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0, width)
 
 
 def both(holds: Mask, width: Width = _posts) -> Mask:
@@ -62,7 +61,7 @@ def both(holds: Mask, width: Width = _posts) -> Mask:
 
 def in_supply(width: Width = _posts) -> Mask:
     """Return a verb's mask of the kinds in supply."""
-    return each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0, width)
+    return kinds(lambda s, kind: s.supply[2 * s.turn + kind], width)
 
 
 fitting = each_kind(lambda s, kind: s.setup.chart.fits[kind])
@@ -167,12 +166,6 @@ def fitting_in_hand(s: HansaState) -> int:
     return s.setup.chart.fits[kind_in_hand(s)]
 
 
-def piece_in_hand(s: HansaState) -> bool:
-    """Return whether a piece is there to be put down (H-ACT-C-08)."""
-    top = s.stack[-1]
-    return top.__class__ is not Displaced or top.kind >= 0
-
-
 def in_reach(s: HansaState) -> int:
     """Return the posts in countries open to the lifted piece."""
     asked, country, there = s.stack[-1].__class__, s.lifted[0].country, s.setup.chart.in_country
@@ -235,7 +228,7 @@ def open_in_all_rings(s: HansaState, owner: int, origin: int, kind: int) -> int:
     return mask & chart.fits[kind] & ~s.occupied
 
 
-def _last_room(s: HansaState) -> int:
+def last_room(s: HansaState) -> int:
     """Return the displaced piece's last post, or 0 (AMB-54)."""
     top = s.stack[-1]
     if top.__class__ is SetShift:
@@ -246,11 +239,6 @@ def _last_room(s: HansaState) -> int:
     return mask if not mask & mask - 1 else 0
 
 
-def leaves_room(s: HansaState) -> int:
-    """Return all but the last post for the displaced piece (AMB-54)."""
-    return ~_last_room(s)
-
-
 def for_set(s: HansaState) -> int:
     """Return the posts near enough for the piece put down."""
     top = s.stack[-1]
@@ -258,7 +246,7 @@ def for_set(s: HansaState) -> int:
         return near(s, top.owner, top.route, top.kind) if top.kind >= 0 else EVERYTHING
     if top.__class__ is SetShift:
         return near(
-            s, top.owner, top.route, kind_in_hand(s), _last_room(s) | 1 << top.post | ~displaced_country(s)
+            s, top.owner, top.route, kind_in_hand(s), last_room(s) | 1 << top.post | ~displaced_country(s)
         )
     return EVERYTHING
 
@@ -295,12 +283,6 @@ def can_add(s: HansaState, kind: int) -> bool:
     return source is not None and source[2 * owner + kind] > 0
 
 
-def has_source(s: HansaState) -> bool:
-    """Return whether the owner has pieces to add."""
-    owner = s.top.owner
-    return bool(owner == s.setup.seats or s.source(owner) is not None)
-
-
 def from_stock(s: HansaState) -> bool:
     """Return whether added pieces come from the owner's stock now."""
     owner = s.top.owner
@@ -311,7 +293,7 @@ def for_added(s: HansaState, kind: int) -> int:
     """Return the posts for an added piece (AMB-53)."""
     top = s.stack[-1]
     if top.__class__ is Displaced:
-        return near(s, top.owner, top.route, kind, _last_room(s))
+        return near(s, top.owner, top.route, kind, last_room(s))
     if top.__class__ is Settle:
         return s.setup.chart.in_country[WALES] | s.setup.chart.in_country[SCOTLAND]
     return EVERYTHING
@@ -339,7 +321,7 @@ def shiftable(s: HansaState) -> int:
                 )
             else:
                 home = chart.in_country[country] | chart.in_country[ENGLAND]
-                open_posts = near(s, seat, top.route, kind, _last_room(s) | ~(home & _allowed(s, top.route)))
+                open_posts = near(s, seat, top.route, kind, last_room(s) | ~(home & _allowed(s, top.route)))
             if open_posts:
                 found |= mine & chart.in_country[country]
     return found & not_just_displaced(s)
@@ -358,15 +340,3 @@ def liftable(s: HansaState) -> int:
         return s.occupied
     own = s.own(top.seat)
     return s.occupied & ~own if top.__class__ is LiftOpposing else own
-
-
-def displaced_is_down(s: HansaState) -> bool:
-    """Return whether no displaced piece waits to be put down (H-ACT-C-18)."""
-    top = s.stack[-1]
-    return top.__class__ is not Displaced or top.kind < 0
-
-
-def picked_up(s: HansaState, asked: type[Lift]) -> bool:
-    """Return whether a piece was lifted, if asked (AMB-57, AMB-59)."""
-    top = s.stack[-1]
-    return top.__class__ is not asked or top.count > 0

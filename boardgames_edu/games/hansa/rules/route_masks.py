@@ -5,13 +5,10 @@ Conditions of the verbs use them. Changes nothing. What stands open to a piece o
 
 from collections.abc import Callable
 
-from boardgames_edu.engine.kit import EVERYTHING, bits
+from boardgames_edu.engine.kit import EVERYTHING
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.codecs import ON_DISPLAY
-from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.components import MARKERS, TRADER
 from boardgames_edu.games.hansa.frames import ThirdStep
-from boardgames_edu.games.hansa.rules.masks import cities
-from boardgames_edu.games.hansa.rules.notation import side_by_side
 from boardgames_edu.games.hansa.state import A, HansaState
 
 
@@ -22,15 +19,10 @@ def end_cities(s: HansaState) -> int:
     return 1 << a | 1 << b
 
 
-def _ends(s: HansaState, holds: Callable[[int], object]) -> int:
+def ends(s: HansaState, holds: Callable[[int], object]) -> int:
     """Return the ends for which a test holds, and all other cities."""
     route: int = s.top.route
     return ~end_cities(s) | sum(1 << city for city in s.setup.chart.ends[route] if holds(city))
-
-
-def open_cities(s: HansaState) -> int:
-    """Return the ends with a free printed office."""
-    return _ends(s, s.has_office)
 
 
 def next_colour(s: HansaState, city: int) -> int:
@@ -48,12 +40,7 @@ def next_shape(s: HansaState, city: int) -> int:
 def privileged_cities(s: HansaState) -> int:
     """Return the ends whose next office has an open colour (H-E3A-04)."""
     opened = s.developed[s.turn * A + components.PRIVILEGE]
-    return _ends(s, lambda city: next_colour(s, city) <= opened)
-
-
-def fitting_cities(s: HansaState) -> int:
-    """Return the ends whose next office takes a kind on the route."""
-    return _ends(s, lambda city: on_route(s, next_shape(s, city)))
+    return ends(s, lambda city: next_colour(s, city) <= opened)
 
 
 def on_route(s: HansaState, kind: int) -> int:
@@ -73,13 +60,7 @@ def has_extra_post(s: HansaState) -> bool:
 def begun_cities(s: HansaState) -> int:
     """Return the ends with leftmost office taken, and green ones (H-BM-19, H-EAS-06)."""
     green = s.setup.chart.green
-    return _ends(s, lambda city: green >> city & 1 or s.filled(city))
-
-
-def kinds_on_route(s: HansaState) -> int:
-    """Return the kinds of piece on the route, for every city."""
-    traders, merchants = (EVERYTHING if on_route(s, kind) else 0 for kind in (TRADER, MERCHANT))
-    return side_by_side(traders, merchants, cities(s))
+    return ends(s, lambda city: green >> city & 1 or s.filled(city))
 
 
 def offered(s: HansaState) -> int:
@@ -106,25 +87,15 @@ def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 
 
-def _pairs(s: HansaState, holds: Callable[[int, int], bool]) -> int:
+def pairs(s: HansaState, holds: Callable[[int, int], bool]) -> int:
     """Return the pairs of offices for whose codes a test holds."""
     return sum(1 << bit for bit, pair in enumerate(s.setup.office_pairs) if holds(*_pair(s, *pair)))
-
-
-def pairs_taken(s: HansaState) -> int:
-    """Return pairs of offices that are both taken (AMB-17)."""
-    return _pairs(s, lambda a, b: min(a, b) >= 0)
 
 
 def pairs_own(s: HansaState) -> int:
     """Return pairs of offices with at least one own post."""
     seat = s.turn
-    return _pairs(s, lambda a, b: seat in (a >> 1, b >> 1))
-
-
-def pairs_unlike(s: HansaState) -> int:
-    """Return pairs of offices whose exchange would change something (H-BM-29)."""
-    return _pairs(s, lambda a, b: a != b)
+    return pairs(s, lambda a, b: seat in (a >> 1, b >> 1))
 
 
 def exchanges(s: HansaState) -> int:
@@ -140,11 +111,6 @@ def exchanges(s: HansaState) -> int:
 def unused_kinds(s: HansaState) -> int:
     """Return the seat's kinds of unused markers, as a mask."""
     return sum(1 << kind for kind in set(s.unused_markers[s.turn]))
-
-
-def on_display(s: HansaState) -> int:
-    """Return the favour tiles without an owner, as a mask (H-FAV-01)."""
-    return sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY)
 
 
 def others_fetchable(s: HansaState) -> bool:
@@ -178,22 +144,8 @@ def routes_for_markers(s: HansaState) -> int:
     return s.setup.chart.markers_allowed & unmarked_routes(s) & empty_routes(s) & routes_with_office(s)
 
 
-def doubled(routes: int) -> int:
-    """Return a mask with two bits, one for each end."""
-    return sum(3 << 2 * r for r in bits(routes))
-
-
 def neutral_ends(s: HansaState) -> int:
     """Return ends with free offices: ``2 * route + end`` (AMB-36)."""
     return sum(
         1 << 2 * r + k for r, ends in enumerate(s.setup.chart.ends) for k in range(2) if s.has_office(ends[k])
-    )
-
-
-def neutral_without_office(s: HansaState) -> int:
-    """Return routes without free offices: ``2 * route`` (AMB-36)."""
-    return sum(
-        1 << 2 * r
-        for r, (a, b) in enumerate(s.setup.chart.ends)
-        if not s.has_office(a) and not s.has_office(b)
     )

@@ -2,8 +2,7 @@
 
 from boardgames_edu.engine.kit import N_, EventKind, action, provided
 from boardgames_edu.games.hansa import frames
-from boardgames_edu.games.hansa.frames import Lift, LiftOpposing, LiftOwn, Resettle
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.frames import Displaced, Lift, LiftOpposing, LiftOwn, Resettle
 from boardgames_edu.games.hansa.rules.actions.moving import start_setting
 from boardgames_edu.games.hansa.rules.actions.setting_down import back_to_stock
 from boardgames_edu.games.hansa.rules.moments import IN_TURN, PAY_FIRST, TURN, At
@@ -20,19 +19,19 @@ NOTHING_PRINTED = EventKind(
     needs=(
         provided(
             "H-ACT-C-18",
-            masks.displaced_is_down,
+            lambda s: s.top.__class__ is not Displaced or s.top.kind < 0,
             "You cannot stop yet: the displaced piece must be put down.",
             name="displaced_is_down",
         ),
         provided(
             "H-ACT-D-01",
-            lambda s: masks.picked_up(s, LiftOwn),
+            lambda s: s.top.__class__ is not LiftOwn or s.top.count,
             "You cannot stop yet: a move picks up one piece at least.",
             name="picked_up",
         ),
         provided(
             "H-BM-22",
-            lambda s: masks.picked_up(s, LiftOpposing),
+            lambda s: s.top.__class__ is not LiftOpposing or s.top.count,
             "You cannot stop yet: Move 3 picks up one piece at least.",
             name="opponent_picked_up",
         ),
@@ -46,7 +45,7 @@ NOTHING_PRINTED = EventKind(
     opens=lambda s: s.decision.name.startswith("lift_"),
 )
 def enough(s: HansaState) -> None:
-    """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-80)."""
+    """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-57, AMB-59, AMB-80)."""
     frame = s.top
     if s._log is not None and isinstance(frame, frames.PRINTED):
         _nothing_printed(s)

@@ -43,7 +43,12 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
             "{city} is green: no post is founded there in the usual way.",
             name="not_green",
         ),
-        must("H-E3A-13", route_masks.open_cities, "{city} has no free office.", name="free_office"),
+        must(
+            "H-E3A-13",
+            lambda s: route_masks.ends(s, s.has_office),
+            "{city} has no free office.",
+            name="free_office",
+        ),
         must(
             "H-E3A-04",
             route_masks.privileged_cities,
@@ -53,7 +58,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
         ),
         must(
             "H-E3A-05",
-            route_masks.fitting_cities,
+            lambda s: route_masks.ends(s, lambda c: route_masks.on_route(s, route_masks.next_shape(s, c))),
             "The next office in {city} takes a {kind}, and none stands on the route.",
             lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]},
             name="shape",
@@ -98,7 +103,12 @@ def post(s: HansaState, city: int) -> None:
             "The leftmost office of {city} is still free.",
             name="leftmost_taken",
         ),
-        must("H-BM-14", route_masks.kinds_on_route, "No {kind} stands on the route.", name="piece_on_route"),
+        must(
+            "H-BM-14",
+            masks.kinds(route_masks.on_route, masks.cities),
+            "No {kind} stands on the route.",
+            name="piece_on_route",
+        ),
     ),
     moment=(
         *moments.AT_ONCE,

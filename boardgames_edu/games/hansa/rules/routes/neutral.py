@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.kit import N_, Entry, EventKind, Moment, action, must
+from boardgames_edu.engine.kit import N_, Entry, EventKind, Moment, action, bits, must
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import route_masks
@@ -14,7 +14,7 @@ from boardgames_edu.games.hansa.state import HansaState
 
 _ALL_NEUTRAL = must(
     "H-2P-06",
-    lambda s: route_masks.doubled(s.routes_held[s.setup.seats]),
+    lambda s: sum(3 << 2 * r for r in bits(s.routes_held[s.setup.seats])),
     "The neutral player does not hold every post of {route}.",
     name="all_neutral",
 )
@@ -63,7 +63,9 @@ def neutral(s: HansaState, route: int, city: int) -> None:
         _ALL_NEUTRAL,
         must(
             "H-2P-07",
-            route_masks.neutral_without_office,
+            lambda s: sum(
+                1 << 2 * r for r, ends in enumerate(s.setup.chart.ends) if not any(map(s.has_office, ends))
+            ),
             "One end of {route} has a free office.",
             name="no_office",
         ),
