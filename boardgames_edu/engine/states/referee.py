@@ -14,7 +14,7 @@ from boardgames_edu.engine.tally import ScoreLine
 class Referee(Setup):
     """A setup that applies the rules to a whole position.
 
-    They lie in the rooms ``rules.scoring`` (`scores`, and `winners` unless most points win) and ``positions.checks``
+    They lie in the rooms ``rules.scoring`` (`scores`, and `winners` unless most points win) and ``positions``
     (`check`) of the game's package, which are imported when they are first asked.
     """
 
@@ -28,7 +28,7 @@ class Referee(Setup):
 
     def check_of(self, state: Any) -> None:
         """Refuse what no game can reach, after a position was read."""
-        self._rule("positions.checks", "check", bool)(state)
+        self._rule("positions", "check", bool)(state)
 
     def winners_of(self, state: Any) -> tuple[int, ...]:
         """Return the seats that have won a finished game."""

@@ -7,10 +7,10 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat
+from boardgames_edu.games.cossacks import positions
 from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.edition.reader import read_edition
 from boardgames_edu.games.cossacks.edition.rows import Edition
-from boardgames_edu.games.cossacks.positions import fields
 from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
@@ -75,7 +75,7 @@ class Cossacks(Game[CossackState]):
         flow.deal(state)
         return state
 
-    from_position = fields.read
+    from_position = positions.read
 
 
 def game(edition: str | Path | None = None) -> Cossacks:

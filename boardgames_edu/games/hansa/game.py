@@ -7,10 +7,9 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, yes_or_no
-from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa import components, positions
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.own_map import map_option, own_map
-from boardgames_edu.games.hansa.positions import fields
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
@@ -134,7 +133,7 @@ class Hansa(Game[HansaState]):
         flow.deal(state)
         return state
 
-    from_position = fields.read
+    from_position = positions.read
 
 
 @cache

@@ -19,24 +19,7 @@ from boardgames_edu.engine.hidden import HIDDEN
 from boardgames_edu.engine.states.graphs import Pieces, place_number, require_link
 from boardgames_edu.engine.states.layout import At
 from boardgames_edu.engine.states.referee import RefereedState
-from boardgames_edu.games.hansa.codecs import (
-    NOT_IN_PLAY,
-    Ability,
-    Colour,
-    Favour,
-    HeldCodec,
-    HeldPiece,
-    Marker,
-    Markers,
-    MarkersBeside,
-    Mission,
-    OnRoutes,
-    Permissions,
-    Points,
-    Posts,
-    PromoCodec,
-    TileOwner,
-)
+from boardgames_edu.games.hansa import codecs
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, FAVOURS, KINDS, MARKERS, NEUTRAL, SEATS
 
 if TYPE_CHECKING:
@@ -127,46 +110,51 @@ class HansaState(RefereedState):
     first_seat: Annotated[Seat, At("first")] = 0
     turn: Annotated[Seat, At("turn.seat")] = 0
     turn_number: Annotated[int, Whole(0, 10**9), At("turn.number")] = 0
-    actions_left: Annotated[Points, At("turn.left", null=True)] = 0
+    actions_left: Annotated[codecs.Points, At("turn.left", null=True)] = 0
     fresh: Annotated[bool, At("turn.fresh")] = True
-    permissions_used: Annotated[Permissions, At("turn.permissions_used")] = 0
+    permissions_used: Annotated[codecs.Permissions, At("turn.permissions_used")] = 0
     ending: Annotated[bool, At("turn.ending")] = False
     full_cities: Annotated[Number, At(null=True)] = 0
     joined: tuple[SomeSeat, ...] = ()
-    special: Annotated[tuple[SomeSeat, ...], At("special.{colour}", Colour)] = (-1,) * len(COLOURS)
-    marker_pile: Annotated[tuple[Marker, ...], Deck(IN_PLAY), At("pile", null=True)] = ()
+    special: Annotated[tuple[SomeSeat, ...], At("special.{colour}", codecs.Colour)] = (-1,) * len(COLOURS)
+    marker_pile: Annotated[tuple[codecs.Marker, ...], Deck(IN_PLAY), At("pile", null=True)] = ()
     route_markers: Annotated[
-        tuple[tuple[int, Marker], ...], OnTheBoard(IN_PLAY), MarkersBeside(), At("markers")
+        tuple[tuple[int, codecs.Marker], ...], OnTheBoard(IN_PLAY), codecs.MarkersBeside(), At("markers")
     ] = ()
-    discarded: Annotated[Markers, Pool(IN_PLAY)] = ()
+    discarded: Annotated[codecs.Markers, Pool(IN_PLAY)] = ()
     promo: Annotated[
-        tuple[tuple[int, Marker, Seat], ...], OnTheBoard(IN_PLAY), Sorted(PromoCodec()), At("beside")
+        tuple[tuple[int, codecs.Marker, Seat], ...],
+        OnTheBoard(IN_PLAY),
+        Sorted(codecs.PromoCodec()),
+        At("beside"),
     ] = ()
-    lifted: Annotated[tuple[HeldPiece, ...], Sorted(HeldCodec()), At("hand")] = ()
-    tiles: Annotated[tuple[Annotated[int, TileOwner(SEAT.names)], ...], At("tiles.{favour}", Favour)] = (
-        NOT_IN_PLAY,
-    ) * len(FAVOURS)
+    lifted: Annotated[tuple[codecs.HeldPiece, ...], Sorted(codecs.HeldCodec()), At("hand")] = ()
+    tiles: Annotated[
+        tuple[Annotated[int, codecs.TileOwner(SEAT.names)], ...], At("tiles.{favour}", codecs.Favour)
+    ] = (codecs.NOT_IN_PLAY,) * len(FAVOURS)
     neutral_heap: Derived[Count] = made(lambda setup: setup.neutral_traders)
-    standing: Annotated[list[int], OnRoutes(), At("routes")] = made(lambda setup: [0] * (2 * setup.seats + 2))
+    standing: Annotated[list[int], codecs.OnRoutes(), At("routes")] = made(
+        lambda setup: [0] * (2 * setup.seats + 2)
+    )
     supply: Annotated[list[Number], At("players.{seat}.supply", width=2, null=True, reads=False)] = made(
         lambda setup: [0] * (2 * setup.seats)
     )
     stock: Annotated[list[Number], At("players.{seat}.stock", width=2, null=True, reads=False)] = made(
         lambda setup: [0] * (2 * setup.seats)
     )
-    developed: Annotated[list[Number], At("players.{seat}.developed.{ability}", Ability)] = made(
+    developed: Annotated[list[Number], At("players.{seat}.developed.{ability}", codecs.Ability)] = made(
         lambda setup: [0] * (A * setup.seats)
     )
-    score: Annotated[PerSeat[Points], At("players.{seat}.points")] = each(0)
-    posts_in: Annotated[PerPlace[Posts], At("cities.{place}?.posts")] = each(())
+    score: Annotated[PerSeat[codecs.Points], At("players.{seat}.points")] = each(0)
+    posts_in: Annotated[PerPlace[codecs.Posts], At("cities.{place}?.posts")] = each(())
     additional_posts: Annotated[PerPlace[Number], At("cities.{place}?.additional")] = each(0)
-    unused_markers: Annotated[PerSeat[Markers], Pool(IN_PLAY), At("players.{seat}.unused")] = each(())
-    used_markers: Annotated[PerSeat[Markers], Pool(IN_PLAY), At("players.{seat}.used")] = each(())
-    plate: Annotated[PerSeat[tuple[Marker, ...]], Plate(IN_PLAY)] = each(())
+    unused_markers: Annotated[PerSeat[codecs.Markers], Pool(IN_PLAY), At("players.{seat}.unused")] = each(())
+    used_markers: Annotated[PerSeat[codecs.Markers], Pool(IN_PLAY), At("players.{seat}.used")] = each(())
+    plate: Annotated[PerSeat[tuple[codecs.Marker, ...]], Plate(IN_PLAY)] = each(())
     plate_seen: Annotated[PerSeat[Number], At("players.{seat}.seen")] = each(0)
-    missions: Annotated[PerSeat[Mission], Hand(CARDS, open_at_end=True), At("players.{seat}.mission?")] = (
-        each(-1)
-    )
+    missions: Annotated[
+        PerSeat[codecs.Mission], Hand(CARDS, open_at_end=True), At("players.{seat}.mission?")
+    ] = each(-1)
     controller: Derived[PerPlace[int]] = each(-1)
     present: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))
     routes_held: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))

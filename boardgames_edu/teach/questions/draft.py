@@ -358,3 +358,18 @@ def question_kind(
     if not isinstance(rules, str):
         raise TypeError(f"{name}: rules are ids with spaces between them, not {shown(rules)}")
     return take
+
+
+def kinds_of(game: str, draft: type[QuestionDraft]) -> Callable[..., Callable[[Write], Write]]:
+    """Return the decorator of a game's kinds, each named by its function.
+
+    It takes what `question_kind` takes, without game, name and draft.
+    """
+
+    def kind(title: str, levels: Mapping[int, str], rules: str, **more: bool) -> Callable[[Write], Write]:
+        def take(write: Write) -> Write:
+            return question_kind(game, write.__name__, title, levels, rules, draft=draft, **more)(write)
+
+        return take
+
+    return kind

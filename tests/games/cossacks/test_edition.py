@@ -19,8 +19,7 @@ from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.games.cossacks import game
 from boardgames_edu.games.cossacks.edition import rows
-from boardgames_edu.games.cossacks.edition.rows import Edition
-from boardgames_edu.games.cossacks.edition.vocabulary import METRICS, OPS
+from boardgames_edu.games.cossacks.edition.rows import METRICS, OPS, Edition
 from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking

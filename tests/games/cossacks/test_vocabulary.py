@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.cossacks.edition.reader import read_edition
-from boardgames_edu.games.cossacks.edition.vocabulary import ONLY_TASKS, OPS, WHO
+from boardgames_edu.games.cossacks.edition.rows import ONLY_TASKS, OPS, WHO
 from boardgames_edu.games.cossacks.rules.wording import OptionWords, effect_text
 from boardgames_edu.i18n import speaking
 from tests.games.cossacks.conftest import FACTS, asked, edition_of, kinds, moves, play, refused, way

@@ -12,6 +12,7 @@ from typing import NoReturn
 from boardgames_edu.engine.data import line_of
 from boardgames_edu.engine.errors import DataError, nearest
 from boardgames_edu.games.cossacks.edition.rows import (
+    METRICS,
     Achievement,
     ActionCard,
     City,
@@ -19,8 +20,8 @@ from boardgames_edu.games.cossacks.edition.rows import (
     EditionRow,
     PlaceRow,
     Root,
+    check_effects,
 )
-from boardgames_edu.games.cossacks.edition.vocabulary import METRICS, check_effects
 from boardgames_edu.i18n import N_, Phrase, languages
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")

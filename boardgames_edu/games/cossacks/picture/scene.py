@@ -10,17 +10,7 @@ from typing import Any
 import msgspec
 
 from boardgames_edu.games.cossacks.components import OUT_OF_REACH, SEATS, SICH
-from boardgames_edu.games.cossacks.picture.layout import (
-    FIGURES,
-    MARCHES,
-    NAME,
-    PANELS,
-    PILES,
-    SETTLEMENT,
-    TURN,
-    CossacksLayout,
-    make_layout,
-)
+from boardgames_edu.games.cossacks.picture import layout
 from boardgames_edu.games.cossacks.picture.mats import GOLD, MACE, Mats
 from boardgames_edu.games.cossacks.queries.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
@@ -65,16 +55,16 @@ PURSE = 74.0  # the room of a seat's gold and mace
 def _vertex(place: Place) -> Place:
     if not place.badges or place.badges[0].glyph == "crown":
         return place
-    return msgspec.structs.replace(place, badges=(), size=(SETTLEMENT, SETTLEMENT))
+    return msgspec.structs.replace(place, badges=(), size=(layout.SETTLEMENT, layout.SETTLEMENT))
 
 
-class CossackPicture(Picture[CossackState, CossacksLayout]):
+class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
     """The picture of a state of Cossack Campaign."""
 
-    PANELS = PANELS
-    arrange = staticmethod(make_layout)
+    PANELS = layout.PANELS
+    arrange = staticmethod(layout.make_layout)
 
-    def __init__(self, state: CossackState, base: CossacksLayout, seat: int | None) -> None:
+    def __init__(self, state: CossackState, base: layout.CossacksLayout, seat: int | None) -> None:
         super().__init__(state, base, seat)
         self.components = state.setup.components
         self.ways = self._ways()
@@ -169,7 +159,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         piece = Piece(id=f"piece:{name}", glyph="march", at=(x, y), size=19, place=bare.id, group=bare.id)
         if node > roads.place_count or not node:
             words = self.say({-1: N_("{node}: free") if node else START, -2: RED, -3: BLACK}[what], node=name)
-            looks: dict[int, dict[str, Any]] = {-2: {"seat": MARCHES}, -3: {"glyph": "black_token"}}
+            looks: dict[int, dict[str, Any]] = {-2: {"seat": layout.MARCHES}, -3: {"glyph": "black_token"}}
             pieces = (msgspec.structs.replace(piece, tip=words, **looks[what]),) if what in looks else ()
             return msgspec.structs.replace(place, words=words), pieces
         town, seat = bool(roads.towns >> node & 1), max(what, 0)
@@ -225,16 +215,16 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         (x, top, width, height), part = self.base.boxes["map"], Part(group="map")
         for name, glyph, left, seat, count, words in (
             ("logo", "black_token", 36, None, black, N_("{count} black {count:token|tokens} on the emblem")),
-            ("reserve", "march", 98, MARCHES, reserve, RESERVE),
+            ("reserve", "march", 98, layout.MARCHES, reserve, RESERVE),
         ):
             at = (x + left, top + height - 38)
             look = {"seat": seat, "count": max(count, 1), "enabled": count > 0}
             part.piece(f"piece:{name}", glyph, at, 40, self.say(words, count=count), **look)
         edition = self.components.edition.id
         note = say(RECONSTRUCTED) if edition == "reconstruction" else self.say(OWN_EDITION, edition=edition)
-        for number, line in enumerate(wrapped(note, NAME, NOTE_WIDE)):
+        for number, line in enumerate(wrapped(note, layout.NAME, NOTE_WIDE)):
             at = (x + width - 12, top + 18 + 22 * number)
-            part.label(f"label:edition:{number}", line, at, NAME, align="end", tone="soft")
+            part.label(f"label:edition:{number}", line, at, layout.NAME, align="end", tone="soft")
         return part
 
     # --- beside the map ----------------------------------------------------------------------------------------
@@ -269,9 +259,9 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
             part.label(f"label:order:{number}", text, (x + 12, y + (65 + 18 * number) * k), 14.5 * k)
         if phase != "over":
             text = self.say(N_("{count} cards to draw, {other} discarded"), count=piles[0], other=piles[1])
-            beside = left + text_width(text, PILES) <= x + width - 12
-            at = (x + width - 12, row if beside else y + TURN - 12)
-            part.label("label:piles", text, at, PILES, align="end", tone="soft")
+            beside = left + text_width(text, layout.PILES) <= x + width - 12
+            at = (x + width - 12, row if beside else y + layout.TURN - 12)
+            part.label("label:piles", text, at, layout.PILES, align="end", tone="soft")
         return part
 
     @section
@@ -284,7 +274,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         for seat, gold in enumerate(purses):
             left, id = x + 38 + step * seat, f"purse:{SEATS[seat]}"
             part.piece(f"piece:{id}", "seat", (left + 9, row), 17, seat=seat, tip=tips[seat])
-            part.label(f"label:{id}", str(gold), (left + 22, row), FIGURES)
+            part.label(f"label:{id}", str(gold), (left + 22, row), layout.FIGURES)
             if seat == hetman:
                 tip = self.say(MACE, seat=SEATS[seat])
                 part.piece("piece:purses:mace", "mace", (left + 55, row), 20, tip=tip)
@@ -296,7 +286,7 @@ class CossackPicture(Picture[CossackState, CossacksLayout]):
         lines = [line for text in told for line in wrapped(text, 14.5, width - 24)]
         for k in LARGER if seats == 1 else ():
             larger = [line for text in told for line in wrapped(text, 14.5 * k, width - 24)]
-            fits = (65 + 18 * len(lines)) * k + 9 * k <= TURN
+            fits = (65 + 18 * len(lines)) * k + 9 * k <= layout.TURN
             if larger == lines and fits and text_width(head, 18 * k, bold=True) <= width - 24:
                 return lines, k
         return [*lines[:4], f"{lines[4]} …"] if len(lines) > 5 else lines, 1.0

@@ -93,7 +93,7 @@ def return_task(s: CossackState, task: int) -> None:
     if waiting:
         s.ask(Tasks(waiting[0]))
     else:
-        begin_round(s)
+        Begin(s.hetman).run(s)
 
 
 # --- rounds --------------------------------------------------------------------------------------------------------
@@ -105,17 +105,12 @@ class Begin(AutomaticStep):
     lies_on, first_in = FIRST, ("exchange",)
 
     def run(self, s: CossackState) -> None:
-        """Begin the round."""
-        begin_round(s)
-
-
-def begin_round(s: CossackState) -> None:
-    """Let the hetman of this moment open the round (K-FLOW-02)."""
-    s.phase = "order"
-    s.acted = s.declined = s.circled = s.any_card_done = 0
-    s.chain_start, s.turn = -1, s.hetman
-    s.tell(ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
-    s.ask(change.Open(s.hetman))
+        """Let the hetman of this moment open the round (K-FLOW-02)."""
+        s.phase = "order"
+        s.acted = s.declined = s.circled = s.any_card_done = 0
+        s.chain_start, s.turn = -1, s.hetman
+        s.tell(ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
+        s.ask(change.Open(s.hetman))
 
 
 class Next(AutomaticStep):
@@ -173,7 +168,7 @@ def end_round(s: CossackState) -> None:
     s.phase, s.round_closing = "exchange", 0
     s.tell(ROUND_ENDS, round=s.round)
     s.ask(Finish(s.hetman))
-    ask_swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
+    Swaps((s.hetman + 1) % s.setup.seats, s.setup.seats - 1).run(s)
 
 
 class Swaps(AutomaticStep):
@@ -182,19 +177,15 @@ class Swaps(AutomaticStep):
     seats: Annotated[int, Whole(0, 20)]
 
     def run(self, s: CossackState) -> None:
-        """Go on with the swaps."""
-        ask_swaps(s, self.seat, self.seats)
-
-
-def ask_swaps(s: CossackState, seat: int, seats: int) -> None:
-    """Let each ataman swap a card, clockwise (K-ORD-13, K-ORD-27, K-ORD-28)."""
-    while seats:
-        here = seat
-        seat, seats = (seat + 1) % s.setup.seats, seats - 1
-        if s.hands[here]:
-            s.ask(Swaps(seat, seats))
-            s.ask(Swap(here))
-            return
+        """Let each ataman swap a card, clockwise (K-ORD-13, K-ORD-27, K-ORD-28)."""
+        seat, seats = self.seat, self.seats
+        while seats:
+            here = seat
+            seat, seats = (seat + 1) % s.setup.seats, seats - 1
+            if s.hands[here]:
+                s.ask(Swaps(seat, seats))
+                s.ask(Swap(here))
+                return
 
 
 # --- the end -------------------------------------------------------------------------------------------------------

@@ -50,9 +50,8 @@ def where(test: Test, holds: Mask) -> Mask:
 
 
 SETUP_FIRST = At("K-SETUP-12", "First everybody lays an additional task away. {question}", asks("tasks"))
-_NO_ANSWER = N_("That is no answer to this: {question}")
 PENDING = tuple(  # moments for going on: the decision itself is the reason
-    At(rule, _NO_ANSWER, applies)
+    At(rule, N_("That is no answer to this: {question}"), applies)
     for rule, applies in (
         ("K-SETUP-12", asks("tasks")),
         ("K-ORD-01", asks("command")),

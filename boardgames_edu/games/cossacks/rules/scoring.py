@@ -11,7 +11,6 @@ _HETMAN = N_("hetman card {hetman}")
 _TASK = N_("task {task}")
 _SAME = N_("task {task}, the same as a better one")
 _PLACE = N_("{kind} {place}")
-_EMPTY = N_("no march token left")
 _LEFT = N_("{count} {count:march token|march tokens} left")
 _Entry = tuple[str, Term]  # the source of a term of the score, and the term
 _COMPARE: dict[str, Callable[[int, int], bool]] = {">=": ge, "==": eq, "<=": le}
@@ -120,7 +119,7 @@ def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
             )
     left = s.tokens[seat]
     if not left:
-        yield "tokens", Term(figures.score_no_tokens, "K-SCORE-08", _EMPTY)
+        yield "tokens", Term(figures.score_no_tokens, "K-SCORE-08", N_("no march token left"))
     else:
         spared = waives(s, seat)
         rule = "K-SCORE-12" if spared else "K-SCORE-11"

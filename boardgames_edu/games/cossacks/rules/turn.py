@@ -65,7 +65,7 @@ def obey(s: CossackState) -> None:
         s.tell(NO_ORDER_LEFT, seat)
         _obeyed(s, seat)
     else:
-        carry_out_orders(s, seat, 0, 0)
+        Execute(seat, 0, 0).run(s)
 
 
 class Execute(AutomaticStep):
@@ -77,49 +77,45 @@ class Execute(AutomaticStep):
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """Go on with the orders."""
-        carry_out_orders(s, self.seat, self.order, self.step)
+        """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
+
+        A token laid beyond the aim is paid as well (K-MARCH-17).
+        """
+        seat, order, step = self.seat, self.order, self.step
+        options = s.setup.components.options
+        while order < len(s.orders):
+            row = options[s.orders[order].option]
+            if row.on_issue:
+                order += 1
+                continue
+            if not step:
+                s.card_done = 0
+            if row.needs_hand and not step and not s.hands[seat]:  # K-ORD-25
+                step = len(row.effects)
+            while step < len(row.effects):
+                height = len(s.stack)
+                step += effects.begin_effect(s, seat, row, step, order)
+                if len(s.stack) > height:
+                    s.stack.insert(height, Execute(seat, order, step))
+                    return
+            if s.card_done:
+                s.any_card_done = 1
+                _pay(s, seat, row.kind, row.cost)
+            else:
+                s.tell(NOT_CARRIED, seat, card=s.setup.components.card_ids[row.kind])
+            order, step = order + 1, 0
+        if s.any_card_done:
+            s.obeyed[seat] += 1
+            for given in s.orders:
+                row = options[given.option]
+                if row.on_issue:
+                    _pay(s, seat, row.kind, row.cost)
+        _obeyed(s, seat)
 
     def check(self, s: CossackState, where: str) -> None:
         """Refuse an order that is not in force."""
         super().check(s, where)
         check_order(s, self.order, where, march=False)
-
-
-def carry_out_orders(s: CossackState, seat: int, order: int, step: int) -> None:
-    """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
-
-    A token laid beyond the aim is paid as well (K-MARCH-17).
-    """
-    options = s.setup.components.options
-    while order < len(s.orders):
-        row = options[s.orders[order].option]
-        if row.on_issue:
-            order += 1
-            continue
-        if not step:
-            s.card_done = 0
-        if row.needs_hand and not step and not s.hands[seat]:  # K-ORD-25
-            step = len(row.effects)
-        while step < len(row.effects):
-            height = len(s.stack)
-            step += effects.begin_effect(s, seat, row, step, order)
-            if len(s.stack) > height:
-                s.stack.insert(height, Execute(seat, order, step))
-                return
-        if s.card_done:
-            s.any_card_done = 1
-            _pay(s, seat, row.kind, row.cost)
-        else:
-            s.tell(NOT_CARRIED, seat, card=s.setup.components.card_ids[row.kind])
-        order, step = order + 1, 0
-    if s.any_card_done:
-        s.obeyed[seat] += 1
-        for given in s.orders:
-            row = options[given.option]
-            if row.on_issue:
-                _pay(s, seat, row.kind, row.cost)
-    _obeyed(s, seat)
 
 
 def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
@@ -192,7 +188,7 @@ def disobey(s: CossackState, option: int) -> None:
         s.tell(DISOBEYS, seat, card=s.setup.components.card_ids[row.kind], option=row.letter)
         if row.cost:
             s.tell(FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
-    carry_out_disobedience(s, seat, option, 0)
+    Rebel(seat, option, 0).run(s)
 
 
 class Rebel(AutomaticStep):
@@ -204,17 +200,13 @@ class Rebel(AutomaticStep):
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """Go on with the card."""
-        carry_out_disobedience(s, self.seat, self.option, self.step)
-
-
-def carry_out_disobedience(s: CossackState, seat: int, option: int, step: int) -> None:
-    """Carry out the effects of a card of disobedience."""
-    row = s.setup.components.options[option]
-    while step < len(row.effects):
-        height = len(s.stack)
-        step += effects.begin_effect(s, seat, row, step, -1)
-        if len(s.stack) > height:
-            s.stack.insert(height, Rebel(seat, option, step))
-            return
-    flow.end_turn(s, seat)
+        """Carry out the effects of a card of disobedience."""
+        seat, option, step = self.seat, self.option, self.step
+        row = s.setup.components.options[option]
+        while step < len(row.effects):
+            height = len(s.stack)
+            step += effects.begin_effect(s, seat, row, step, -1)
+            if len(s.stack) > height:
+                s.stack.insert(height, Rebel(seat, option, step))
+                return
+        flow.end_turn(s, seat)

@@ -11,7 +11,6 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, FAVOURS, WALES
 from boardgames_edu.games.hansa.state import A, HansaState, seat_number
 
-_TRACK = N_("points on the track")
 _ABILITY = N_("{ability}, fully developed")
 _MARKERS = N_("{n} bonus {n:marker|markers}")
 _SPECIAL = N_("{colour} space for special points")
@@ -21,20 +20,11 @@ _MISSION = N_("mission: {mission}")
 _COUNTRY = N_("{country}")
 
 
-_UNUSED = N_("unused markers")
-_USED = N_("used markers")
-_LAID = N_("markers on the board")
-_ON_PLATE = N_("markers on the plate")
-_NOT_OWN = N_("spaces of others")
 _HELD_NOT = N_("{n} {n:city|cities} with a post, but not controlled")
 _NEUTRALS = N_("{n} {n:city|cities} that the neutral player controls")
 _TILE = N_("the tile {favour}")
-_UNFINISHED = N_("{ability}, not fully developed")
-_CITY_NUMBER = N_("cities of the network")
-_MORE_POSTS = N_("further posts in them")
 _APART = N_("posts that are not linked to it")
 _POST_IN = N_("a post in {city}")
-_ALL_LED = N_("control of all three")
 
 
 def _ability(number: int) -> dict[str, object]:
@@ -62,7 +52,7 @@ def abilities(s: HansaState, seat: int | str) -> Tally:
         *(Term(rates.full_ability, "H-SCO-02", _ABILITY, _ability(k)) for k in scored),
         *(Term(worth, "H-SCO-11", _ABILITY, _ability(k), applies=False) for k in full if k not in scored),
         *(
-            Term(worth, "H-SCO-02", _UNFINISHED, _ability(k), applies=False)
+            Term(worth, "H-SCO-02", N_("{ability}, not fully developed"), _ability(k), applies=False)
             for k in range(A)
             if 0 < done[k] < printed.steps[k]
         ),
@@ -78,7 +68,7 @@ def special(s: HansaState, seat: int | str) -> Tally:
     others = sum(points[k] for k, owner in enumerate(s.special) if owner >= 0 and owner != seat)
     return Tally(
         *(Term(points[k], "H-SCO-04", _SPECIAL, {"colour": COLOURS[k], "game": "hansa"}) for k in owned),
-        Term(others, "H-SCO-04", _NOT_OWN, applies=False),
+        Term(others, "H-SCO-04", N_("spaces of others"), applies=False),
     )
 
 
@@ -89,10 +79,10 @@ def markers(s: HansaState, seat: int | str) -> Tally:
     """Return the collected markers: at the desk and on the board."""
     seat = seat_number(seat)
     return Tally(
-        Term(len(s.unused_markers[seat]), "H-E2-08", _UNUSED),
-        Term(len(s.used_markers[seat]), "H-E2-08", _USED),
-        Term(sum(owner == seat for _, _, owner in s.promo), "H-PRM-11", _LAID),
-        Term(len(s.plate[seat]), "H-END-07", _ON_PLATE, applies=False),
+        Term(len(s.unused_markers[seat]), "H-E2-08", N_("unused markers")),
+        Term(len(s.used_markers[seat]), "H-E2-08", N_("used markers")),
+        Term(sum(owner == seat for _, _, owner in s.promo), "H-PRM-11", N_("markers on the board")),
+        Term(len(s.plate[seat]), "H-END-07", N_("markers on the plate"), applies=False),
     )
 
 
@@ -139,8 +129,8 @@ def network(s: HansaState, seat: int | str) -> Tally:
     group, posts = largest_group(s, seat)
     places = group.bit_count()
     return Tally(
-        Term(places, "H-SCO-06", _CITY_NUMBER),
-        Term(posts - places, "H-SCO-07", _MORE_POSTS),
+        Term(places, "H-SCO-06", N_("cities of the network")),
+        Term(posts - places, "H-SCO-07", N_("further posts in them")),
         Term(s.posts_of(seat, s.present[seat]) - posts, "H-SCO-08", _APART, applies=False),
     )
 
@@ -185,7 +175,7 @@ def mission(s: HansaState, seat: int | str, card: int) -> Tally:
     each, rule = points.city, "H-MIS-03"
     return Tally(
         *(Term(each, rule, _POST_IN, {"city": name, "game": "hansa"}, there) for name, there in here),
-        Term(points.all_majorities, "H-MIS-04", _ALL_LED, {}, led),
+        Term(points.all_majorities, "H-MIS-04", N_("control of all three"), {}, led),
         most=points.most,
     )
 
@@ -242,7 +232,7 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
     for seat in range(s.setup.seats):
         by_tile = s.has_tile(seat, components.ABILITY_POINTS)
         full = rates.full_ability_with_tile if by_tile else rates.full_ability
-        lines = [ScoreLine("track", s.score[seat], "H-END-08", _TRACK)]
+        lines = [ScoreLine("track", s.score[seat], "H-END-08", N_("points on the track"))]
         lines += [
             ScoreLine("ability", full, "H-FAV-11" if by_tile else term.rule, _ABILITY, {"ability": name})
             for term in abilities(s, seat)

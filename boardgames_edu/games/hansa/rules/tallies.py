@@ -12,30 +12,14 @@ from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRAD
 from boardgames_edu.games.hansa.frames import Displaced, Pay, Turn
 from boardgames_edu.games.hansa.state import HansaState, seat_number
 
-_ABILITY = N_("{ability}")
 _TILE = N_("the tile {favour}")
-_TAKES_PLACE = N_("the piece that takes the place")
-_PRICE = N_("the price of every displacement")
 _MORE_FOR = N_("more for a {kind}")
-_EVERY = N_("every displaced piece")
-_THE_PIECE = N_("the piece itself")
-_BLOCK = N_("a Block of {owner}")
 _BLOCK_ELSEWHERE = N_("a Block beside {route}")
-_MARKER = N_("{marker}")
-_PLAYING = N_("playing a marker")
-_CONTROLS = N_("control of {city}")
 _LATER = N_("control of {city} after the third step")
-_POST_THERE = N_("a post in {city}")
-_CREATING = N_("creating the route")
 _COIN = N_("the coin of the office")
 _OTHER_COIN = N_("the coin of another office")
-_LAST_OFFICE = N_("the last free office")
-_FIRST_POST = N_("the first post in a green city")
-_NO_OFFICE = N_("a post that covers no office")
-_JOINED_AS = N_("joining East and West as number {n}")
 _PIECES = N_("pieces of the route")
 _STAYS = N_("the piece that stays")
-_TRIBUTE = N_("the Tribute beside {route}")
 _GAME: dict[str, object] = {"game": "hansa"}
 _FOR_MERCHANT: dict[str, object] = {"kind": KINDS[MERCHANT], "game": "hansa"}
 
@@ -47,7 +31,7 @@ def _tile(number: int) -> dict[str, object]:
 @cache
 def _actions(value: int, tile: bool) -> Tally:
     return Tally(
-        Term(value, "H-TRN-02", _ABILITY, {"ability": "actions", **_GAME}),
+        Term(value, "H-TRN-02", N_("{ability}"), {"ability": "actions", **_GAME}),
         Term(1, "H-FAV-07", _TILE, _tile(components.ONE_MORE), tile),
     )
 
@@ -62,8 +46,8 @@ def actions_in_turn(s: HansaState, seat: int | str) -> Tally:
 def _displacing(price: tuple[int, ...], kind: int) -> Tally:
     more = price[MERCHANT] - price[TRADER]
     return Tally(
-        Term(1, "H-ACT-C-04", _TAKES_PLACE),
-        Term(price[TRADER], "H-ACT-C-02", _PRICE),
+        Term(1, "H-ACT-C-04", N_("the piece that takes the place")),
+        Term(price[TRADER], "H-ACT-C-02", N_("the price of every displacement")),
         Term(more, "H-ACT-C-03", _MORE_FOR, _FOR_MERCHANT, kind == MERCHANT),
     )
 
@@ -77,7 +61,7 @@ def displacing(s: HansaState, kind: int) -> Tally:
 def _added(added: tuple[int, ...], kind: int, tile: bool) -> Tally:
     more = added[MERCHANT] - added[TRADER]
     return Tally(
-        Term(added[TRADER], "H-ACT-C-09", _EVERY),
+        Term(added[TRADER], "H-ACT-C-09", N_("every displaced piece")),
         Term(more, "H-ACT-C-09", _MORE_FOR, _FOR_MERCHANT, kind == MERCHANT),
         Term(more, "H-FAV-09", _TILE, _tile(components.TWO_FOR_TRADER), tile and kind == TRADER),
     )
@@ -93,9 +77,9 @@ def placing(s: HansaState, route: int) -> Tally:
     chart = s.setup.chart
     blocks = [(where, owner) for where, marker, owner in s.promo if marker == components.BLOCK]
     return Tally(
-        Term(1, "H-ACT-B-01", _THE_PIECE),
+        Term(1, "H-ACT-B-01", N_("the piece itself")),
         *(
-            Term(1, "H-PRM-09", _BLOCK, {"owner": s.seat_name(owner), **_GAME})
+            Term(1, "H-PRM-09", N_("a Block of {owner}"), {"owner": s.seat_name(owner), **_GAME})
             if where == route
             else Term(1, "H-PRM-09", _BLOCK_ELSEWHERE, {"route": chart.routes[where], **_GAME}, applies=False)
             for where, owner in blocks
@@ -136,13 +120,13 @@ def playing(*markers: int) -> Tally:
             Term(
                 _ACTIONS[marker],
                 "H-BM-26" if number else "H-BM-21",
-                _MARKER,
+                N_("{marker}"),
                 {"marker": components.MARKERS[marker], **_GAME},
             )
             for number, marker in enumerate(markers)
             if marker in _ACTIONS
         ),
-        Term(-len(markers), "H-E2-03", _PLAYING, applies=False),
+        Term(-len(markers), "H-E2-03", N_("playing a marker"), applies=False),
     )
 
 
@@ -157,13 +141,13 @@ def control(s: HansaState, route: int, seat: int | str, then: HansaState | None 
     for city in chart.ends[route]:
         facts = {"city": chart.cities[city], **_GAME}
         if s.controller[city] == seat:
-            won.append(Term(1, "H-E1-03" if won else "H-E1-02", _CONTROLS, facts))
+            won.append(Term(1, "H-E1-03" if won else "H-E1-02", N_("control of {city}"), facts))
         elif then is not None and then.controller[city] == seat:
             not_won.append(Term(1, "H-E1-04", _LATER, facts, applies=False))
         elif s.present[seat] >> city & 1:
-            not_won.append(Term(1, "H-TRM-05", _POST_THERE, facts, applies=False))
+            not_won.append(Term(1, "H-TRM-05", N_("a post in {city}"), facts, applies=False))
     if seat == s.turn:
-        not_won.append(Term(1, "H-E1-02", _CREATING, applies=False))
+        not_won.append(Term(1, "H-E1-02", N_("creating the route"), applies=False))
     return Tally(*won, *not_won)
 
 
@@ -180,11 +164,11 @@ def cube(s: HansaState, city: int, office: int, owner: int) -> Tally:
     """Return the black cube's steps for an office; -1 is none."""
     chart = s.setup.chart
     if chart.is_green(city):
-        return Tally(Term(1, "H-EAS-08", _FIRST_POST, applies=not s.posts_in[city]))
+        return Tally(Term(1, "H-EAS-08", N_("the first post in a green city"), applies=not s.posts_in[city]))
     if office < 0:
-        return Tally(Term(1, "H-BM-20", _NO_OFFICE, applies=False))
+        return Tally(Term(1, "H-BM-20", N_("a post that covers no office"), applies=False))
     rule = "H-2P-16" if owner == s.setup.seats else "H-E3A-11"
-    return Tally(Term(1, rule, _LAST_OFFICE, applies=office == chart.offices[city] - 1))
+    return Tally(Term(1, rule, N_("the last free office"), applies=office == chart.offices[city] - 1))
 
 
 def joining(s: HansaState, seat: int | str) -> Tally:
@@ -193,7 +177,7 @@ def joining(s: HansaState, seat: int | str) -> Tally:
     scores = earlier < len(awards) and seat_number(seat) not in s.joined
     points = awards[min(earlier, len(awards) - 1)]
     rule = "H-EW-03" if scores else "H-EW-04"
-    return Tally(Term(points, rule, _JOINED_AS, {"n": earlier + 1}, scores))
+    return Tally(Term(points, rule, N_("joining East and West as number {n}"), {"n": earlier + 1}, scores))
 
 
 _GOES_BACK = {  # by choice, the rules of pieces that go back and stay
@@ -218,7 +202,7 @@ def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term
         if marker == components.TRIBUTE:
             rule = "H-PRM-07" if owner == founder else "H-PRM-06"
             facts = {"route": chart.routes[route], **_GAME}
-            yield owner, Term(2, rule, _TRIBUTE, facts, city in chart.ends[route])
+            yield owner, Term(2, rule, N_("the Tribute beside {route}"), facts, city in chart.ends[route])
 
 
 def tribute_pieces(s: HansaState, owner: int | str, city: int, founder: int | str) -> Tally:

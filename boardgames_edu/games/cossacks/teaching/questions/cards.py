@@ -45,14 +45,12 @@ _SHOWN = {  # the rules that name the effect of an option
 
 
 @drawing.cossack_kind(
-    "card_effect",
     N_("What does an action card do?"),
     {1: N_("cards that the rulebook names"), 2: N_("all cards")},
     "K-ABOUT-15 K-ABOUT-19 K-ABOUT-20 K-ABOUT-21 K-ABOUT-22 K-ABOUT-24 K-ABOUT-26 K-ABOUT-27 K-BLACK-01 K-CHG-04 "
     "K-MARCH-24 K-ORD-09 K-ORD-14",
 )
 def card_effect(q: drawing.CossackDraft) -> None:
-    """Ask what an option of a card does."""
     rows = drawing.printed_components()
     row = q.rng.choice([row for row in rows.options if q.level == 2 or row.text in _SHOWN])
     words = {other.text: str(OptionWords(other)) for other in rows.options if other.is_order == row.is_order}
@@ -73,13 +71,11 @@ def card_effect(q: drawing.CossackDraft) -> None:
 
 
 @drawing.cossack_kind(
-    "gold_on_a_card",
     N_("Who plays a card, and who pays?"),
     {1: N_("any card")},
     "K-ABOUT-10 K-ABOUT-13 K-ABOUT-14 K-ABOUT-16 K-ABOUT-17 K-ABOUT-18",
 )
 def gold_on_a_card(q: drawing.CossackDraft) -> None:
-    """Ask whether a card is an order, and its gold's meaning."""
     rows = drawing.printed_components()
     row = q.rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
@@ -110,13 +106,11 @@ def gold_on_a_card(q: drawing.CossackDraft) -> None:
 
 
 @drawing.cossack_kind(
-    "gold_of_the_hetman",
     N_("How much gold has the hetman afterwards?"),
     {1: N_("one order, or a refusal"), 2: N_("several orders, and empty hands")},
     "K-ORD-06 K-ORD-07 K-ORD-10 K-ORD-11 K-ORD-19 K-ORD-25 K-BOX-05 K-ABOUT-17 K-ABOUT-18",
 )
 def gold_of_the_hetman(q: drawing.CossackDraft) -> None:
-    """Ask for the hetman's gold after an ataman's turn."""
     rows = drawing.printed_components()
     seats = q.rng.choice((3, 4, 5))
     hetman = q.rng.randrange(seats)
@@ -236,13 +230,11 @@ _CASES = {
 
 
 @drawing.cossack_kind(
-    "cards_in_hand",
     N_("How many cards are in hand afterwards?"),
     {1: N_("obeying and refusing"), 2: N_("Punishment, Enlarge the Register, losing the mace")},
     "K-ORD-12 K-ORD-14 K-ORD-16 K-ORD-17 K-ORD-18 K-ORD-21 K-ORD-22 K-ORD-23 K-ORD-25 K-ORD-26",
 )
 def cards_in_hand(q: drawing.CossackDraft) -> None:
-    """Ask how many action cards a player holds after a turn."""
     case = q.rng.choice(_CASES[q.level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
         case, "march"

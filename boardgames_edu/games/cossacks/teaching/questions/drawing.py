@@ -1,12 +1,11 @@
 """Drafts of questions of Cossack Campaign, with what several kinds draw."""
 
 from collections.abc import Callable
-from functools import partial
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
+from boardgames_edu.teach.questions.draft import QuestionDraft, kinds_of
 
 GAME = "cossacks"
 FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
@@ -46,5 +45,4 @@ def printed_components() -> Components:
     return found
 
 
-cossack_kind = partial(question_kind, GAME, draft=CossackDraft)
-"""The decorator of kinds of questions of Cossack Campaign; see `question_kind`."""
+cossack_kind = kinds_of(GAME, CossackDraft)

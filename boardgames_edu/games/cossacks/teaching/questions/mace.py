@@ -22,13 +22,11 @@ def purses(rng: Random, seats: int) -> list[int]:
 
 
 @cossack_kind(
-    "who_gets_the_mace",
     N_("Who gets the mace?"),
     {1: N_("the richest, and ties"), 2: N_("players without an order")},
     "K-CHG-01 K-CHG-05 K-CHG-06 K-CHG-14 K-ORD-02",
 )
 def who_gets_the_mace(q: CossackDraft) -> None:
-    """Ask who is offered the mace when a hetman resigns."""
     seats = q.rng.choice((3, 4, 5, 6))
     hetman = q.rng.randrange(seats)
     gold = purses(q.rng, seats)
@@ -78,13 +76,11 @@ def who_gets_the_mace(q: CossackDraft) -> None:
 
 
 @cossack_kind(
-    "when_gold_runs_out",
     N_("When does the hetman's gold run out?"),
     {1: N_("three to six players")},
     "K-ORD-06 K-ORD-07 K-ORD-08 K-CHG-03",
 )
 def when_gold_runs_out(q: CossackDraft) -> None:
-    """Ask before whose turn the hetman loses the mace."""
     seats = q.rng.choice((3, 4, 5, 6))
     hetman = q.rng.randrange(seats)
     card, price = q.rng.choice((("march", 1), ("raid", 2), ("raid", 2)))
@@ -129,13 +125,11 @@ def when_gold_runs_out(q: CossackDraft) -> None:
 
 
 @cossack_kind(
-    "after_a_change",
     N_("What follows a change in mid-round?"),
     {1: N_("who acts next"), 2: N_("who acts, who pays, who opens the next round")},
     "K-CHG-04 K-CHG-08 K-CHG-10 K-CHG-11 K-CHG-12 K-ORD-30 K-FLOW-02 K-FLOW-03 K-ORD-15",
 )
 def after_a_change(q: CossackDraft) -> None:
-    """Ask who acts, pays or opens after a changed hetman."""
     aspect = "acts" if q.level == 1 else q.rng.choice(("acts", "pays", "opens"))
     seats = q.rng.choice((3, 4, 5))
     first = q.rng.randrange(seats)

@@ -12,13 +12,11 @@ from boardgames_edu.teach.questions.draft import NOBODY
 
 
 @drawing.cossack_kind(
-    "where_the_march_goes",
     N_("Where does the march go on?"),
     {1: N_("a way that was named"), 2: N_("orders that leave something open")},
     "K-MARCH-06 K-MARCH-07 K-MARCH-08 K-MARCH-16 K-MARCH-03 K-MARCH-09 K-MARCH-10",
 )
 def where_the_march_goes(q: drawing.CossackDraft) -> None:
-    """Ask which open node agrees with the order."""
     position, case = (_named_way if q.level == 1 else _open_way)(q.rng)
     state = q.position(**position)
     names = state.setup.board.names
@@ -104,13 +102,11 @@ def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, A
 
 
 @drawing.cossack_kind(
-    "whose_seal",
     N_("Whose seal does a place get?"),
     {1: N_("obeying and refusing"), 2: N_("a new hetman, and a hetman without seals")},
     "K-MARCH-13 K-MARCH-14 K-ABOUT-25 K-ABOUT-22 K-ABOUT-23 K-CHG-10 K-CHG-13 K-SETUP-03",
 )
 def whose_seal(q: drawing.CossackDraft) -> None:
-    """Ask who owns a place that is reached."""
     case = q.rng.choice(("obeys", "refuses") if q.level == 1 else ("changed", "changed", "no_seal"))
     place = q.rng.choice(drawing.FIRST_PLACES)
     red = way = drawing.circles(f"sich-{place}")
@@ -175,13 +171,11 @@ def whose_seal(q: drawing.CossackDraft) -> None:
 
 
 @drawing.cossack_kind(
-    "what_a_token_does",
     N_("What becomes of a march token?"),
     {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
     "K-MARCH-02 K-MARCH-13 K-MARCH-14 K-MARCH-15 K-MARCH-16 K-MARCH-17",
 )
 def what_a_token_does(q: drawing.CossackDraft) -> None:
-    """Ask for tokens or gold after an ataman has obeyed."""
     case = q.rng.choice(("hand", "beyond") if q.level == 1 else ("beside", "hand", "beyond"))
     place, *others = q.rng.sample(drawing.FIRST_PLACES, 3)
     taken = others[: q.rng.randint(0 if case == "hand" else 1, 2)]

@@ -14,13 +14,11 @@ from boardgames_edu.i18n import N_, say
 
 
 @drawing.cossack_kind(
-    "what_a_task_brings",
     N_("What does a task card bring?"),
     {1: N_("hetman cards and cities"), 2: N_("achievements")},
     "K-ABOUT-03 K-ABOUT-05 K-ABOUT-06 K-ABOUT-07 K-ABOUT-08 K-ABOUT-30 K-BOX-12 K-BOX-13 K-SCORE-07",
 )
 def what_a_task_brings(q: drawing.CossackDraft) -> None:
-    """Ask how many points one card brings at the end."""
     state = ended(q, cards=True)
     seat = q.rng.randrange(state.setup.seats)
     wanted = (Achievement,) if q.level == 2 else (HetmanCard, City)
@@ -127,7 +125,6 @@ _COUNTED = {  # the answer to a term counted in error, by its rule
 
 
 @drawing.cossack_kind(
-    "how_many_points",
     N_("How many points at the end?"),
     {
         1: N_("places and tokens"),
@@ -138,7 +135,6 @@ _COUNTED = {  # the answer to a term counted in error, by its rule
     "K-BOX-06 K-BOX-08 K-BOX-09",
 )
 def how_many_points(q: drawing.CossackDraft) -> None:
-    """Ask how many points a player has at the end."""
     state = _special(q) if q.level == 3 else ended(q, cards=q.level == 2)
     seat = 0 if q.level == 3 else q.rng.randrange(state.setup.seats)
     lines = state.scores()[seat]
@@ -198,11 +194,8 @@ def _special(q: drawing.CossackDraft) -> CossackState:
     return state
 
 
-@drawing.cossack_kind(
-    "who_wins", N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01"
-)
+@drawing.cossack_kind(N_("Who wins?"), {1: N_("sums of points")}, "K-SCORE-13 K-SCORE-14 K-ABOUT-01")
 def who_wins(q: drawing.CossackDraft) -> None:
-    """Ask who has won; close games and ties are frequent."""
     state = ended(q, cards=True)
     sums = state.totals()
     first, second, *_ = sorted(sums, reverse=True)
@@ -235,13 +228,11 @@ def who_wins(q: drawing.CossackDraft) -> None:
 
 
 @drawing.cossack_kind(
-    "does_the_game_end",
     N_("Does the game end?"),
     {1: N_("told, filled again, or in mid-round"), 2: N_("with players who keep silent")},
     "K-ABOUT-29 K-SCORE-01 K-SCORE-02 K-SCORE-03 K-SCORE-04 K-SCORE-05 K-FLOW-01",
 )
 def does_the_game_end(q: drawing.CossackDraft) -> None:
-    """Ask what follows when somebody's march tokens run out."""
     case = q.rng.choice(
         ("end", "filled", "none", "mid") if q.level == 1 else ("end", "silent", "silent", "none")
     )

@@ -34,14 +34,12 @@ _ALL = {
 
 
 @drawing.cossack_kind(
-    "set_up_figures",
     N_("How many are there at the start?"),
     {1: N_("of each player"), 2: N_("of all together")},
     "K-SETUP-02 K-SETUP-03 K-SETUP-04 K-SETUP-05 K-SETUP-06 K-SETUP-07 K-SETUP-09 K-SETUP-10 K-SETUP-11 K-SETUP-12 "
     "K-SETUP-13 K-SETUP-15 K-SETUP-16",
 )
 def set_up_figures(q: drawing.CossackDraft) -> None:
-    """Ask how many of something there are at the start."""
     count, seed = q.rng.choice((3, 4, 5, 6)), q.rng.randrange(200)
     q.state = state = load(drawing.GAME).new(seats=count, seed=seed)
     figures, whole = drawing.printed_components().figures, len(drawing.printed_components().deck)

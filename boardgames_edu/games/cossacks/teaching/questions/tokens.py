@@ -59,13 +59,11 @@ def _offer_empty(
 
 
 @cossack_kind(
-    "which_may_go",
     N_("Which token may be taken off?"),
     {1: N_("a small march"), 2: N_("branched marches")},
     "K-MARCH-18 K-MARCH-19",
 )
 def which_may_go(q: CossackDraft) -> None:
-    """Ask which of these nodes may be cleared."""
     few, many = ((2, 8), (9, 99))[q.level - 1]
     state = q.random(wanted=lambda state: few <= len(laid(state)) <= many and not state.black)
     free = set(state.setup.board.names(removable(state)))
@@ -94,14 +92,12 @@ def cut_off(state: CossackState, node: str) -> set[str]:
 
 
 @cossack_kind(
-    "where_may_lie",
     N_("Where may a march token be laid?"),
     {1: N_("gaps and full circles"), 2: N_("black tokens too")},
     "K-MARCH-11 K-MARCH-12 K-MARCH-04 K-BOX-10 K-BLACK-02 K-BLACK-03",
     local=True,
 )
 def where_may_lie(q: CossackDraft) -> None:
-    """Ask which of these nodes may take a march token."""
     state = q.random(wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (q.level > 1))
     board = state.setup.board
     behind = beside(state, board.names(state.black))
@@ -125,14 +121,12 @@ def where_may_lie(q: CossackDraft) -> None:
 
 
 @cossack_kind(
-    "what_comes_back",
     N_("What comes back to the hand?"),
     {1: N_("red tokens and seals"), 2: N_("black tokens too")},
     "K-MARCH-18 K-MARCH-20 K-MARCH-21 K-BLACK-05",
     local=True,
 )
 def what_comes_back(q: CossackDraft) -> None:
-    """Ask for tokens in hand after taking something off."""
     state = q.random(wanted=lambda state: bool(state.sealed if q.level == 1 else state.black))
     groups = [state.red, state.sealed, *[state.black] * (2 if q.level > 1 else 0)]
     among = state.setup.board.names(q.rng.choice(groups) & removable(state))
@@ -166,14 +160,12 @@ def what_comes_back(q: CossackDraft) -> None:
 
 
 @cossack_kind(
-    "where_black_may_lie",
     N_("Where may a black token be laid?"),
     {1: N_("circles and places"), 2: N_("beside other black tokens")},
     "K-BLACK-04 K-BLACK-06 K-BLACK-07 K-BLACK-03 K-BOX-10",
     local=True,
 )
 def where_black_may_lie(q: CossackDraft) -> None:
-    """Ask which of these nodes may take a black token."""
     state = q.random(wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (q.level > 1))
     board = state.setup.board
     circles, open_ = set(board.names(state.setup.roads.circles)), board.names(state.open_nodes)

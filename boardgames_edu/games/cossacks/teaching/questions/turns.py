@@ -77,14 +77,12 @@ _NEAR = {
 
 
 @cossack_kind(
-    "what_may_be_done",
     N_("What may be done now?"),
     {1: N_("hetman and atamans in an ordinary round"), 2: N_("changes of the hetman")},
     "K-ORD-01 K-ORD-15 K-ORD-18 K-ORD-24 K-ORD-27 K-ORD-28 K-ORD-30 K-ABOUT-13 K-CHG-07 K-CHG-09 K-CHG-10 K-CHG-14 "
     "K-CHG-16 K-CHG-17",
 )
 def what_may_be_done(q: CossackDraft) -> None:
-    """Ask what the player who decides may do now."""
     asked = q.rng.choice(
         ("command", "obey", "swap") if q.level == 1 else ("renew", "accept", "exchange", "command")
     )

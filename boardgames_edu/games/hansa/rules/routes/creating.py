@@ -1,21 +1,20 @@
 """Creating a route, step by step (H-ACT-E-03).
 
-Points for control, the marker, then a post, an ability or special points. Founding posts is in ``founding``,
-developing in ``developing``.
+Points for control, the marker, then a post (``founding``), an ability or special points.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from boardgames_edu.engine.events import RuleViolation
-from boardgames_edu.engine.kit import N_, Decision, EventKind, action, must
+from boardgames_edu.engine.kit import N_, Decision, Entry, EventKind, Need, action, must, provided
 from boardgames_edu.games.hansa import components, frames
 from boardgames_edu.games.hansa.codecs import HeldPiece
-from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import tallies
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MARKERS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.params import HansaParams
+from boardgames_edu.games.hansa.rules import moments, route_masks, tallies
 from boardgames_edu.games.hansa.rules.flow import After, spend_action
-from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, TURN, At
-from boardgames_edu.games.hansa.rules.notation import EACH_ROUTE, ROUTE, on_route
-from boardgames_edu.games.hansa.state import HansaState, without
+from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_ROUTE, ROUTE, ability_track, on_route
+from boardgames_edu.games.hansa.state import A, HansaState, without
 from boardgames_edu.i18n import Phrase
 
 END_NEAR = EventKind("end_near", "H-END-04", "The end has come: the game is over after this action.", news=5)
@@ -39,7 +38,7 @@ NOTHING_POSSIBLE = EventKind(
     "create {route}",
     EACH_ROUTE,
     needs=(
-        HAS_ACTION,
+        moments.HAS_ACTION,
         must(
             "H-ACT-E-01",
             lambda s: s.routes_held[s.turn],
@@ -47,7 +46,7 @@ NOTHING_POSSIBLE = EventKind(
             name="all_posts_own",
         ),
     ),
-    moment=IN_TURN,
+    moment=moments.IN_TURN,
     label=(N_("Create a route"), "", ROUTE),
     targets=on_route,
     event=EventKind("created", "H-ACT-E-01", "{seat} creates the route {route}.", news=4),
@@ -176,7 +175,10 @@ def turn_over(s: HansaState, seat: int, marker: int, rule: str | None = None) ->
 
 @action(
     "skip",
-    moment=(At("H-ACT-E-05", "First create a route, then choose what it brings.", TURN), *IN_TURN),
+    moment=(
+        moments.At("H-ACT-E-05", "First create a route, then choose what it brings.", moments.TURN),
+        *moments.IN_TURN,
+    ),
     label=N_("Take nothing more from the route"),
 )
 def skip(s: HansaState) -> None:
@@ -199,3 +201,121 @@ def _why_nothing(s: HansaState) -> Sequence[RuleViolation]:
     cities = s.setup.chart.cities
     ends = [f"post {cities[city]}" for city in s.setup.chart.ends[s.top.route]]
     return [next(known[text].violations(s, s.setup.notation.actions[text])) for text in ends]
+
+
+DEVELOPED = EventKind("developed", "H-DSK-07", "{seat} develops {ability} and gains a {kind}.", news=4)
+ACTION_GAINED = EventKind("action_gained", "H-DSK-10", "{seat} has one more action this turn.", news=3)
+SPECIAL = EventKind(
+    "special", "H-E3C-01", "{seat} puts a merchant on the {colour} space for special points.", news=4
+)
+
+
+def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
+    chart = s.setup.chart
+    return [r for r, ends in enumerate(chart.ends) if any(ability in chart.develops[city] for city in ends)]
+
+
+@action(
+    "develop {ability}",
+    EACH_ABILITY,
+    needs=(
+        moments.during(
+            frames.Privilege,
+            "H-EAS-15",
+            lambda s: 1 << components.PRIVILEGE,
+            "This printed marker develops Privilege only.",
+            "privilege_only",
+        ),
+        must("H-E3B-01", route_masks.offered, "{ability} cannot be developed here.", name="offered"),
+        must(
+            "H-DSK-13", route_masks.undeveloped, "{ability} is fully developed already.", name="undeveloped"
+        ),
+    ),
+    moment=(
+        *moments.AT_ONCE,
+        moments.third_step_first(
+            "H-E3B-01", N_("First create a route to a city that teaches {ability}."), _routes_that_teach
+        ),
+    ),
+    label=(N_("Develop an ability"), "", N_("{ability}")),
+    targets=ability_track,
+)
+def develop(s: HansaState, ability: int) -> None:
+    """Take a step on a track (H-E3B-04)."""
+    in_step_3 = s.top.__class__ is frames.ThirdStep
+    seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
+    free_leftmost(s, seat, ability)
+
+
+def free_leftmost(s: HansaState, seat: int, ability: int) -> None:
+    """Free a track's leftmost piece (H-DSK-09, H-DSK-11, H-DSK-12, AMB-60)."""
+    printed = s.setup.components
+    s.developed[seat * A + ability] += 1
+    kind = printed.frees[ability]
+    s.supply[2 * seat + kind] += 1
+    s.tell(DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
+    if ability == components.ACTIONS and s.developed[seat * A + ability] in printed.extra_action_at:
+        s.actions_left += 1
+        s.tell(ACTION_GAINED, seat)
+
+
+SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")  # the rules that name the city with special spaces
+
+
+def _leads_there(rule: str) -> Need:
+    def test(s: HansaState) -> bool:
+        chart = s.setup.chart
+        return chart.special_rule != rule or chart.special_city in chart.ends[s.top.route]
+
+    return provided(
+        rule, test, "This route does not lead to the spaces for special points.", name="special_route"
+    )
+
+
+def _create_first(rule: str) -> moments.At:
+    return moments.third_step_first(
+        rule,
+        N_("A merchant goes to a space for special points when you create the route that leads there."),
+        lambda s, colour: s.setup.chart.routes_at[s.setup.chart.special_city],
+        lambda s: s.setup.chart.special_rule == rule,
+    )
+
+
+def _spaces(setup: HansaParams) -> Iterator[Entry]:
+    for space, (colour, points) in enumerate(zip(COLOURS, setup.components.special_points, strict=True)):
+        yield space, f"special {colour}", (space,), {"colour": colour, "points": points}
+
+
+@action(
+    "special {colour}",
+    rows=_spaces,
+    needs=(
+        *map(_leads_there, SPECIAL_SPACES),
+        provided(
+            "H-E3C-01",
+            lambda s: route_masks.on_route(s, MERCHANT),
+            "No merchant stands on the route.",
+            name="merchant_on_route",
+        ),
+        must(
+            "H-E3C-03",
+            lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
+            "The {colour} space is taken.",
+            name="space_free",
+        ),
+        must(
+            "H-E3C-02",
+            lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
+            "Your Privilege does not open {colour}.",
+            name="privilege",
+        ),
+    ),
+    moment=(*moments.AT_ONCE, *map(_create_first, SPECIAL_SPACES)),
+    label=(N_("Take special points"), "", N_("{points}, on the {colour} space")),
+    targets="space:special:{colour}",
+)
+def special(s: HansaState, colour: int) -> None:
+    """Put a merchant on a special space (H-E3C-06, H-E3C-07, H-E3C-09)."""
+    seat = empty_route(s, "special", MERCHANT)
+    s.special = tuple(seat if k == colour else owner for k, owner in enumerate(s.special))
+    s.tell(SPECIAL, seat, colour=COLOURS[colour])

@@ -1,14 +1,14 @@
-"""Founding trading posts."""
+"""Founding trading posts, also for the neutral player in the game for two."""
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.kit import N_, Entry, EventKind, action, must, provided
+from boardgames_edu.engine.kit import N_, Entry, EventKind, Moment, action, bits, must, provided
 from boardgames_edu.games.hansa import components, frames
-from boardgames_edu.games.hansa.components import COLOURS, KINDS
+from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import masks, moments, route_masks, tallies
-from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
-from boardgames_edu.games.hansa.rules.routes.creating import empty_route, end_comes, gain, turn_over
+from boardgames_edu.games.hansa.rules import masks, moments, notation, route_masks, tallies
+from boardgames_edu.games.hansa.rules.flow import After
+from boardgames_edu.games.hansa.rules.routes import creating
 from boardgames_edu.games.hansa.state import HansaState
 
 _NO_END = N_("{city} is no end of the route that you create.")
@@ -34,7 +34,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
 
 @action(
     "post {city}",
-    EACH_CITY,
+    notation.EACH_CITY,
     needs=(
         must("H-E3A-02", route_masks.end_cities, _NO_END, name="end_city"),
         must(
@@ -70,19 +70,19 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
             "H-E3A-02", N_("First create a route that ends in {city}, then found the post."), _routes_at
         ),
     ),
-    label=(N_("Found a trading post"), "", CITY),
+    label=(N_("Found a trading post"), "", notation.CITY),
     targets="place:{city}",
 )
 def post(s: HansaState, city: int) -> None:
     """Found a trading post on the leftmost free office (H-E3A-14, H-E3A-03)."""
     kind = route_masks.next_shape(s, city)
-    seat = empty_route(s, "post", kind)
+    seat = creating.empty_route(s, "post", kind)
     found(s, 2 * seat + kind, city, office=s.filled(city))
 
 
 @action(
     "extra {city} {kind}",
-    rows=each_trading_post("extra"),
+    rows=notation.each_trading_post("extra"),
     needs=(
         must("H-E3A-02", masks.both(route_masks.end_cities, masks.cities), _NO_END, name="end_city"),
         provided(
@@ -118,14 +118,14 @@ def post(s: HansaState, city: int) -> None:
             _routes_at,
         ),
     ),
-    label=(N_("Found an additional trading post"), "", CITY_WITH),
+    label=(N_("Found an additional trading post"), "", notation.CITY_WITH),
     targets="place:{city}",
 )
 def extra(s: HansaState, city: int, kind: int) -> None:
     """Found a post left of all, without office or coin (H-BM-16, H-EAS-07)."""
     seat = s.turn
-    turn_over(s, seat, components.EXTRA_POST)
-    empty_route(s, "extra", kind)
+    creating.turn_over(s, seat, components.EXTRA_POST)
+    creating.empty_route(s, "extra", kind)
     found(s, 2 * seat + kind, city, office=-1, additional=True)
 
 
@@ -133,7 +133,7 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
     chart = setup.chart
     if components.POST_IN_GREEN_CITY in chart.permanent:
         route = chart.routes[chart.permanent.index(components.POST_IN_GREEN_CITY)]
-        for bit, text, args, facts in each_trading_post("green")(setup):
+        for bit, text, args, facts in notation.each_trading_post("green")(setup):
             yield bit, text, args, {**facts, "route": route}
 
 
@@ -167,7 +167,7 @@ def _green_posts(setup: HansaParams) -> Iterator[Entry]:
             moments.imagined(frames.Green),
         ),
     ),
-    label=(N_("Found a post in a green city"), "", CITY_WITH),
+    label=(N_("Found a post in a green city"), "", notation.CITY_WITH),
     targets="place:{city}",
 )
 def green(s: HansaState, city: int, kind: int) -> None:
@@ -191,13 +191,13 @@ def found(s: HansaState, code: int, city: int, office: int, additional: bool = F
     if not neutral:
         coin = tallies.coin(s, city, office).total
         if coin:
-            gain(s, owner, coin, COIN)
+            creating.gain(s, owner, coin, COIN)
         _join(s, owner)
     if cube:
         s.full_cities += cube
         s.tell(CITY_FULL, None, city=chart.cities[city], n=s.full_cities)
         if s.full_cities >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
-            end_comes(s, "H-END-03")
+            creating.end_comes(s, "H-END-03")
     for seat, term in tallies.tributes(s, city, owner) if s.promo else ():
         if term.applies and (s.stock[2 * seat] or s.stock[2 * seat + 1]):
             s.ask(frames.Tribute(seat, term.amount))
@@ -216,4 +216,86 @@ def _join(s: HansaState, seat: int) -> None:
         return
     points = tallies.joining(s, seat).total
     s.joined = (*s.joined, seat)
-    gain(s, seat, points, JOINED)
+    creating.gain(s, seat, points, JOINED)
+
+
+_ALL_NEUTRAL = must(
+    "H-2P-06",
+    lambda s: sum(3 << 2 * r for r in bits(s.routes_held[s.setup.seats])),
+    "The neutral player does not hold every post of {route}.",
+    name="all_neutral",
+)
+_WHEN = Moment[HansaState](
+    "H-2P-06", N_("A route is created for the neutral player only when neutral traders hold all its posts.")
+)
+NEUTRAL_CREATED = EventKind(
+    "neutral_created", "H-2P-06", "{seat} creates the route {route} for the neutral player."
+)
+NEUTRAL_DISCARD = EventKind("neutral_discard", "H-2P-10", "The marker {marker} leaves the game.")
+
+
+def _ends(setup: HansaParams) -> Iterator[Entry]:
+    """Yield both ends of every route: bit ``2 * route + end``."""
+    chart = setup.chart
+    for r, route in enumerate(chart.routes):
+        for k, city in enumerate(chart.ends[r]):
+            facts = {"route": route, "city": chart.cities[city]}
+            yield 2 * r + k, f"neutral {route} {chart.cities[city]}", (r, city), facts
+
+
+@action(
+    "neutral {route} {city}",
+    rows=_ends,
+    needs=(
+        _ALL_NEUTRAL,
+        must("H-2P-07", route_masks.neutral_ends, "{city} has no free office.", name="free_office"),
+    ),
+    moment=_WHEN,
+    label=(N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
+    targets="place:{city}",
+)
+def neutral(s: HansaState, route: int, city: int) -> None:
+    """Create a route of the neutral player with a post (H-2P-08)."""
+    _neutral_route(s, route)
+    s.neutral_heap -= 1
+    found(s, 2 * s.setup.seats, city, office=s.filled(city))
+
+
+@action(
+    "clear {route}",
+    rows=lambda setup: (
+        (2 * r, f"clear {route}", (r,), {"route": route}) for r, route in enumerate(setup.chart.routes)
+    ),
+    needs=(
+        _ALL_NEUTRAL,
+        must(
+            "H-2P-07",
+            lambda s: sum(
+                1 << 2 * r for r, ends in enumerate(s.setup.chart.ends) if not any(map(s.has_office, ends))
+            ),
+            "One end of {route} has a free office.",
+            name="no_office",
+        ),
+    ),
+    moment=_WHEN,
+    label=(N_("Clear a route of the neutral player"), "", notation.ROUTE),
+    targets=notation.on_route,
+)
+def clear(s: HansaState, route: int) -> None:
+    """Clear a neutral route between full cities (AMB-36)."""
+    _neutral_route(s, route)
+
+
+def _neutral_route(s: HansaState, route: int) -> None:
+    seat = s.stack.pop().seat
+    setup = s.setup
+    s.ask(After(seat))
+    s.tell(NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
+    creating.score_control(s, route)  # AMB-34
+    marker = s.marker_at(route)
+    if marker >= 0:
+        s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
+        s.discarded = tuple(sorted((*s.discarded, marker)))
+        s.tell(NEUTRAL_DISCARD, None, marker=MARKERS[marker])
+        creating.draw_marker(s, seat)  # AMB-37
+    s.neutral_heap += sum(s.clear(setup.seats, route))

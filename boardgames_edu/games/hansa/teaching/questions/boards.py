@@ -18,13 +18,11 @@ PERMITTING = ("cardiff", "carlisle", "london")
 
 
 @hansa_kind(
-    "permissions",
     N_("What is permitted?"),
     {1: N_("Wales and Scotland"), 2: N_("all countries, and creating")},
     "H-BRI-05 H-BRI-06 H-BRI-07 H-BRI-08 H-BRI-09 H-BRI-10 H-BRI-13",
 )
 def permissions(q: HansaDraft) -> None:
-    """Ask how many pieces may be placed in a country now."""
     chart = q.chart(BRITANNIA)
     seat, left = q.rng.choice(FOUR), q.rng.choice((3, 4))
     there: dict[str, Any] = {}
@@ -152,14 +150,12 @@ _BORDERS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
 
 
 @hansa_kind(
-    "borders",
     N_("Over which border?"),
     {1: N_("moves and displaced pieces"), 2: N_("markers and printed markers as well")},
     "H-BRI-11 H-BRI-12 H-BRI-14 H-BRI-18 H-BRI-19",
     local=True,
 )
 def borders(q: HansaDraft) -> None:
-    """Ask in which countries a piece may be set down."""
     way = q.rng.choice([*_BORDERS][: 2 if q.level == 1 else 5])
     country = q.rng.choice((ENGLAND, WALES, WALES, SCOTLAND, SCOTLAND))
     seat, victim = q.rng.sample(FOUR, 2)
@@ -212,13 +208,11 @@ def _in_words(q: HansaDraft, area: tuple[int, ...]) -> str:
 
 
 @hansa_kind(
-    "country_points",
     N_("What do Wales and Scotland bring?"),
     {1: N_("different numbers of cities"), 2: N_("players who are level")},
     "H-BRI-20 H-BRI-21 H-BRI-22 H-BRI-23 H-BRI-24 H-BRI-25 H-BRI-26",
 )
 def country_points(q: HansaDraft) -> None:
-    """Ask what a country brings a player."""
     chart, country = q.chart(BRITANNIA), q.rng.choice((WALES, SCOTLAND))
     cities = list(bits(chart.cities_in[country]))
     there: dict[str, Any] = {}
@@ -270,13 +264,11 @@ def country_points(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "eastern_board",
     N_("Sea routes and green cities"),
     {1: N_("what a printed marker allows"), 2: N_("who controls a green city")},
     "H-EAS-05 H-EAS-06 H-EAS-07 H-EAS-09 H-EAS-11 H-EAS-14 H-EAS-15 H-EAS-16 H-EAS-17 H-BRI-17 H-BRI-18 H-BRI-19",
 )
 def eastern_board(q: HansaDraft) -> None:
-    """Ask about a printed marker, or who controls green cities."""
     if q.level == 1:
         _printed(q)
     else:

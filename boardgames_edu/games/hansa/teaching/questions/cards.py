@@ -12,14 +12,12 @@ from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDra
 
 
 @hansa_kind(
-    "mission_points",
     N_("What does a mission bring?"),
     {1: N_("few posts"), 2: N_("many posts and ties")},
     "H-MIS-03 H-MIS-04 H-MIS-05",
     local=True,
 )
 def mission_points(q: HansaDraft) -> None:
-    """Ask how many points a mission brings."""
     chart, seat, missions = q.chart(), q.rng.choice(FOUR), printed_components().missions
     mission = q.rng.choice(missions)
     there: dict[str, Any] = {}
@@ -55,13 +53,11 @@ _SHOWN = ("map", "table", "desks")  # the panels without the actions left
 
 
 @hansa_kind(
-    "favour_tiles",
     N_("What does a favour tile bring or cost?"),
     {1: N_("actions and points"), 2: N_("displacing, income, and the price")},
     "H-FAV-03 H-FAV-06 H-FAV-07 H-FAV-08 H-FAV-09 H-FAV-10 H-FAV-11",
 )
 def favour_tiles(q: HansaDraft) -> None:
-    """Ask what a favour tile brings or costs its owner."""
     seat, victim = q.rng.sample(FOUR, 2)
     q.facts |= {"seat": seat, "victim": victim}
     if q.level == 1:

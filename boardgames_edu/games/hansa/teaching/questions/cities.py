@@ -17,14 +17,12 @@ from boardgames_edu.teach.questions.draft import NOBODY
 
 
 @hansa_kind(
-    "who_controls",
     N_("Who controls a city?"),
     {1: N_("cities with two posts"), 2: N_("cities with three posts and more, often tied")},
     "H-TRM-02 H-TRM-04 H-TRM-05 H-TRM-06",
     local=True,
 )
-def controller(q: HansaDraft) -> None:
-    """Ask who controls a city."""
+def who_controls(q: HansaDraft) -> None:
     seats = q.rng.choice((3, 4, 5))
     chart = q.chart("base_3" if seats == 3 else "base_45", seats)
     offices = dict(zip(chart.cities, chart.offices, strict=True))
@@ -99,13 +97,11 @@ def _red_on(route: Route) -> list[list[str]]:
 
 
 @hansa_kind(
-    "east_west",
     N_("Does it join East and West?"),
     {1: N_("the base board"), 2: N_("additional posts, green cities and other boards as well")},
     "H-EW-01 H-EW-02 H-EW-03 H-EW-04 H-EW-05 H-EW-07 H-EW-08 H-EW-09",
 )
 def east_west(q: HansaDraft) -> None:
-    """Ask what joining East and West by a post brings."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "east", "britannia_45"))
     chart, rows = q.chart(name), _rows(name)
     offices = dict(zip(chart.cities, chart.offices, strict=True))
@@ -194,13 +190,11 @@ def _filled(q: HansaDraft, way: list[str], offices: dict[str, int]) -> dict[str,
 
 
 @hansa_kind(
-    "new_post",
     N_("What does a new trading post bring?"),
     {1: N_("coins"), 2: N_("full cities and coins, on all boards")},
     "H-E3A-02 H-E3A-07 H-E3A-11",
 )
 def new_post(q: HansaDraft) -> None:
-    """Ask for a new post's coin, or the black cube."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "britannia_45"))
     chart, cube = q.chart(name), q.level == 2 and q.rng.random() < 0.6
     city = q.rng.choice(
@@ -267,13 +261,11 @@ def new_post(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "last_action",
     N_("Is it the last action of the game?"),
     {1: N_("points for control and coins"), 2: N_("joining East and West, full cities and the pile as well")},
     "H-E1-05 H-E2-06 H-E2-09 H-E3A-10 H-E3A-12 H-EW-06",
 )
 def last_action(q: HansaDraft) -> None:
-    """Ask whether this action brings the end."""
     way = q.rng.choice(("control", "coin") if q.level == 1 else ("joined", "full", "pile"))
     if way == "pile":
         _pile(q)

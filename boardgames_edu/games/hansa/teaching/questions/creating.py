@@ -31,14 +31,12 @@ def _posts(q: HansaDraft, chart: CompiledMap, city: int, most: int, left: Counte
 
 
 @hansa_kind(
-    "control_points",
     N_("Who gets points when a route is created?"),
     {1: N_("nothing is done in the third step"), 2: N_("a post is founded that may change control")},
     "H-ACT-E-04 H-E1-01 H-E1-02 H-E1-03 H-E1-04 H-TRM-05",
     local=True,
 )
 def control_points(q: HansaDraft) -> None:
-    """Ask for a player's points in the first step."""
     chart = q.chart()
     route = q.rng.randrange(len(chart.routes))
     name, ends = chart.routes[route], [chart.cities[city] for city in chart.ends[route]]
@@ -105,14 +103,12 @@ _AGAINST = {  # by the rule against a post, why it cannot be founded, and what w
 
 
 @hansa_kind(
-    "where_to_found",
     N_("Where may a trading post be founded?"),
     {1: N_("shape and colour of the next office"), 2: N_("full cities too")},
     "H-E3A-02 H-E3A-03 H-E3A-04 H-E3A-05 H-E3A-06 H-E3A-13",
     local=True,
 )
 def where_to_found(q: HansaDraft) -> None:
-    """Ask which of the two end cities takes a post."""
     chart = q.chart()
     route = q.rng.randrange(len(chart.routes))
     name, left = chart.routes[route], Counter(dict.fromkeys(_THREE[1:], 1))
@@ -158,14 +154,12 @@ def _later_fits(state: HansaState, city: int) -> bool:
 
 
 @hansa_kind(
-    "what_goes_back",
     N_("What goes back to the stock?"),
     {1: N_("a post or nothing"), 2: N_("abilities and special points as well")},
     "H-ACT-E-06 H-E3A-01 H-E3B-02 H-E3C-04",
     local=True,
 )
 def what_goes_back(q: HansaDraft) -> None:
-    """Ask how many pieces of a route go back."""
     chart = q.chart()
     verb = q.rng.choice(("post", "skip") if q.level == 1 else ("develop", "special", "post", "skip"))
     route = q.rng.choice(
@@ -210,13 +204,11 @@ def what_goes_back(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "special_space",
     N_("Which spaces for special points are open?"),
     {1: N_("which may be chosen"), 2: N_("what they bring as well")},
     "H-E3C-01 H-E3C-02 H-E3C-03 H-E3C-05 H-E3C-09",
 )
 def special_space(q: HansaDraft) -> None:
-    """Ask which special spaces are open, or their points."""
     owners = ["blue", "green", "purple", "yellow"]
     q.rng.shuffle(owners)
     taken = {colour: owners.pop() for colour in COLOURS if q.rng.random() < 0.4}

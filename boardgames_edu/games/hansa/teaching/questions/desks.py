@@ -25,13 +25,11 @@ _LEFT_OF = N_("Of the uncovered values the one furthest to the right counts.")
 
 
 @hansa_kind(
-    "desk_value",
     N_("What can this player do?"),
     {1: N_("actions, moves, keys and colours"), 2: N_("what an income brings")},
     "H-ACT-A-01 H-ACT-A-02 H-ACT-A-03 H-ACT-D-01 H-DSK-01 H-DSK-02 H-DSK-03 H-DSK-04 H-DSK-05 H-DSK-06 H-TRN-02",
 )
 def desk_value(q: HansaDraft) -> None:
-    """Ask what a track of this desk allows."""
     printed = printed_components()
     q.facts["seat"] = seat = q.rng.choice(SEATS[:3])
     tracks = {name: q.rng.randrange(printed.steps[k] + 1) for k, name in enumerate(ABILITIES)}
@@ -93,14 +91,12 @@ def _hired(q: HansaDraft, seat: str, tracks: dict[str, int]) -> None:
 
 
 @hansa_kind(
-    "step_brings",
     N_("What does a step on a track bring?"),
     {1: N_("how many actions are left"), 2: N_("what is in supply and stock, and markers as well")},
     "H-ACT-E-08 H-DSK-07 H-DSK-08 H-DSK-10 H-DSK-11 H-DSK-12 H-E2-03 H-E3B-02 H-E3B-04",
     local=True,
 )
 def step_brings(q: HansaDraft) -> None:
-    """Ask what a step on a track has changed."""
     seat, left = q.rng.choice(FOUR), q.rng.choice((1, 2, 2, 3))
     asked = "left" if q.level == 1 else q.rng.choice(("marker", "supply", "stock"))
     routes = {

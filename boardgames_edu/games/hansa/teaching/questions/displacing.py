@@ -14,14 +14,12 @@ from boardgames_edu.i18n import N_
 
 
 @hansa_kind(
-    "displacement_price",
     N_("What does displacing cost?"),
     {1: N_("the price"), 2: N_("what is left in supply")},
     "H-ACT-C-02 H-ACT-C-03 H-ACT-C-04",
     local=True,
 )
 def displacement_price(q: HansaDraft) -> None:
-    """Ask how many pieces it takes to displace another."""
     victim = q.rng.randrange(2)
     route = q.rng.choice(q.chart().map.routes)
     post = q.rng.randrange(route.posts) + 1
@@ -71,13 +69,11 @@ def displacement_price(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "further_pieces",
     N_("What may a displaced player bring along?"),
     {1: N_("a trader was pushed away"), 2: N_("a trader or a merchant, with little left")},
     "H-ACT-C-09 H-ACT-C-10 H-ACT-C-11 H-ACT-C-12 H-ACT-C-21",
 )
 def further_pieces(q: HansaDraft) -> None:
-    """Ask how many further pieces come, and from where."""
     victim, chart = TRADER if q.level == 1 else q.rng.randrange(2), q.chart()
     route = q.rng.choice([row for row in chart.map.routes if row.posts > 2])
     stock = q.rng.choice((0, 0, 1, 3) if q.level == 1 else (0, 1, 1, 2))
@@ -161,13 +157,11 @@ def _taken(q: HansaDraft, state: HansaState) -> str:
 
 
 @hansa_kind(
-    "where_to",
     N_("Where may a displaced piece go?"),
     {1: N_("a neighbouring route has room"), 2: N_("hardly any room near by, and boats")},
     "H-ACT-C-08 H-ACT-C-15 H-ACT-C-16 H-ACT-C-17 H-TRM-07",
 )
 def where_to(q: HansaDraft) -> None:
-    """Ask which routes are open to a displaced piece."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "east"))
     chart = q.chart(name, 5)
     with_boats = [bool(posts & chart.boats) for posts in chart.route_posts]

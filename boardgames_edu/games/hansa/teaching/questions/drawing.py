@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from boardgames_edu.engine.registry import load
@@ -10,7 +9,7 @@ from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, SEATS, printed_components
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.draft import QuestionDraft, question_kind
+from boardgames_edu.teach.questions.draft import QuestionDraft, kinds_of
 
 FOUR = SEATS[:4]  # the seats of most positions
 
@@ -107,5 +106,4 @@ def either(cities: list[str]) -> str:
     return "both" if len(cities) == 2 else cities[0] if cities else "neither"
 
 
-hansa_kind = partial(question_kind, "hansa", draft=HansaDraft)
-"""The decorator of kinds of questions of Hansa Teutonica; see `question_kind`."""
+hansa_kind = kinds_of("hansa", HansaDraft)

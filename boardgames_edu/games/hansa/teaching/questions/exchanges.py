@@ -14,14 +14,12 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
 
 
 @hansa_kind(
-    "exchange",
     N_("Which posts change places?"),
     {1: N_("which posts can be exchanged"), 2: N_("who controls the city then")},
     "H-BM-07 H-BM-08 H-BM-09 H-BM-10",
     local=True,
 )
-def which_exchange(q: HansaDraft) -> None:
-    """Ask where posts can be exchanged, or who then controls."""
+def exchange(q: HansaDraft) -> None:
     chart, seat = q.chart(), q.rng.choice(FOUR)
     cities = [k for k, offices in enumerate(chart.offices) if offices >= 2]
     q.facts["seat"] = seat
@@ -84,14 +82,12 @@ def _exchanged(q: HansaDraft, seat: str, city: int) -> None:
 
 
 @hansa_kind(
-    "extra_post",
     N_("An additional trading post"),
     {1: N_("where it can be founded"), 2: N_("who controls the city then")},
     "H-BM-14 H-BM-15 H-BM-16 H-BM-17 H-BM-18 H-BM-19 H-EAS-06 H-EAS-07",
     local=True,
 )
 def extra_post(q: HansaDraft) -> None:
-    """Ask where an additional post may go, or who controls."""
     name = q.rng.choice(("base_45", "base_45", "east"))
     chart = q.chart(name)
     seat, route = q.rng.choice(FOUR), q.rng.randrange(len(chart.routes))
@@ -186,14 +182,12 @@ _ELSE = {  # what else comes of a post: words, and why
 
 
 @hansa_kind(
-    "what_else",
     N_("What happens at once, beside the new post or the exchange?"),
     {1: N_("the base board"), 2: N_("green cities as well")},
     "H-BM-11 H-BM-20 H-E3A-07 H-E3A-11 H-EAS-08",
     local=True,
 )
 def what_else(q: HansaDraft) -> None:
-    """Ask whether a post or exchange brings coin or cube."""
     name = "base_45" if q.level == 1 else "east"
     chart = q.chart(name)
     seat, way = q.rng.choice(FOUR), q.rng.choice(("post", "post", "post", "extra", "exchange"))

@@ -13,14 +13,12 @@ from boardgames_edu.i18n import N_
 
 
 @hansa_kind(
-    "new_marker",
     N_("Where may a new marker lie?"),
     {1: N_("the base board"), 2: N_("all boards, and promo markers")},
     "H-BM-03 H-BM-04 H-BM-05 H-EAS-12 H-BRI-04 H-PRM-12 H-PRM-14",
     local=True,
 )
 def new_marker(q: HansaDraft) -> None:
-    """Ask which of four routes may take a new marker."""
     name = "base_45" if q.level == 1 else q.rng.choice(("base_45", "east", "britannia_45"))
     chart = q.chart(name)
     allowed = [route.id for route in chart.map.routes if route.markers_allowed]
@@ -68,13 +66,11 @@ def new_marker(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "marker_effect",
     N_("What does a marker bring?"),
     {1: N_("further actions"), 2: N_("Move 3 and Develop 1 Ability")},
     "H-BM-12 H-BM-21 H-BM-22 H-BM-23 H-BM-25 H-BM-26 H-BM-29",
 )
 def marker_effect(q: HansaDraft) -> None:
-    """Ask how many actions, pieces or abilities a marker brings."""
     q.facts["seat"] = seat = q.rng.choice(FOUR)
     if q.level == 1:
         _more_actions(q, seat)
@@ -165,14 +161,12 @@ def _develop(q: HansaDraft, seat: str) -> None:
 
 
 @hansa_kind(
-    "promo",
     N_("What comes of a promo marker?"),
     {1: N_("Tribute"), 2: N_("Block")},
     "H-PRM-06 H-PRM-07 H-PRM-09 H-PRM-13 H-PRM-14",
     local=True,
 )
 def promo(q: HansaDraft) -> None:
-    """Ask what a Tribute brings, or a Block costs."""
     if q.level == 1:
         _tribute(q)
     elif q.rng.random() < 0.65:

@@ -15,13 +15,11 @@ from boardgames_edu.i18n import N_
 
 
 @hansa_kind(
-    "points_for",
     N_("How many points does it bring?"),
     {1: N_("abilities, special points and cities"), 2: N_("markers, also promo markers")},
     "H-SCO-01 H-SCO-02 H-SCO-03 H-SCO-04 H-SCO-05 H-SCO-11 H-PRM-11 H-END-07",
 )
 def points_for(q: HansaDraft) -> None:
-    """Ask what one part of the result brings."""
     q.facts["seat"] = seat = q.rng.choice(FOUR)
     if q.level == 2:
         _markers(q, seat)
@@ -122,13 +120,11 @@ def _cities(q: HansaDraft, seat: str) -> None:
 
 
 @hansa_kind(
-    "network_points",
     N_("How much does the network bring?"),
     {1: N_("one group of cities"), 2: N_("two groups, and pieces of others between them")},
     "H-SCO-06 H-SCO-07 H-SCO-08 H-SCO-12",
 )
 def network_points(q: HansaDraft) -> None:
-    """Ask what the largest network brings."""
     chart, rng = q.chart(), q.rng
     seat, steps = rng.choice(FOUR), rng.randint(0, 4)
     group = _linked(q, chart, rng.randrange(len(chart.cities)), rng.choice((2, 3, 4)))
@@ -185,13 +181,9 @@ def _linked(
 
 
 @hansa_kind(
-    "who_wins",
-    N_("Who wins?"),
-    {1: N_("different results, or level ones"), 2: N_("level ones")},
-    "H-SCO-09 H-SCO-10",
+    N_("Who wins?"), {1: N_("different results, or level ones"), 2: N_("level ones")}, "H-SCO-09 H-SCO-10"
 )
 def who_wins(q: HansaDraft) -> None:
-    """Ask who of two wins, in a table for three."""
     two = first, second = sorted(q.rng.sample(SEATS[:3], 2))
     chart, places = q.chart(), [SEATS.index(seat) for seat in two]
     steps = [q.rng.choice((0, 1, 2)) for _ in two]
@@ -273,13 +265,11 @@ _STILL_DRAWN = N_(
 
 
 @hansa_kind(
-    "is_it_the_end",
     N_("Is it the end?"),
     {1: N_("the base board"), 2: N_("Britannia as well")},
     "H-END-01 H-END-02 H-END-03 H-END-06 H-BRI-03",
 )
 def is_it_the_end(q: HansaDraft) -> None:
-    """Ask whether the game is over after an action, why."""
     rng, chart = q.rng, q.chart("base_45" if q.level == 1 or q.rng.random() < 0.3 else "britannia_45")
     needed = chart.map.full_cities_that_end_the_game
     near = rng.choice(("points", "cities", "markers", "nothing"))

@@ -32,13 +32,11 @@ def _on_some_map(q: HansaDraft, maps: Sequence[str]) -> HansaState:
 
 
 @hansa_kind(
-    "start",
     N_("How many of them when the game begins?"),
     {1: N_("what everybody has"), 2: N_("who begins with what")},
     "H-SET-02 H-SET-03 H-SET-04 H-SET-05 H-SET-06 H-SET-07 H-SET-08 H-SET-09 H-SET-10 H-SET-11 H-SET-12",
 )
 def start(q: HansaDraft) -> None:
-    """Ask how many of something a game begins with."""
     seats = q.rng.choice((3, 4, 5))
     q.state = state = load(q.game).new(seats=seats, seed=q.rng.randrange(20))
     place = q.rng.randrange(seats)
@@ -166,13 +164,11 @@ def _of_one(state: HansaState, place: int) -> list[tuple[str, int, str, str, Mis
 
 
 @hansa_kind(
-    "neighbour_routes",
     N_("Which routes are neighbours?"),
     {1: N_("the base boards"), 2: N_("the boards of the East and of Britannia, with sea routes")},
     "H-TRM-07",
 )
 def neighbour_routes(q: HansaDraft) -> None:
-    """Ask which of these routes is another's neighbour."""
     chart = _on_some_map(q, MAPS[:2] if q.level == 1 else MAPS[2:]).setup.chart
     route = q.rng.randrange(len(chart.routes))
     near = chart.adjacent(route)
@@ -196,13 +192,11 @@ def _with_coin(name: str) -> list[str]:
 
 
 @hansa_kind(
-    "where_is_it",
     N_("Where is it on the board?"),
     {1: N_("the base boards"), 2: N_("the boards of the East and of Britannia")},
     "H-E3A-08 H-E3A-09 H-E3A-15 H-E3A-16 H-E3B-03 H-E3B-05 H-E3B-06 H-E3C-01 H-E3C-08 H-EW-08",
 )
 def where_is_it(q: HansaDraft) -> None:
-    """Ask in which city something is."""
     chart = _on_some_map(q, MAPS[:2] if q.level == 1 else MAPS[2:]).setup.chart
     name = str(q.facts["map"])
     teachers = {ABILITIES[k]: city for c, city in enumerate(chart.cities) for k in chart.develops[c]}
@@ -252,14 +246,12 @@ def where_is_it(q: HansaDraft) -> None:
 
 
 @hansa_kind(
-    "places",
     N_("How many places are there?"),
     {1: N_("posts of routes, offices of cities"), 2: N_("the large cities of Britannia too")},
     "H-TRM-08 H-TRM-09 H-TRM-12",
     local=True,
 )
 def places(q: HansaDraft) -> None:
-    """Ask for a route's posts, or a city's offices."""
     chart = _on_some_map(q, MAPS[:3] if q.level == 1 else MAPS[3:]).setup.chart
     if q.level == 1 and q.rng.random() < 0.5:
         route = q.rng.choice(chart.map.routes)

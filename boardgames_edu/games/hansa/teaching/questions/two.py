@@ -11,13 +11,11 @@ from boardgames_edu.i18n import N_
 
 
 @hansa_kind(
-    "neutral_player",
     N_("What does the neutral player do?"),
     {1: N_("where neutral traders begin"), 2: N_("neutral posts, displaced neutral traders, and points")},
     "H-2P-03 H-2P-04 H-2P-05 H-2P-07 H-2P-08 H-2P-13",
 )
 def neutral_player(q: HansaDraft) -> None:
-    """Ask what the neutral player does."""
     if q.level == 1:
         _start(q)
         return

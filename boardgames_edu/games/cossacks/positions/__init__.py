@@ -1,1 +1,0 @@
-"""Positions of Cossack Campaign: by hand, or as plain data."""

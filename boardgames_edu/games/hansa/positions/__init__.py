@@ -1,1 +1,0 @@
-"""Positions of Hansa Teutonica: every state as plain data."""
