@@ -350,12 +350,9 @@ def check(box: PrintedBox) -> None:
 
 
 def _by_ids(printed: Map) -> Map:
-    return replace(
-        printed,
-        cities=sorted(printed.cities, key=_id),
-        routes=sorted(printed.routes, key=_id),
-        permissions=sorted(printed.permissions, key=lambda row: row.city),
-    )
+    cities = sorted(printed.cities, key=_id)
+    permissions = sorted(printed.permissions, key=lambda row: row.city)
+    return replace(printed, cities=cities, routes=sorted(printed.routes, key=_id), permissions=permissions)
 
 
 def _id(row: _Known) -> str:

@@ -83,11 +83,8 @@ def _edition(wanted: _Partial, text: str, file: str, base: rows.Edition | None) 
 def _in_order(edition: rows.Edition) -> rows.Edition:
     """Return an edition with its rows by number, then by id."""
     cards = {name: sorted(getattr(edition, name), key=_place) for name in _CARDS}
-    ground = replace(
-        edition.map,
-        places=sorted(edition.map.places, key=_place),
-        paths=sorted(edition.map.paths, key=_place),
-    )
+    places = sorted(edition.map.places, key=_place)
+    ground = replace(edition.map, places=places, paths=sorted(edition.map.paths, key=_place))
     return replace(edition, map=ground, **cards)
 
 

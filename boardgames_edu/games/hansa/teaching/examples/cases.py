@@ -258,11 +258,8 @@ def extra_actions(given: Data, when: Any, then: Data) -> Script:
 
     beats: list[Beat] = []
     for step, gained in enumerate(then["gained"]):
-        state = at(
-            turn={"seat": "red", "left": 1},
-            players={"red": {"developed": {"actions": step}}},
-            routes={route: [["red", "trader"]] * 3},
-        )
+        players = {"red": {"developed": {"actions": step}}}
+        state = at(turn={"seat": "red", "left": 1}, players=players, routes={route: [["red", "trader"]] * 3})
         likely = tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained))
         gain = Fact(f"then.gained[{step}]", gained, left, _GAINED, {"n": gained}, choices=likely)
         beats.append(Beat((), [] if step else [value(0)], state))

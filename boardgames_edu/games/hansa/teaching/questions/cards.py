@@ -37,11 +37,8 @@ def mission_points(q: HansaDraft) -> None:
     on_top = N_("The 5 points come on top of the single ones.")
     for_all = N_("The 5 points are for the player who leads in all three.")
     q.number(tally.total)
-    q.mistakes(
-        tally,
-        forgot={"H-MIS-04": "Where there is a tie, the post furthest right leads.", "H-MIS-03": on_top},
-        counted={"H-MIS-04": for_all},
-    )
+    forgot = {"H-MIS-04": N_("Where there is a tie, the post furthest right leads."), "H-MIS-03": on_top}
+    q.mistakes(tally, forgot=forgot, counted={"H-MIS-04": for_all})
     q.wrong(5, on_top if leads == 3 else for_all)
     q.wrong(sum(posts), "A city brings 1 point, however many posts stand there.")
     q.wrong(leads, "A post is enough for the single point; the city need not be led.")

@@ -73,11 +73,8 @@ def control_points(q: HansaDraft) -> None:
         "The points go to the player who controls the cities, not to the one who creates the route."
     )
     both_ends = N_("Each of the two cities brings a point, and one player may control both.")
-    q.mistakes(
-        tally,
-        counted={"H-E1-02": creating, "H-TRM-05": "A post is not enough: only control brings the point."},
-        forgot={"H-E1-02": both_ends, "H-E1-03": both_ends},
-    )
+    counted = {"H-E1-02": creating, "H-TRM-05": N_("A post is not enough: only control brings the point.")}
+    q.mistakes(tally, counted=counted, forgot={"H-E1-02": both_ends, "H-E1-03": both_ends})
     if asked != "red":
         q.wrong(0, creating)
     q.wrong(range(right), both_ends)

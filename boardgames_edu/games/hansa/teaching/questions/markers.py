@@ -95,12 +95,9 @@ def _more_actions(q: HansaDraft, seat: str) -> None:
         panels=(f"desk:{seat}",),
     )
     q.number(left + tally.total)
-    q.mistakes(
-        tally,
-        forgot={"H-BM-26": "Play as many markers in a turn as you have."},
-        counted={"H-E2-03": "To play a marker costs no action."},
-        worth=left.__add__,
-    )
+    forgot = {"H-BM-26": N_("Play as many markers in a turn as you have.")}
+    counted = {"H-E2-03": N_("To play a marker costs no action.")}
+    q.mistakes(tally, forgot=forgot, counted=counted, worth=left.__add__)
     shown = printed_components().values[ABILITIES.index("actions")][steps]
     q.wrong(shown, "What the track shows is no limit for markers.")
     q.why("The markers add {added} to the {left} that were left.")
@@ -205,11 +202,9 @@ def _tribute(q: HansaDraft) -> None:
     own, two = N_("You are paid for posts of your own as well."), N_("Each Tribute brings up to two pieces.")
     both_ends = N_("A Tribute works for both ends of its route, and for no other city.")
     q.wrong(0, own if owner == seat else N_("A Tribute pays the player who laid it, and nobody else."))
-    q.mistakes(
-        tribute_pieces(state, owner, city, seat),
-        forgot={"H-PRM-07": own, "H-PRM-06": two},
-        counted={"H-PRM-06": both_ends, "H-PRM-07": both_ends},
-    )
+    forgot = {"H-PRM-07": own, "H-PRM-06": two}
+    counted = {"H-PRM-06": both_ends, "H-PRM-07": both_ends}
+    q.mistakes(tribute_pieces(state, owner, city, seat), forgot=forgot, counted=counted)
     q.wrong(1, two)
     touching = sum(each in near for each, *_ in beside)
     q.why(

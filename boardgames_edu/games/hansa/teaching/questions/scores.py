@@ -70,15 +70,12 @@ def _markers(q: HansaDraft, seat: str) -> None:
         "Markers are not worth a fixed number each: from the second on, every second one raises the worth."
     )
     q.wrong(count, not_each)
-    q.mistakes(
-        tally,
-        counted={"H-END-07": "What still lies on the plate counts for nobody."},
-        forgot={
-            "H-PRM-11": "A Tribute or a Block on the board counts for the player who laid it.",
-            "H-E2-08": "Markers count whether they were played or not.",
-        },
-        worth=lambda count: scoring.marker_points(count, table),
-    )
+    counted = {"H-END-07": N_("What still lies on the plate counts for nobody.")}
+    forgot = {
+        "H-PRM-11": N_("A Tribute or a Block on the board counts for the player who laid it."),
+        "H-E2-08": N_("Markers count whether they were played or not."),
+    }
+    q.mistakes(tally, counted=counted, forgot=forgot, worth=lambda count: scoring.marker_points(count, table))
     q.wrong(2 * count, not_each)
     q.why(
         "{n} {n:marker counts|markers count}. One brings 1 point, two bring 3, four 6, six 10, eight 15, ten 21."
@@ -150,12 +147,9 @@ def network_points(q: HansaDraft) -> None:
     text = N_("The City Keys of {seat} show {keys}. How many points does the network of {seat} bring?")
     q.ask(text, *(f"place:{name}" for name in there))
     q.number(tally.total * keys)
-    q.mistakes(
-        tally,
-        forgot={"H-SCO-07": "Posts count, not cities: several in one city count each."},
-        counted={"H-SCO-08": "Only one connected group counts."},
-        worth=keys.__mul__,
-    )
+    forgot = {"H-SCO-07": N_("Posts count, not cities: several in one city count each.")}
+    counted = {"H-SCO-08": N_("Only one connected group counts.")}
+    q.mistakes(tally, forgot=forgot, counted=counted, worth=keys.__mul__)
     q.wrong(tally.total, "The posts are multiplied by Keys.")
     if between:
         q.wrong(
