@@ -8,8 +8,8 @@ from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.engine.states.game import Game, Option
 from boardgames_edu.engine.states.options import first_seat, yes_or_no
 from boardgames_edu.games.hansa import components, positions
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.own_map import map_option, own_map
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState

@@ -6,8 +6,7 @@ from typing import Any
 from boardgames_edu.engine.rules import actions
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.games.hansa import frames
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.params import HansaParams
+from boardgames_edu.games.hansa.params import CompiledMap, HansaParams
 from boardgames_edu.games.hansa.rules.verbs import FRAMES, VERBS
 
 

@@ -1,7 +1,7 @@
 """The state of a game of Hansa Teutonica.
 
 It says what lies where, and has the few methods that move pieces. Posts, cities, routes and markers are small ints
-(see ``components`` and ``compiled_map``); where pieces stand is kept as one mask of posts per owner and kind. A piece
+(see ``components`` and ``params``); where pieces stand is kept as one mask of posts per owner and kind. A piece
 as one number, its *code*, is ``owner * 2 + kind``; the neutral player of the game for two comes after the seats.
 Masks and controllers are kept up to date by the methods here, and only here.
 """

@@ -17,8 +17,8 @@ import pytest
 from boardgames_edu.engine.events import Action, Event, RuleViolation
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.hansa import game
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.state import A, HansaState
 
 GAME = game()

@@ -1,7 +1,8 @@
 """The positions of everything of Cossack Campaign on the screen.
 
-The map by longitude and latitude, and the panels. All of it is the same for a whole game in one language, so it is
-worked out once (`layout`) and kept. Knows figures and names, no state. Units are pixels of a screen of 1600 x 1000.
+The map by longitude and latitude with its coasts and rivers, smooth lines cut to the page, and the panels. All of it is
+the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows figures and names, no
+state. Units are pixels of a screen of 1600 x 1000.
 """
 
 import functools
@@ -16,14 +17,13 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
-from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, share, size_around
-from boardgames_edu.scene.boxes import inside
+from boardgames_edu.scene.boxes import inside, shares_inside
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Link, Panel, Place, Point, Seat
-from boardgames_edu.scene.outline import rounded
+from boardgames_edu.scene.outline import Command, path_data, rounded
 
 PANELS = ("hand", "turn", "map", "mats")  # the panels that a picture may show, in reading order
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
@@ -276,3 +276,61 @@ def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> lis
 def make_layout(setup: CossackParams, panels: tuple[str, ...], language: str) -> CossacksLayout:
     """Return the arrangement for setup, panels and language, cached."""
     return CossacksLayout(setup, panels, language)
+
+
+def clipped(points: list[Point], page: Box) -> list[Point]:
+    """Return a ring cut to a page (Sutherland and Hodgman)."""
+    for axis, bound, sign in ((0, page[0], 1), (0, page[2], -1), (1, page[1], 1), (1, page[3], -1)):
+        kept: list[Point] = []
+        for a, b in zip(points, points[1:] + points[:1], strict=True):
+            inside = (sign * (a[axis] - bound) >= 0, sign * (b[axis] - bound) >= 0)
+            if inside[0]:
+                kept.append(a)
+            if inside[0] != inside[1]:
+                kept.append(_between(a, b, (bound - a[axis]) / (b[axis] - a[axis])))
+        points = kept
+        if not points:
+            break
+    return points
+
+
+def runs(points: Sequence[Point], page: Box) -> list[list[Point]]:
+    """Return an open line's parts on a page."""
+    found: list[list[Point]] = []
+    for a, b in pairwise(points):
+        first, last = shares_inside(a, b, page)
+        if first >= last:
+            continue
+        if first > 0 or not found or found[-1][-1] != a:
+            found.append([_between(a, b, first)])
+        found[-1].append(_between(a, b, last))
+    return found
+
+
+def smooth(points: Sequence[Point], page: Box, *, closed: bool) -> str:
+    """Return a smooth path through points (Catmull and Rom)."""
+    count = len(points)
+    commands: list[Command] = [("M", (points[0],))]
+    for k in range(count if closed else count - 1):
+        a, b = points[k], points[(k + 1) % count]
+        if _edges(a, page) & _edges(b, page):
+            commands.append(("L", (b,)))
+            continue
+        before = points[k - 1] if closed or k else a
+        after = points[(k + 2) % count] if closed or k + 2 < count else b
+        one = a if _edges(a, page) else (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6)
+        two = b if _edges(b, page) else (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6)
+        commands.append(("C", (one, two, b)))
+    if closed:
+        commands.append(("Z", ()))
+    return path_data(commands)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    if share in (0, 1):
+        return b if share else a
+    return (round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1))
+
+
+def _edges(point: Point, page: Box) -> set[int]:
+    return {edge for edge in range(4) if abs(point[edge % 2] - page[edge]) < 0.2}

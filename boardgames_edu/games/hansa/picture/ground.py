@@ -12,8 +12,8 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, KINDS, PERMANENT
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.picture.spots import MarkerSpot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import clear_spot, width

@@ -7,8 +7,8 @@ route.
 from collections import Counter
 from typing import Any
 
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COLOURS, KINDS, printed_components
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.rules import route_masks
 from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState

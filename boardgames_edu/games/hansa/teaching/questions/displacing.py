@@ -5,8 +5,8 @@ What it costs, what the owner gets, and where the pieces may go: Red displaces a
 
 from typing import Any
 
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.rules.tallies import added, displacing
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.drawing import HansaDraft, hansa_kind

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, SEATS, printed_components
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.draft import QuestionDraft, kinds_of

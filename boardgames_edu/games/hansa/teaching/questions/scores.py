@@ -7,8 +7,8 @@ bring stands elsewhere.
 from typing import Any
 
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, printed_components
+from boardgames_edu.games.hansa.params import CompiledMap
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.teaching.questions.drawing import FOUR, HansaDraft, hansa_kind
 from boardgames_edu.i18n import N_
