@@ -52,6 +52,8 @@ _SIZE = N_("A map has 4 to {most} cities, not {count}.")
 _COUNTRY = N_(
     "{where} lies in a country; countries belong to the boards of Britannia. Begin with another board."
 )
+_Spot = tuple[float, float]
+_Spots = Collection[_Spot]
 
 
 class OwnCity(msgspec.Struct, frozen=True, array_like=True):
@@ -206,7 +208,7 @@ def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
     )  # fmt: skip
 
 
-def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
+def _positions(graph: nx.Graph[Any]) -> dict[Any, _Spot]:
     """Return where cities lie: as given, or laid out by networkx."""
     import networkx as nx
 
@@ -231,11 +233,7 @@ def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
     return known
 
 
-def _free_spot(
-    near: list[tuple[float, float]],
-    taken: Collection[tuple[float, float]],
-    roads: Collection[tuple[float, float]],
-) -> tuple[float, float]:
+def _free_spot(near: list[_Spot], taken: Collection[_Spot], roads: Collection[_Spot]) -> _Spot:
     spots = [(x / 40, y / 40) for x in range(3, 38) for y in range(3, 38)]
     free = [(x, y) for x, y in spots if all(abs(x - a) > 0.14 or abs(y - b) > 0.1 for a, b in taken)]
 
@@ -246,7 +244,7 @@ def _free_spot(
     return min(free or spots, key=cost)
 
 
-def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
+def _point(node: Any, key: str, value: Any) -> _Spot:
     try:
         x, y = (float(share) for share in (value[0], value[1], *value[2:]))
     except (TypeError, ValueError, LookupError, OverflowError):
@@ -256,7 +254,7 @@ def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
     return x, y
 
 
-def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]]:
+def _fitted(at: dict[Any, _Spot]) -> dict[Any, _Spot]:
     (left, right), (top, low) = ((min(row), max(row)) for row in zip(*at.values(), strict=True))
     wide, high = (right - left) or 1, (low - top) or 1
     return {
@@ -408,7 +406,6 @@ def own_map(value: tuple[Any, ...]) -> components.Map:
     )
 
 
-_Spot = tuple[float, float]
 _BENDS = tuple(number * 0.03 for number in range(13))
 """How much farther the middle of a road may lie from the straight line, by the board's height."""
 
@@ -441,19 +438,13 @@ def _far(a: _Spot, b: _Spot) -> float:
     return hypot((a[0] - b[0]) * _WIDE, a[1] - b[1])
 
 
-def _road(start: _Spot, end: _Spot, posts: Sequence[_Spot]) -> list[_Spot]:
+def _road(start: _Spot, end: _Spot, posts: _Spots) -> list[_Spot]:
     corners = [start, *posts, end]
     steps = [(a, b, part / 4) for a, b in pairwise(corners) for part in range(4)][1:]
     return [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps]
 
 
-def _room(
-    posts: Sequence[_Spot],
-    road: Sequence[_Spot],
-    cities: Sequence[_Spot],
-    others: Sequence[_Spot],
-    roads: Sequence[_Spot],
-) -> float:
+def _room(posts: _Spots, road: _Spots, cities: _Spots, others: _Spots, roads: _Spots) -> float:
     """Return how free a road lies: from 0, upon something, to 1."""
     if not all(0.02 < x < 0.98 and 0.03 < y < 0.97 for x, y in posts):
         return 0.0
@@ -463,7 +454,7 @@ def _room(
     return min(1.0, *free) if free else 1.0
 
 
-def _beside(spots: Sequence[_Spot], road: Sequence[_Spot]) -> list[_Spot]:
+def _beside(spots: _Spots, road: _Spots) -> list[_Spot]:
     """Return the spots that a road may come near."""
     (left, right), (top, low) = ((min(row) - 0.06, max(row) + 0.06) for row in zip(*road, strict=True))
     return [(x, y) for x, y in spots if left < x < right and top < y < low]

@@ -19,6 +19,7 @@ from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card
 from boardgames_edu.scene.score import LINE, score_card
 
+Ints = tuple[int, ...]
 GLYPHS = ("cube", "disc")  # what traders and merchants look like
 SIGNS = ("⌂", "⇄", "3→", "↑", "+3", "+4", "↻", "§", "⊘")
 """What stands on a marker, the same in every language."""
@@ -60,9 +61,9 @@ def desk(s: HansaState, base: HansaLayout, seat: int, viewer: int | None) -> Par
 def _desk(
     base: HansaLayout,
     seat: int,
-    developed: tuple[int, ...],
-    heaps: tuple[tuple[int, ...], tuple[int, ...]],
-    markers: tuple[tuple[int, ...], tuple[int, ...], int],
+    developed: Ints,
+    heaps: tuple[Ints, Ints],
+    markers: tuple[Ints, Ints, int],
     points: int,
     mission: int,
 ) -> Part:
@@ -100,7 +101,7 @@ def _mission(found: Part, base: HansaLayout, seat: int, mission: int) -> None:
         found.card(id, (x + 255, y + 16), (300, 24), say(MISSION_OF, facts), **look)
 
 
-def _abilities(found: Part, base: HansaLayout, seat: int, developed: tuple[int, ...]) -> None:
+def _abilities(found: Part, base: HansaLayout, seat: int, developed: Ints) -> None:
     name, printed, desk = SEATS[seat], base.setup.components, base.desks[seat]
     size, group = min(19.0 * desk.grown, desk.step - 3), f"panel:desk:{name}"
     for k, (ability, reached) in enumerate(zip(ABILITIES, developed, strict=True)):
@@ -112,7 +113,7 @@ def _abilities(found: Part, base: HansaLayout, seat: int, developed: tuple[int, 
             found.piece(f"piece:{name}:{ability}:{n}", glyph, base.at[space], size, words, **look)
 
 
-def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[tuple[int, ...], ...]) -> None:
+def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[Ints, ...]) -> None:
     name, grown = SEATS[seat], where.grown
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), heaps, (SUPPLY, STOCK), strict=True
@@ -127,9 +128,7 @@ def _heaps(found: Part, where: DeskLayout, seat: int, heaps: tuple[tuple[int, ..
             found.label(f"label:{head}:{name}:{kind}", str(n), (spot[0] + 17.5 * grown, top), 14 * grown)
 
 
-def _markers(
-    found: Part, where: DeskLayout, seat: int, unused: tuple[int, ...], used: tuple[int, ...], plate: int
-) -> None:
+def _markers(found: Part, where: DeskLayout, seat: int, unused: Ints, used: Ints, plate: int) -> None:
     name, (left, top), size = SEATS[seat], where.markers, 29 * where.grown
     count = len(unused) + len(used) + (plate > 0)
     if not count:
@@ -171,13 +170,7 @@ def display(s: HansaState, base: HansaLayout) -> Part:
 
 @section
 def _display(
-    base: HansaLayout,
-    score: tuple[int, ...],
-    full: int,
-    joined: tuple[int, ...],
-    special: tuple[int, ...],
-    pile: int,
-    tiles: tuple[int, ...],
+    base: HansaLayout, score: Ints, full: int, joined: Ints, special: Ints, pile: int, tiles: Ints
 ) -> Part:
     part = Part(group="panel:table")
     _points(part, base, score)
@@ -189,7 +182,7 @@ def _display(
     return part
 
 
-def _points(part: Part, base: HansaLayout, score: tuple[int, ...]) -> None:
+def _points(part: Part, base: HansaLayout, score: Ints) -> None:
     for seat, points in enumerate(score):
         space = f"space:points:{min(points, 20)}"
         x, y = base.at[space]
@@ -200,9 +193,7 @@ def _points(part: Part, base: HansaLayout, score: tuple[int, ...]) -> None:
         part.piece(f"piece:points:{SEATS[seat]}", "seat", at, 13.5, say(ON_POINTS, words), **look)
 
 
-def _track_markers(
-    part: Part, base: HansaLayout, full: int, joined: tuple[int, ...], special: tuple[int, ...]
-) -> None:
+def _track_markers(part: Part, base: HansaLayout, full: int, joined: Ints, special: tuple[int, ...]) -> None:
     cube = f"space:full:{min(full, base.chart.map.full_cities_that_end_the_game)}"
     words = say(N_("{n} full cities"), {"n": full})
     part.piece("piece:cube", "black_token", base.at[cube], 21, words, place=cube, group="track:full")
@@ -218,7 +209,7 @@ def _track_markers(
             part.piece(f"piece:special:{colour}", "disc", base.at[space], 21, words, **look)
 
 
-def _tiles(part: Part, base: HansaLayout, owners: tuple[int, ...]) -> None:
+def _tiles(part: Part, base: HansaLayout, owners: Ints) -> None:
     x, y = base.spots["tiles"]
     for favour, owner in zip(FAVOURS, owners, strict=False):
         if owner == NOT_IN_PLAY:
