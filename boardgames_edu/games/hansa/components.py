@@ -362,9 +362,8 @@ def _id(row: _Known) -> str:
 def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
     """Refuse ids that differ from those in the code. Raises DataError."""
     if sorted(found) != sorted(ids):
-        raise DataError(
-            N_("{file}: {key} must list {choices}."), file="game.yaml", key=key, choices=", ".join(ids)
-        )
+        text = N_("{file}: {key} must list {choices}.")
+        raise DataError(text, file="game.yaml", key=key, choices=", ".join(ids))
 
 
 def _in_order(rows: Sequence[Listed], ids: tuple[str, ...], key: str) -> list[Listed]:

@@ -139,9 +139,8 @@ class Displaced(Decision):
     def check(self, s: HansaState, where: str) -> None:
         owner, added = self.owner, self.added
         if owner == s.turn or self.seat != (owner if owner < s.setup.seats else 1 - s.turn):
-            refuse(
-                where, N_("the owner of the displaced piece answers, or the other player for a neutral one.")
-            )
+            text = N_("the owner of the displaced piece answers, or the other player for a neutral one.")
+            refuse(where, text)
         if added > max(s.setup.added):
             refuse(where, N_("{n} is no number from 0 to {most}."), n=added, most=max(s.setup.added))
 
@@ -330,9 +329,8 @@ class Beside(Decision):
     def check(self, s: HansaState, where: str) -> None:
         _check_played(s, self.seat, self.marker, where, self.marker in components.LAID_BESIDE)
         if not s.supply[2 * self.seat + TRADER]:
-            refuse(
-                where, N_("{seat} has no trader in supply to set on the marker."), seat=s.seat_name(self.seat)
-            )
+            text = N_("{seat} has no trader in supply to set on the marker.")
+            refuse(where, text, seat=s.seat_name(self.seat))
 
 
 class LayOut(Decision):

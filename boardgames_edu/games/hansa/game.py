@@ -55,9 +55,8 @@ def _markers(value: object) -> object:
     for name, count in Counter(value).items():
         most = known.most_silver[components.MARKERS.index(name)]
         if count > most:
-            raise ValueError(
-                Phrase(N_("the box holds {n} of {word} for the pile"), {"n": most, "word": Verbatim(name)})
-            )
+            words = N_("the box holds {n} of {word} for the pile")
+            raise ValueError(Phrase(words, {"n": most, "word": Verbatim(name)}))
     return tuple(sorted(value, key=components.MARKERS.index))
 
 
@@ -123,9 +122,8 @@ class Hansa(Game[HansaState]):
             text = N_("The option first names the seat {seat}, but there are only {seats}.")
             raise OptionError(text, seat=first, seats=seats)
         if options["missions"] and name not in components.BASE_MAPS:
-            raise OptionError(
-                N_("The missions name cities of the base boards; they cannot be played on {map}."), map=name
-            )
+            words = N_("The missions name cities of the base boards; they cannot be played on {map}.")
+            raise OptionError(words, map=name)
 
     def _new(self, setup: HansaSetup, seed: int) -> HansaState:
         state = HansaState(setup)

@@ -341,13 +341,8 @@ def _check_route(route: OwnRoute, ids: list[str]) -> None:
     for boat in route.boats:
         if not _whole(boat, 1, route.posts):
             raise _wrong(where, "boats", boat, f"1, ..., {route.posts}")
-    _check_one(
-        where,
-        "permanent_marker",
-        route.permanent_marker,
-        ("", *components.PERMANENT),
-        ", ".join(components.PERMANENT),
-    )
+    known, choices = ("", *components.PERMANENT), ", ".join(components.PERMANENT)
+    _check_one(where, "permanent_marker", route.permanent_marker, known, choices)
 
 
 # --- the map ----------------------------------------------------------------------------------------------------

@@ -87,9 +87,8 @@ def _check_seats(s: HansaState) -> None:
                 between(taken, 0, steps[ability], f"{where}.developed.{components.ABILITIES[ability]}")
         between(s.plate_seen[seat], 0, len(s.plate[seat]), f"{where}.seen")
         if mission >= 0 and not setup.options["missions"]:
-            refuse(
-                f"{where}.mission", N_("this game is played without missions; the option missions is off.")
-            )
+            text = N_("this game is played without missions; the option missions is off.")
+            refuse(f"{where}.mission", text)
         if mission >= 0 and mission in s.missions[:seat]:
             word = setup.components.missions[mission].id
             refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=word)
@@ -208,9 +207,8 @@ def _check_end(s: HansaState) -> None:
         return
     most, full = s.setup.components.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
     if s.ending and not any(isinstance(frame, After) for frame in s.stack):
-        refuse(
-            "turn.ending", N_("the end comes after an action, and none is under way: the game would be over.")
-        )
+        words = N_("the end comes after an action, and none is under way: the game would be over.")
+        refuse("turn.ending", words)
     for seat, points in enumerate(s.score):
         if points >= most and not s.ending:
             text = N_("{n} points end the game; a game that goes on has at most {most}.")
@@ -237,13 +235,8 @@ def _check_hand(s: HansaState) -> None:
         refuse("hand", N_("there is nothing in the hand to be set down."))
     elif name in ("set_shift", "set_settler") and count > 1:
         refuse("hand", N_("only one piece can be in the hand."))
-    wrong = {
-        "lift_opposing": seat in owners,
-        "set_opposing": seat in owners,
-        "lift_any": False,
-        "set_any": False,
-    }.get(name, bool(owners - {seat}))
-    if wrong:
+    others = owners & {seat} if name.endswith("_opposing") else owners - {seat}
+    if others and not name.endswith("_any"):
         refuse("hand", N_("the pieces in the hand belong to others than {name} speaks of."), name=name)
     _check_room(s)
 

@@ -225,11 +225,9 @@ class HansaState(RefereedState):
 
     def filled(self, city: int) -> int:
         """Return how many printed offices of a city are taken."""
-        return (
-            0
-            if self.setup.chart.green >> city & 1
-            else len(self.posts_in[city]) - self.additional_posts[city]
-        )
+        if self.setup.chart.green >> city & 1:
+            return 0
+        return len(self.posts_in[city]) - self.additional_posts[city]
 
     def has_office(self, city: int) -> bool:
         """Return whether a printed office is free; green cities have none (AMB-15)."""

@@ -66,9 +66,8 @@ class _Checker:
             )
             raise DataError(text, file=self.file, key=key, problem=problem, section=section)
         line, _ = line_of(self.text, f"$.{key}")
-        raise DataError(
-            N_("{file}, line {line}, {key}: {problem}"), file=self.file, line=line, key=key, problem=problem
-        )
+        words = N_("{file}, line {line}, {key}: {problem}")
+        raise DataError(words, file=self.file, line=line, key=key, problem=problem)
 
     # --- ids and names -----------------------------------------------------------------------------------------
 

@@ -123,17 +123,13 @@ class Mats:
         letters = min((face[0] for face in faces), default=0.0)
         for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
             row = self.components.cards[kind]
-            part.card(
-                id,
-                (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
-                size,
-                self._words(kind, seat),
-                name=layout.named(self.state.setup, "card", row.id),
-                lines=lines,
-                mark=origin(row),
-                glyphs=self._mace(kind, size, 1.3 * letters),
-                text_size=letters,
+            at = (x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2)
+            name, glyphs = (
+                layout.named(self.state.setup, "card", row.id),
+                self._mace(kind, size, 1.3 * letters),
             )
+            look = {"lines": lines, "mark": origin(row), "glyphs": glyphs, "text_size": letters}
+            part.card(id, at, size, self._words(kind, seat), name=name, **look)
         return self._in_strips(part)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
@@ -178,17 +174,14 @@ class Mats:
             told = [f"{self.say(line.template, **line.facts)}: {in_figures(line.points)}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
             size = (step - SLIM, 62.0)
-            part.card(
+            id, at = (
                 f"card:score:{SEATS[seat]}",
                 (x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
-                size,
-                ". ".join((words, *told)),
-                name=name,
-                seat=seat,
-                text_size=letters,
-                glyphs=(Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat),),
-                marks=("active",) if seat in winners else (),
             )
+            sign = Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat)
+            marks = ("active",) if seat in winners else ()
+            look = {"seat": seat, "text_size": letters, "glyphs": (sign,), "marks": marks}
+            part.card(id, at, size, ". ".join((words, *told)), name=name, **look)
         return part
 
     # --- the mats ----------------------------------------------------------------------------------------------
@@ -209,13 +202,8 @@ class Mats:
     def _all(self, large: int | None, reached: tuple[Any, ...], far: tuple[Any, ...], _shown: object) -> Part:
         s, found = self.state, []
         for seat, progress in enumerate(reached):
-            figures = (
-                s.gold[seat],
-                s.tokens[seat],
-                s.seals_in_hand[seat],
-                s.hetman == seat,
-                s.to_move == seat,
-            )
+            role = (s.hetman == seat, s.to_move == seat)
+            figures = (s.gold[seat], s.tokens[seat], s.seals_in_hand[seat], *role)
             cards = (s.hands[seat], s.hetman_cards[seat], s.dealt[seat], s.tasks[seat], progress)
             shown = (figures, cards, far if seat == large else ())
             found.append(self._one(seat, self._knows(seat), seat == large, shown))

@@ -116,12 +116,8 @@ def wider(box: Box, by: float) -> Box:
 
 
 def _hull(boxes: Sequence[Box]) -> Box:
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+    left, top, right, low = zip(*boxes, strict=True)
+    return (min(left), min(top), max(right), max(low))
 
 
 def _within(box: Box, page: Box) -> bool:

@@ -184,13 +184,8 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
             return place, (msgspec.structs.replace(piece, **look),)
         if what == -1:
             return place, ()
-        seal: dict[str, Any] = {
-            "glyph": "seal",
-            "at": corner,
-            "size": 25,
-            "seat": seat,
-            "words": self.say(N_("seal of {seat} on {place}"), **facts),
-        }
+        words = self.say(N_("seal of {seat} on {place}"), **facts)
+        seal: dict[str, Any] = {"glyph": "seal", "at": corner, "size": 25, "seat": seat, "words": words}
         return msgspec.structs.replace(place, seat=seat), (msgspec.structs.replace(piece, **seal),)
 
     def _ways(self) -> tuple[tuple[int, ...], ...]:

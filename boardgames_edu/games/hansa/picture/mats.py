@@ -46,15 +46,9 @@ def desk(s: HansaState, base: HansaLayout, seat: int, viewer: int | None) -> Par
         _abilities(found, base, seat, developed)
         _mission(found, base, seat, mission)
         return found
-    return _desk(
-        base,
-        seat,
-        developed,
-        (tuple(s.supply[at : at + 2]), tuple(s.stock[at : at + 2])),
-        (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat])),
-        s.score[seat],
-        mission,
-    )
+    heaps = (tuple(s.supply[at : at + 2]), tuple(s.stock[at : at + 2]))
+    markers = (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat]))
+    return _desk(base, seat, developed, heaps, markers, s.score[seat], mission)
 
 
 @section

@@ -52,13 +52,8 @@ def marker_spots(
     lines = {name: list(pairwise(bends)) for name, bends in roads.items()}
     for name, bends in roads.items():
         reach = _around(bends)
-        others = [
-            line
-            for key, other in lines.items()
-            if key != name
-            for line in other
-            if _near(_around(line, 0.0), reach)
-        ]
+        elsewhere = (line for key, other in lines.items() if key != name for line in other)
+        others = [line for line in elsewhere if _near(_around(line, 0.0), reach)]
         boxes = [box for box in (*taken, *(spot.box for spot in found.values())) if _near(box, reach)]
         found[name] = _best(bends, others, boxes, board)
     return found

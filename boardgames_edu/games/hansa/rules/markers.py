@@ -197,13 +197,8 @@ def beside(s: HansaState, route: int) -> None:
     s.unused_markers[seat] = without(s.unused_markers[seat], marker)
     s.supply[2 * seat] -= 1
     s.promo = tuple(sorted((*s.promo, (route, marker, seat))))
-    s.tell(
-        LAID_BESIDE,
-        seat,
-        components.LAID_BESIDE[marker],
-        marker=MARKERS[marker],
-        route=s.setup.chart.routes[route],
-    )
+    facts = {"marker": MARKERS[marker], "route": s.setup.chart.routes[route]}
+    s.tell(LAID_BESIDE, seat, components.LAID_BESIDE[marker], **facts)
 
 
 def _owned(s: HansaState, action: Action) -> Exact | None:

@@ -145,9 +145,8 @@ def played(rule: str, text: str, *markers: int) -> tuple[At, ...]:
         seat = s.turn
         if not any(marker in s.unused_markers[seat] for marker in markers):
             facts = {"seat": s.seat_name(seat), "marker": MARKERS[markers[0]]}
-            yield RuleViolation(
-                "H-E2-02", "has_marker", N_("You have no unused marker {marker}."), facts, action.text
-            )
+            text = N_("You have no unused marker {marker}.")
+            yield RuleViolation("H-E2-02", "has_marker", text, facts, action.text)
         else:
             yield from s.setup.action_set_of[action.text].violations(s, action)
 

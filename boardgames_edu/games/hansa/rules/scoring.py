@@ -88,11 +88,8 @@ def markers(s: HansaState, seat: int | str) -> Tally:
 
 def collected(s: HansaState, seat: int) -> int:
     """Return the number of `markers`; bots and the board ask it often."""
-    return (
-        len(s.unused_markers[seat])
-        + len(s.used_markers[seat])
-        + sum(owner == seat for _, _, owner in s.promo)
-    )
+    laid = sum(owner == seat for _, _, owner in s.promo)
+    return len(s.unused_markers[seat]) + len(s.used_markers[seat]) + laid
 
 
 def marker_points(count: int, table: Sequence[int]) -> int:

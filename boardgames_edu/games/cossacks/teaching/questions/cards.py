@@ -99,10 +99,8 @@ def gold_on_a_card(q: drawing.CossackDraft) -> None:
         q.wrong("refusal_pay", "The gold on a card of disobedience is a fine, not pay.")
         q.why("{card} has no mace: it is a card of disobedience, and its gold is a fine for the hetman.")
         q.rule("K-ABOUT-13", "K-ABOUT-18")
-    q.wrong(
-        words,
-        "Only the hetman plays orders." if row.is_order else "Only an ataman plays cards of disobedience.",
-    )
+    yes = N_("Only the hetman plays orders.")
+    q.wrong(words, yes if row.is_order else "Only an ataman plays cards of disobedience.")
 
 
 @drawing.cossack_kind(
@@ -129,14 +127,10 @@ def gold_of_the_hetman(q: drawing.CossackDraft) -> None:
             return
         hand = q.rng.choice((hand, []))
     gold = q.rng.randint(5, 10)
-    state: CossackState = q.position(
-        seats=seats,
-        phase="obedience",
-        hetman=SEATS[hetman],
-        orders=[dict(zip(("card", "option"), card.split(), strict=True)) for card in cards],
-        players={SEATS[hetman]: {"gold": gold, "hand": ["march"]}, SEATS[seat]: {"hand": hand}},
-        red=["sich-kodak#1"],
-    )
+    players = {SEATS[hetman]: {"gold": gold, "hand": ["march"]}, SEATS[seat]: {"hand": hand}}
+    position = {"seats": seats, "hetman": SEATS[hetman], "players": players, "red": ["sich-kodak#1"]}
+    orders = [dict(zip(("card", "option"), card.split(), strict=True)) for card in cards]
+    state: CossackState = q.position(phase="obedience", orders=orders, **position)
     move = "obey" if refusal is None else f"disobey {refusal.text}"
     q.need(state.to_move == seat and (not state.why_not(move)))
     price = {row.text: row.cost for row in rows.options}

@@ -98,12 +98,11 @@ def when_gold_runs_out(q: CossackDraft) -> None:
     atamans = [SEATS[(hetman + step) % seats] for step in range(1, seats)]
     right = next(seat for seat in atamans if not after.acted >> SEATS.index(seat) & 1) if short else NOBODY
     q.facts |= {"owner": SEATS[hetman], "n": gold, "card": card, "price": price}
-    q.ask(
+    text = N_(
         "{owner} is hetman, has {n} gold and has ordered {card} for {price} gold. All obey. Before whose turn does the "
-        "mace go on?",
-        f"piece:gold:{SEATS[hetman]}",
-        panels=("turn", "mats"),
+        "mace go on?"
     )
+    q.ask(text, f"piece:gold:{SEATS[hetman]}", panels=("turn", "mats"))
     names = {seat: name for seat, name in q.seats(seats).items() if seat in atamans}
     q.choose({**names, NOBODY: q.say("Nobody: the gold is enough")}, right)
     q.wrong(NOBODY, "The gold is not enough for all of them.")
@@ -147,12 +146,11 @@ def after_a_change(q: CossackDraft) -> None:
     left = after.phase == "obedience"
     if aspect == "pays" and not left:
         return
-    story = q.say(
+    text = N_(
         "{owner} has ordered a March. {seat} refuses with Black Council, option b, and is hetman now; the old order "
-        "stands.",
-        owner=giver,
-        seat=new,
+        "stands."
     )
+    story = q.say(text, owner=giver, seat=new)
     q.ask(
         {
             "acts": "{story} Who is the next to obey or refuse?",

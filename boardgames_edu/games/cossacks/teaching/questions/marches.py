@@ -145,9 +145,8 @@ def whose_seal(q: drawing.CossackDraft) -> None:
         f"place:{place}",
         panels=("turn", "map", "mats"),
     )
-    q.choose(
-        {**q.seats(seats), NOBODY: q.say("Nobody, no seal lies there")}, NOBODY if owner < 0 else SEATS[owner]
-    )
+    text = N_("Nobody, no seal lies there")
+    q.choose({**q.seats(seats), NOBODY: q.say(text)}, NOBODY if owner < 0 else SEATS[owner])
     if case == "no_seal":
         q.wrong(hetman, "The hetman would get it, but all 5 of the hetman's seals lie on the map already.")
         q.why("The hetman has no seal left, so the token stays there and belongs to nobody.")

@@ -213,12 +213,8 @@ def who_wins(q: drawing.CossackDraft) -> None:
     )
     q.choose({**q.seats(len(sums)), "shared": q.say("Nobody alone: the victory is shared")}, right)
     for seat, number in enumerate(sums):
-        q.wrong(
-            SEATS[seat],
-            "Nothing decides between equal sums: neither gold nor turn order."
-            if number == first
-            else "Another sum is larger.",
-        )
+        yes = N_("Nothing decides between equal sums: neither gold nor turn order.")
+        q.wrong(SEATS[seat], yes if number == first else "Another sum is larger.")
     q.wrong("shared", "One sum is the largest.")
     if tie:
         q.why("The largest sum is there more than once, and nothing decides between equal sums.")

@@ -46,12 +46,8 @@ def _offer_empty(
     """Ask for one of some nodes, and say why it is free."""
     _offer(q, template, right, wrong)
     touches = not set(laid(q.state)).isdisjoint(_beside(q.state, right))
-    q.why(
-        "{node} is empty and lies beside something that is laid."
-        if touches
-        else "{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.",
-        node=right,
-    )
+    no = N_("{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.")
+    q.why("{node} is empty and lies beside something that is laid." if touches else no, node=right)
     q.rule(*(touching if touches else first).split())
     for node, (sentence, rule) in wrong.items():
         q.wrong(node, sentence)

@@ -132,14 +132,8 @@ def start_setting(s: HansaState) -> None:
 def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
     """Tell that a piece was picked up or put down."""
     assert s.decision is not None
-    s.tell(
-        kind,
-        s.stack[-1].seat,
-        s.decision.rule,
-        kind=KINDS[code & 1],
-        owner=s.seat_name(code >> 1),
-        **s.setup.chart.describe(post),
-    )
+    facts = {"kind": KINDS[code & 1], "owner": s.seat_name(code >> 1), **s.setup.chart.describe(post)}
+    s.tell(kind, s.stack[-1].seat, s.decision.rule, **facts)
 
 
 LIFTING = moments.asked(frames.LiftOwn, frames.LiftOpposing, frames.LiftAny)

@@ -220,14 +220,8 @@ def displace(s: HansaState, post: int, kind: int) -> None:
     s.put(2 * seat + kind, post)
     if setup.chart.permissions:
         use_permission(s, seat, post)
-    s.tell(
-        DISPLACED,
-        seat,
-        victim=s.seat_name(victim),
-        kind=KINDS[pushed],
-        kind_new=KINDS[kind],
-        **setup.chart.describe(post),
-    )
+    facts = {"victim": s.seat_name(victim), "kind": KINDS[pushed], "kind_new": KINDS[kind]}
+    s.tell(DISPLACED, seat, **facts, **setup.chart.describe(post))
     _ask_owner(s, seat, victim, pushed, setup.chart.route_of[post])
     s.ask(frames.Pay(seat, tallies.displacing(s, pushed).total - 1))
 

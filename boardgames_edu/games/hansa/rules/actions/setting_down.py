@@ -236,14 +236,9 @@ def add(s: HansaState, post: int, kind: int) -> None:
         source[2 * owner + kind] -= 1
     s.put(2 * owner + kind, post)
     if s._log is not None:
-        s.tell(
-            ADDED_OWN if owner == frame.seat else ADDED,
-            frame.seat,
-            None if displaced else frame.rule,
-            kind=KINDS[kind],
-            owner=s.seat_name(owner),
-            **s.setup.chart.describe(post),
-        )
+        told, rule = ADDED_OWN if owner == frame.seat else ADDED, None if displaced else frame.rule
+        facts = {"kind": KINDS[kind], "owner": s.seat_name(owner), **s.setup.chart.describe(post)}
+        s.tell(told, frame.seat, rule, **facts)
     s.stack.pop()
     if displaced:
         if frame.added > 1 or frame.kind >= 0:

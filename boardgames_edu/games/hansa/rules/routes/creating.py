@@ -142,13 +142,8 @@ def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
     if used >= 0:
         left[used] -= 1
     if any(left):
-        s.tell(
-            CLEARED,
-            seat,
-            n=tallies.going_back(pieces, choice).total,
-            route=setup.chart.routes[route],
-            owner=s.seat_name(seat),
-        )
+        n, name = tallies.going_back(pieces, choice).total, setup.chart.routes[route]
+        s.tell(CLEARED, seat, n=n, route=name, owner=s.seat_name(seat))
     permanent = setup.chart.permanent[route]
     # H-EAS-17: two of them may stay on the board
     if permanent == components.PLACE_2_FROM_ROUTE and any(left):

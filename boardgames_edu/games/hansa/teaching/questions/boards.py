@@ -67,11 +67,8 @@ def permissions(q: HansaDraft) -> None:
     q.wrong(controlled, "Control does not permit anything; the post furthest right does.")
     q.wrong(len(last), "Cardiff is for Wales and Carlisle is for Scotland; only London is for either.")
     q.wrong(left, "Wales and Scotland need a permission for every piece.")
-    q.why(
-        "{n} {n:permission is|permissions are} good for {country} and not used yet."
-        if right
-        else "No permission for {country} is left in this turn."
-    )
+    yes = N_("{n} {n:permission is|permissions are} good for {country} and not used yet.")
+    q.why(yes if right else "No permission for {country} is left in this turn.")
     q.rule("H-BRI-06", "H-BRI-07" if country == WALES else "H-BRI-08")
     if "london" in last:
         q.rule("H-BRI-09", "H-BRI-10" if own in last else "")
@@ -185,11 +182,8 @@ def borders(q: HansaDraft) -> None:
     for area in [areas[-1], (country,), tuple(sorted({ENGLAND, country})), (WALES, SCOTLAND)]:
         extra, missing = [k for k in area if k not in right], [k for k in right if k not in area]
         if area != right:
-            q.wrong(
-                _id(area),
-                N_("{country} is closed to it here.") if extra else N_("{country} is open to it as well."),
-                country=COUNTRIES[(extra or missing)[-1]],
-            )
+            closed, open_ = N_("{country} is closed to it here."), N_("{country} is open to it as well.")
+            q.wrong(_id(area), closed if extra else open_, country=COUNTRIES[(extra or missing)[-1]])
     q.why(why)
     q.rule(rule)
 
@@ -245,10 +239,8 @@ def country_points(q: HansaDraft) -> None:
         mistake = N_("Who is level in cities and posts adds up the places and shares them, rounded down.")
         q.wrong((awards[place], awards[min(3, place + level_with - 1)]), mistake)
     if mine:
-        q.wrong(
-            awards[sum(n > mine for _, n in ranks)],
-            "Controlled cities come first, and posts only decide between players with the same number.",
-        )
+        slip = N_("Controlled cities come first, and posts only decide between players with the same number.")
+        q.wrong(awards[sum(n > mine for _, n in ranks)], slip)
         mistake = N_("With the same number of cities, more posts come first.")
         q.wrong(awards[sum(cities > own for cities, _ in ranks)], mistake)
     rows = [

@@ -86,9 +86,8 @@ def _actions(q: HansaDraft, seat: str) -> None:
     owner, steps = q.rng.choice((seat, seat, *FOUR)), q.rng.choice((0, 1, 3, 5, 5))
     state = _tiled(q, components.ONE_MORE, owner, players={seat: {"developed": {"actions": steps}}})
     tally = actions_in_turn(state, seat)
-    q.ask(
-        "The turn of {seat} begins. How many actions does it have?", _card(components.ONE_MORE), panels=_SHOWN
-    )
+    text = N_("The turn of {seat} begins. How many actions does it have?")
+    q.ask(text, _card(components.ONE_MORE), panels=_SHOWN)
     one_more = N_("The tile “One more action” adds one to whatever the track says, even to five.")
     _sum(q, tally, "H-FAV-07", one_more)
     q.wrong(min(5, tally.total), one_more)

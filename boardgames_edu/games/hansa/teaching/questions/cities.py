@@ -48,9 +48,8 @@ def who_controls(q: HansaDraft) -> None:
         q.why("No post stands there.")
         q.rule("H-TRM-06")
         return
-    q.wrong(
-        posts[-1][0], "The post furthest to the right only breaks a tie: first the number of posts counts."
-    )
+    mistake = N_("The post furthest to the right only breaks a tie: first the number of posts counts.")
+    q.wrong(posts[-1][0], mistake)
     q.rule("H-TRM-05")
     if len(tied) > 1:
         first = next(owner for owner, _ in posts if owner in tied)
@@ -139,18 +138,10 @@ def east_west(q: HansaDraft) -> None:
         city=last,
     )
     q.choose({str(n): str(n) for n in sorted({0, *awards})}, str(right))
-    q.wrong(
-        0,
-        "An additional post is a link like any other."
-        if extra
-        else "A post in each city is enough; who controls it does not matter.",
-    )
-    q.wrong(
-        awards,
-        "Follow the row from city to city: each of them needs a post of Red."
-        if lacking
-        else "Look who has joined them before: the first three get 7, 4 and 2, and nobody scores twice.",
-    )
+    yes = N_("An additional post is a link like any other.")
+    q.wrong(0, yes if extra else "A post in each city is enough; who controls it does not matter.")
+    no = N_("Look who has joined them before: the first three get 7, 4 and 2, and nobody scores twice.")
+    q.wrong(awards, "Follow the row from city to city: each of them needs a post of Red." if lacking else no)
     q.rule("H-EW-01", "H-EW-08" if name == "base_45" else "")
     if lacking:
         q.why("A city is still missing in the row.")
@@ -234,11 +225,8 @@ def new_post(q: HansaDraft) -> None:
         q.number(right)
         q.wrong(2 * before + 1 - right, full)
         q.wrong(before + 2, one if right > before else full)
-        q.why(
-            "That was the last office of {city}, so the cube goes one step ahead."
-            if right > before
-            else "An office of {city} is still free, so the cube stays."
-        )
+        yes = N_("That was the last office of {city}, so the cube goes one step ahead.")
+        q.why(yes if right > before else "An office of {city} is still free, so the cube stays.")
         return
     look = N_("Look at the first free office from the left: only a coin on that one counts.")
     coins, tally, elsewhere = chart.coin[city], coin(state, city, state.filled(city)), look
@@ -253,11 +241,8 @@ def new_post(q: HansaDraft) -> None:
     q.wrong(
         2, look if any(2 in each for each in chart.coin) else N_("On this board a coin brings one point.")
     )
-    q.why(
-        "The office of the new post bears a coin."
-        if tally.total
-        else "The office of the new post bears no coin."
-    )
+    yes = N_("The office of the new post bears a coin.")
+    q.why(yes if tally.total else "The office of the new post bears no coin.")
 
 
 @hansa_kind(
@@ -317,11 +302,8 @@ def last_action(q: HansaDraft) -> None:
         q.why("{seat} has reached {n} points; with 20 or more the game is over.", n=score)
     else:
         q.why("{seat} has {n} points, and that is less than 20.", n=score)
-    _is_over(
-        q,
-        after.is_over,
-        {"control": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06", "full": "H-E3A-12"}[way],
-    )
+    rules = {"control": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06", "full": "H-E3A-12"}
+    _is_over(q, after.is_over, rules[way])
 
 
 def _is_over(q: HansaDraft, over: bool, rule: str) -> None:
@@ -356,9 +338,6 @@ def _pile(q: HansaDraft) -> None:
         "and does nothing else. Is the game over after this action?"
     )
     q.ask(text, f"link:{route.id}", panels=("map", "table"), n=len(pile), route=route.id)
-    q.why(
-        "A marker ought to be drawn, and there is none."
-        if over
-        else "A marker could still be drawn. An empty pile is the end only when one more must be drawn."
-    )
+    no = N_("A marker could still be drawn. An empty pile is the end only when one more must be drawn.")
+    q.why("A marker ought to be drawn, and there is none." if over else no)
     _is_over(q, over, "H-E2-06" if over else "H-E2-09")

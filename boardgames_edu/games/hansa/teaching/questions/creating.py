@@ -175,12 +175,9 @@ def what_goes_back(q: HansaDraft) -> None:
         "special": N_("puts a merchant on a space for special points"),
         "skip": N_("takes nothing in the third step"),
     }[verb]
-    q.ask(
-        "Red creates the route {route} and {choice}. How many pieces go from the route to Red's stock?",
-        f"link:{name}",
-        route=name,
-        choice=q.say(choice, city=chart.cities[action.args[0]] if verb == "post" else ""),
-    )
+    text = N_("Red creates the route {route} and {choice}. How many pieces go from the route to Red's stock?")
+    chosen = q.say(choice, city=chart.cities[action.args[0]] if verb == "post" else "")
+    q.ask(text, f"link:{name}", route=name, choice=chosen)
     rule = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04", "skip": "H-ACT-E-06"}[verb]
     one_stays = N_("The piece that stays in the city or on the space comes from the route.")
     stays = N_("A piece stays only as a new post in a city or on a space for special points.")
@@ -221,22 +218,20 @@ def special_space(q: HansaDraft) -> None:
         points = printed_components().box.special_points
         colour = q.rng.choice(found)
         q.facts |= {"colour": colour, "n": points[colour]}
-        q.ask(
+        text = N_(
             "Red creates the route from Warburg to Coellen and puts a merchant on the {colour} space. How many points "
-            "does it bring, at the end of the game?",
-            *about,
-            panels=panels,
+            "does it bring, at the end of the game?"
         )
+        q.ask(text, *about, panels=panels)
         q.number(points[colour], least=1)
         q.wrong(points.values(), "That is what another space brings.")
         q.why("The {colour} space brings {n}.")
         q.rule("H-E3C-05")
         return
-    q.ask(
-        "Red creates the route from Warburg to Coellen. Which spaces for special points may Red choose from then?",
-        *about,
-        panels=panels,
+    text = N_(
+        "Red creates the route from Warburg to Coellen. Which spaces for special points may Red choose from then?"
     )
+    q.ask(text, *about, panels=panels)
     free, opened = [colour for colour in COLOURS if colour not in taken], COLOURS[: privilege + 1]
     is_taken = N_("A space that is taken cannot be chosen.")
     not_open = N_("Red's Privilege does not open all of these.")

@@ -172,18 +172,12 @@ def _actions_then(q: HansaDraft, after: HansaState, left: int, marker: bool) -> 
     q.wrong(left + 2 if marker else left - 1, lacks)
     q.wrong(left, spent)
     if marker:
-        q.why(
-            "One action is spent, the step brings one at once and the marker three."
-            if gained
-            else "One action is spent, this step brings none and the marker three."
-        )
+        yes = N_("One action is spent, the step brings one at once and the marker three.")
+        q.why(yes if gained else "One action is spent, this step brings none and the marker three.")
         q.rule("H-E2-03", "H-DSK-12" if gained else "")
     else:
-        q.why(
-            "One action is spent, and the step brings one at once."
-            if gained
-            else "One action is spent, and this step brings none."
-        )
+        yes = N_("One action is spent, and the step brings one at once.")
+        q.why(yes if gained else "One action is spent, and this step brings none.")
     q.rule("H-ACT-E-08", ("H-DSK-10" if gained else "H-DSK-11") if on_actions else "")
 
 
@@ -209,9 +203,8 @@ def _supply_then(q: HansaDraft, after: HansaState, posts: int) -> None:
         q.wrong(before, "The piece that covered the value goes to the supply.")
     else:
         q.wrong(before + 1, "Only a step on the Book frees a merchant; the other tracks free traders.")
-    q.wrong(
-        (before + posts, before + posts + 1), "The pieces of the route go to the stock and not to the supply."
-    )
+    mistake = N_("The pieces of the route go to the stock and not to the supply.")
+    q.wrong((before + posts, before + posts + 1), mistake)
     q.wrong(before + 2, "A route brings one step, however long it is.")
     q.why("The step frees one {kind}; the pieces of the route go to the stock.", kind=freed)
     q.rule("H-DSK-07", "H-DSK-08", "H-E3B-04")

@@ -93,12 +93,11 @@ def further_pieces(q: HansaDraft) -> None:
     right = _taken(q, q.pushed(route.id))
     most = added(state, "blue", victim).total
     q.facts |= {"kind": KINDS[victim], "n": most, **_piles(state)}
-    q.ask(
+    text = N_(
         "Red displaces Blue's {kind}. Blue has {stock} {stock:piece|pieces} in stock and {supply} in supply. What may "
-        "Blue bring onto the board besides the displaced piece, at the most?",
-        f"space:{route.id}:1",
-        panels=("map", "desk:blue"),
+        "Blue bring onto the board besides the displaced piece, at the most?"
     )
+    q.ask(text, f"space:{route.id}:1", panels=("map", "desk:blue"))
     sources = {
         "stock": N_("one piece from the stock"),
         "stock stock": N_("two pieces from the stock"),

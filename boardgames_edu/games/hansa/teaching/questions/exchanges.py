@@ -150,11 +150,10 @@ def _who_then(q: HansaDraft, begun: HansaState, seat: str, open_: list[int]) -> 
         return
     if counted.count(max(counted)) == 1 and q.rng.random() < 0.4:
         return  # close calls teach more
-    q.ask(
-        "{seat} creates {route} and founds an additional trading post in {city}. Who controls {city} then?",
-        f"place:{name}",
-        city=name,
+    text = N_(
+        "{seat} creates {route} and founds an additional trading post in {city}. Who controls {city} then?"
     )
+    q.ask(text, f"place:{name}", city=name)
     q.choose(q.names("seat", FOUR), right)
     q.wrong(seat, "The new post goes to the left of all others, not to the right.")
     q.wrong(before, "An additional post counts like any other.")

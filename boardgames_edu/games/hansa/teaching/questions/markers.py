@@ -88,12 +88,11 @@ def _more_actions(q: HansaDraft, seat: str) -> None:
     q.built(players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
     tally = playing(*map(MARKERS.index, played))
     q.facts |= {"left": left, "added": tally.total}
-    q.ask(
+    text = N_(
         "{seat} has {left} {left:action|actions} left and plays every marker on the desk. How many actions are left "
-        "then?",
-        f"piece:unused:{seat}:0",
-        panels=(f"desk:{seat}",),
+        "then?"
     )
+    q.ask(text, f"piece:unused:{seat}:0", panels=(f"desk:{seat}",))
     q.number(left + tally.total)
     forgot = {"H-BM-26": N_("Play as many markers in a turn as you have.")}
     counted = {"H-E2-03": N_("To play a marker costs no action.")}
@@ -207,12 +206,10 @@ def _tribute(q: HansaDraft) -> None:
     q.mistakes(tribute_pieces(state, owner, city, seat), forgot=forgot, counted=counted)
     q.wrong(1, two)
     touching = sum(each in near for each, *_ in beside)
-    q.why(
+    yes = N_(
         "{owner} has {n} {n:Tribute|Tributes} beside routes that end in {city}, and each brings two pieces."
-        if touching
-        else "{owner} has no Tribute beside a route that ends in {city}.",
-        n=touching,
     )
+    q.why(yes if touching else "{owner} has no Tribute beside a route that ends in {city}.", n=touching)
     q.rule("H-PRM-06", "H-PRM-07" if owner == seat else "")
 
 
@@ -240,11 +237,8 @@ def _block(q: HansaDraft) -> None:
     q.wrong(cost.total - own, "A Block concerns everybody, also the one who laid it.")
     q.mistakes(cost, counted={"H-PRM-09": "A Block concerns the route that it lies at, and no other one."})
     q.wrong(1 + sum(where == route for where, *_ in beside), "A Tribute does not make placing dearer.")
-    q.why(
-        "{n} {n:Block lies|Blocks lie} beside the route. Each asks for one piece more, into the stock."
-        if cost.total > 1
-        else "No Block lies beside the route, so one piece is enough."
-    )
+    yes = N_("{n} {n:Block lies|Blocks lie} beside the route. Each asks for one piece more, into the stock.")
+    q.why(yes if cost.total > 1 else "No Block lies beside the route, so one piece is enough.")
     q.rule("H-PRM-09", "H-PRM-13" if cost.total > 1 else "")
 
 
@@ -267,9 +261,6 @@ def _fill(q: HansaDraft) -> None:
     q.number(posts - mine)
     q.wrong(posts - mine - 1, "The trader on such a marker stands beside the route, not on it.")
     q.wrong(posts - mine + 1, "Only the posts of the route count.")
-    q.why(
-        "The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}."
-        if mine
-        else "The route has {posts} posts, and {seat} stands on none of them."
-    )
+    yes = N_("The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}.")
+    q.why(yes if mine else "The route has {posts} posts, and {seat} stands on none of them.")
     q.rule("H-PRM-14")

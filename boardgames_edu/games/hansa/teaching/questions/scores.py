@@ -87,9 +87,8 @@ def _special(q: HansaDraft, seat: str) -> None:
     colours = q.rng.sample(COLOURS, q.rng.choice((1, 2, 3)))
     there = {colour: q.rng.choice((seat, *FOUR)) for colour in colours}
     tally = scoring.special(q.built(special=there, turn={"seat": seat}), seat)
-    q.ask(
-        "How many points do the special spaces bring {seat} at the end?", "track:special", panels=("table",)
-    )
+    text = N_("How many points do the special spaces bring {seat} at the end?")
+    q.ask(text, "track:special", panels=("table",))
     printed = N_("White brings 7, orange 8, pink 9 and black 11, each to its owner alone.")
     q.number(tally.total)
     q.mistakes(tally, counted={"H-SCO-04": printed}, forgot={"H-SCO-04": printed})

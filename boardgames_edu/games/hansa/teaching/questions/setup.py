@@ -52,9 +52,8 @@ def start(q: HansaDraft) -> None:
     text, right, rule, why, mistakes = q.rng.choice(figures)
     # no board is needed, and it would show the figures
     if "{who}" in text:
-        q.ask(
-            "A game for {n}. {question}", f"panel:desk:{SEATS[0]}", panels=(), n=seats, question=q.say(text)
-        )
+        intro = N_("A game for {n}. {question}")
+        q.ask(intro, f"panel:desk:{SEATS[0]}", panels=(), n=seats, question=q.say(text))
     else:
         q.ask(text, f"panel:desk:{SEATS[0]}", panels=())
     q.number(right)

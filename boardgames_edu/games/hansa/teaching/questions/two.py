@@ -45,12 +45,8 @@ def _start(q: HansaDraft) -> None:
     q.choose(q.names("route", shown), chart.routes[right])
     mistake = N_("No marker lies there, and neither of its cities teaches an ability.")
     q.wrong((chart.routes[k] for k in empty), mistake)
-    q.why(
-        "A marker lies beside {route}."
-        if begun[right] == "H-2P-04"
-        else "{route} leads to a city that teaches an ability.",
-        route=chart.routes[right],
-    )
+    no = N_("{route} leads to a city that teaches an ability.")
+    q.why("A marker lies beside {route}." if begun[right] == "H-2P-04" else no, route=chart.routes[right])
     q.rule(begun[right])
 
 
