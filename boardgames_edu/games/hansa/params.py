@@ -1,4 +1,4 @@
-"""The figures of a game of Hansa Teutonica: its map as tables, markers, prices.
+"""The figures of a game: its map as tables, markers, prices.
 
 A map, a seat count and options fix them. Knows no state and no rule. Cities and routes are numbered in the order of the
 map's rows, posts through all routes, so that a set of posts is a bit mask. The rings of the search for displaced pieces

@@ -363,12 +363,15 @@ def question_kind(
 def kinds_of(game: str, draft: type[QuestionDraft]) -> Callable[..., Callable[[Write], Write]]:
     """Return the decorator of a game's kinds, each named by its function.
 
-    It takes what `question_kind` takes, without game, name and draft.
+    It takes what `question_kind` takes, without game and draft; the name may be another one.
     """
 
-    def kind(title: str, levels: Mapping[int, str], rules: str, **more: bool) -> Callable[[Write], Write]:
+    def kind(
+        title: str, levels: Mapping[int, str], rules: str, *, name: str = "", **more: bool
+    ) -> Callable[[Write], Write]:
         def take(write: Write) -> Write:
-            return question_kind(game, write.__name__, title, levels, rules, draft=draft, **more)(write)
+            id = name or write.__name__
+            return question_kind(game, id, title, levels, rules, draft=draft, **more)(write)
 
         return take
 

@@ -1,4 +1,4 @@
-"""The picture of Cossack Campaign (see ``scene.Drawing``): its scene, the strips of its seats, and its clicks.
+"""The picture of Cossack Campaign, its strips and its clicks (see ``scene.Drawing``).
 
 What a verb is about stands in its declaration. A march is named by clicks: a token to start from, places one after
 the other; go and the answers without a thing in the picture are buttons.

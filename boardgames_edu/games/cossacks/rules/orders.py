@@ -1,4 +1,4 @@
-"""Giving orders: the hetman plays cards and names marches (K-ORD-01 to K-ORD-11, K-MARCH-05 to K-MARCH-10)."""
+"""Giving orders and naming their marches (K-ORD-01 to K-ORD-11, K-MARCH-05 to K-MARCH-10)."""
 
 from boardgames_edu.engine.kit import EVERYTHING, N_, Action, EventKind, Tally, action, bits, must, provided
 from boardgames_edu.engine.rules.conditions import standing

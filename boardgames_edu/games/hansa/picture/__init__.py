@@ -1,4 +1,4 @@
-"""The picture of Hansa Teutonica (see ``scene.Drawing``): its scene, the strips of its seats, and its clicks.
+"""The picture of Hansa Teutonica, its strips and its clicks (see ``scene.Drawing``).
 
 What a verb is about stands in its declaration.
 """

@@ -1,4 +1,4 @@
-"""Laying tokens, red and black; and what taking off and moving share with it.
+"""Laying tokens, and what taking off and moving share with it.
 
 ``s.target_nodes`` are the nodes that can be chosen; the conditions tell a refused node why.
 """

@@ -1,4 +1,4 @@
-"""The actions Place and Displace: a piece of the supply onto a post.
+"""The actions Place and Displace.
 
 The owner of a displaced piece answers in ``setting_down``.
 """

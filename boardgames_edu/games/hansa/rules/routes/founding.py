@@ -1,4 +1,4 @@
-"""Founding trading posts, also for the neutral player in the game for two."""
+"""Founding trading posts, and routes of the neutral player."""
 
 from collections.abc import Iterator
 

@@ -17,9 +17,10 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
     N_("Which posts change places?"),
     {1: N_("which posts can be exchanged"), 2: N_("who controls the city then")},
     "H-BM-07 H-BM-08 H-BM-09 H-BM-10",
+    name="exchange",
     local=True,
 )
-def exchange(q: HansaDraft) -> None:
+def which_exchange(q: HansaDraft) -> None:
     chart, seat = q.chart(), q.rng.choice(FOUR)
     cities = [k for k, offices in enumerate(chart.offices) if offices >= 2]
     q.facts["seat"] = seat
