@@ -106,10 +106,7 @@ HETMANS = Box("hetman cards", lambda setup: range(len(setup.components.hetmans))
 
 
 def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -> None:
-    """Deal an achievement and two cities to each other seat (K-SETUP-10).
-
-    At the end the kept ones lie open, and only what was laid away is dealt.
-    """
+    """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
     printed, over = s.setup.components, s.phase == "over"
     seen = {*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]}.union(*(s.tasks if over else ()))
     achievements = [task for task in range(printed.achievements) if task not in seen]
@@ -117,7 +114,7 @@ def _deal_tasks(s: CossackState, sample: CossackState, seat: int, rng: Random) -
     for deck in (achievements, cities):
         shuffle_with(deck, rng)
     for other in s.clockwise(seat):
-        if over:
+        if over:  # the kept ones lie open
             if sample.laid_away[other] is HIDDEN:
                 kept = any(task < printed.achievements for task in s.tasks[other])
                 sample.laid_away[other] = (cities if kept else achievements).pop()

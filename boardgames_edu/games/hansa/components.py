@@ -70,14 +70,11 @@ class RuledRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class City(RuledRow, frozen=True, kw_only=True):
-    """A city with its offices from left to right.
-
-    Each office is [shape, colour] or [shape, colour, points of its coin].
-    """
+    """A city with its offices from left to right."""
 
     id: str
     names: Names
-    offices: list[list[Any]]
+    offices: list[list[Any]]  # each [shape, colour] or [shape, colour, points of its coin]
     position: tuple[float, float]
     develops: list[str] = []
     countries: list[str] = []

@@ -80,10 +80,9 @@ def halves(heights: Sequence[int], most: int) -> list[int]:
 def fitting_letters(
     name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
 ) -> tuple[float, tuple[str, ...]]:
-    """Return a card's letter size and the lines that fit.
+    """Return a card's letter size and its lines, or ``brief``.
 
-    Where the lines have no room, something shorter stands in. ``mace`` is how wide the sign beside the name is, in
-    letters.
+    ``mace`` is how wide the sign beside the name is, in letters.
     """
     room = size[0] - 12
     for lines in (tuple(texts), (brief,)):

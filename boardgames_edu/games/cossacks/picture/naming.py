@@ -14,11 +14,8 @@ from boardgames_edu.scene.model import Box, Point
 UP, DOWN = 0.37, 0.52  # how far letters reach above and below, in letter sizes
 SMALLER, SHRINK = 0.95, 40.0  # the shrunk size of a name without room, and its cost
 TOUCH, ASTRAY, COVER, CROSS, OFF = 60.0, 50.0, 4.0, 2.5, 1000.0
-"""The costs of a name's faults.
-
-To touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line, to leave the
-page.
-"""
+# the costs of a name that touches something, lies nearer to another sign, covers a square unit, crosses a unit of a
+# line, leaves the page
 BETWEEN = 4.0  # how far names keep from each other
 ORDERS = 8
 

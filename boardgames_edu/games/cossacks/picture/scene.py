@@ -114,10 +114,7 @@ class CossackPicture(Picture[CossackState, layout.CossacksLayout]):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def map(self, aims: int | None) -> Part:
-        """Return the map.
-
-        ``aims`` are the places of the viewing player's tasks; None where nobody plays by this picture.
-        """
+        """Return the map; ``aims`` are the places of the viewing player's tasks."""
         s = self.state
         named = sum({1 << node for way in self.ways for node in way} - {1})
         return self._map(s.red, s.black, s.neutral, tuple(s.seals), named, aims)

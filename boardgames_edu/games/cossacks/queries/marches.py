@@ -85,12 +85,9 @@ def _articulation(s: CossackState) -> int:
 
 
 def way_in(s: CossackState, node: int) -> int:
-    """Return the nodes of all shortest ways to a node (AMB-16).
-
-    They lead from the Sich over what links; the node is left out.
-    """
+    """Return the nodes before another on all shortest ways to it (AMB-16)."""
     adjacent, target = s.setup.roads.adjacent, 1 << node
-    linking = s.links | target
+    linking = s.links | target  # the ways lead from the Sich over what links
     layers = [1]
     seen = 1
     while not layers[-1] & target:
@@ -119,10 +116,7 @@ def way_in(s: CossackState, node: int) -> int:
 
 
 def beyond(s: CossackState, node: int, way: int) -> int:
-    """Return what lies beyond a node, itself included (AMB-51).
-
-    It is reached over occupied nodes without entering the way in; a black token ends it.
-    """
+    """Return what is reached beyond a node, itself included (AMB-51)."""
     adjacent = s.setup.roads.adjacent
     within = (s.links | s.black) & ~way & ~1
     found = 1 << node
@@ -132,7 +126,7 @@ def beyond(s: CossackState, node: int, way: int) -> int:
         edge ^= low
         new = adjacent[low.bit_length() - 1] & within & ~found
         found |= new
-        edge |= new & ~s.black
+        edge |= new & ~s.black  # a black token ends it
     return found
 
 

@@ -42,11 +42,7 @@ PENALTY_RESERVE = EventKind(
 
 
 def deal(s: CossackState) -> None:
-    """Shuffle and deal everything before the first decision.
-
-    It follows K-SETUP-01, K-SETUP-06, K-SETUP-09, K-SETUP-10 and K-SETUP-11. Task cards that are not dealt take no
-    part (K-SETUP-16).
-    """
+    """Shuffle and deal everything before the first decision (K-SETUP-01, K-SETUP-06)."""
     setup, printed = s.setup, s.setup.components
     figures, n = printed.figures, setup.seats
     s.hetman = s.turn = draw_first_seat(s)  # K-SETUP-18, K-SETUP-19, AMB-27
@@ -59,10 +55,14 @@ def deal(s: CossackState) -> None:
     hetmans = list(range(len(printed.hetmans)))
     achievements = list(range(printed.achievements))
     cities = list(range(printed.achievements, len(printed.task_ids)))
-    for deck in (hetmans, achievements, cities):  # K-SETUP-08
+    for deck in (
+        hetmans,
+        achievements,
+        cities,
+    ):  # K-SETUP-08; those that are not dealt take no part: K-SETUP-16
         s.shuffle(deck)
     for seat in range(n):
-        s.hetman_cards[seat] = hetmans.pop()
+        s.hetman_cards[seat] = hetmans.pop()  # K-SETUP-09, K-SETUP-10, K-SETUP-11
         s.dealt[seat] = tuple(sorted((achievements.pop(), cities.pop(), cities.pop())))
     s.ask(Tasks(s.hetman))
 

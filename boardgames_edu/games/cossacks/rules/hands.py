@@ -21,13 +21,10 @@ NOT_SWAPPED = EventKind("not_swapped", "K-ORD-27", "{seat} swaps no card.", news
 
 
 def draw(s: CossackState, seat: int, count: int, rule: str) -> int:
-    """Draw cards and return how many (K-ORD-21, K-ORD-22).
-
-    An ataman stops at the hand limit, the hetman has none. ``rule`` is what lets the seat draw.
-    """
+    """Draw cards by a rule, and return how many (K-ORD-21, K-ORD-22)."""
     limit = s.setup.components.figures.ataman_hand_limit
     drawn = 0
-    while drawn < count and (seat == s.hetman or len(s.hands[seat]) < limit):
+    while drawn < count and (seat == s.hetman or len(s.hands[seat]) < limit):  # a hetman has no limit
         empty = not s.pile
         if not s.draw(seat):
             break

@@ -132,19 +132,13 @@ def points(s: CossackState, seat: int) -> Tally:
 
 
 def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Return the score lines of each seat, one for each term.
-
-    The largest sum wins (K-ABOUT-01, K-SCORE-13).
-    """
+    """Return a score line for each term of each seat (K-ABOUT-01, K-SCORE-13)."""
     return tuple((*_seen(s, seat), *_covered(s, seat)) for seat in range(s.setup.seats))
 
 
 def _seen(s: CossackState, seat: int) -> Iterator[ScoreLine]:
-    """Yield the lines of what is seen.
-
-    A covered task may waive the points for tokens (K-SCORE-12).
-    """
-    unsure = s.tokens[seat] and HIDDEN in s.tasks[seat]
+    """Yield the lines of what is seen (K-SCORE-12)."""
+    unsure = s.tokens[seat] and HIDDEN in s.tasks[seat]  # a covered task may waive the points for tokens
     for source, term in _terms(s, seat):
         points = HIDDEN if unsure and source == "tokens" else term.amount if term.applies else 0
         yield ScoreLine(source, points, term.rule, term.template, term.facts)

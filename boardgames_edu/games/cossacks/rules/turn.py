@@ -77,10 +77,7 @@ class Execute(AutomaticStep):
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
-
-        A token laid beyond the aim is paid as well (K-MARCH-17).
-        """
+        """Carry out the orders, each paid when done (K-MARCH-17, K-ORD-07, K-ORD-10, AMB-54)."""
         seat, order, step = self.seat, self.order, self.step
         options = s.setup.components.options
         while order < len(s.orders):

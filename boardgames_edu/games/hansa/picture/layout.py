@@ -37,22 +37,13 @@ BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0  # the room beside a wide board, and bes
 TURN, TABLE = 50.0, 128.0
 TABLE_WIDE = 1360.0  # the table's width that holds its tracks in two rows
 DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
-"""The largest heights of a desk.
-
-In general; of one or two below the map; of three below it.
-"""
+"""The largest heights of a desk: in general; of one or two below the map; of three below it."""
 ALONE = 1.3  # how much larger than usual a single desk below the map is
 DESK_WIDE, DESK_NARROW = 580.0, 500.0
-"""The widths from which a desk has room.
-
-From the first on its parts need not move together; from the second on its heaps are beside the abilities.
-"""
+# from the first width on a desk's parts need not move together; from the second its heaps are beside the abilities
 
 HALF, NARROW_HALF = 704.0, 670.0
-"""Where a table may be cut, by its width.
-
-One of that width, and a less wide one; its points are on the left.
-"""
+"""Where a table of `TABLE_WIDE` may be cut, and a less wide one; its points are on the left."""
 TABLE_CUTS = (389.0, 1143.0)
 """Where each part of a table may be cut on a narrow page: through the points, and before the pile."""
 SMALL = 12.5  # the smallest letters beside the map

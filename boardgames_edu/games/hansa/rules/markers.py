@@ -81,12 +81,12 @@ def _playable(s: HansaState) -> int:
     waits=True,
 )
 def use(s: HansaState, marker: int) -> None:
-    """Play a marker; what it asks for comes next (AMB-58).
-
-    It costs no action (H-E2-03). One that is handed on leaves the desk when it is known to whom.
-    """
-    seat, s.fresh = s.turn, False
-    if marker not in (components.FETCH_MARKER, *components.LAID_BESIDE):
+    """Play a marker; what it asks for comes next (AMB-58)."""
+    seat, s.fresh = s.turn, False  # it costs no action (H-E2-03)
+    if marker not in (
+        components.FETCH_MARKER,
+        *components.LAID_BESIDE,
+    ):  # else it waits until it is known for whom
         turn_over(s, seat, marker)
     if marker in (components.PLUS_3, components.PLUS_4):
         s.actions_left += tallies.playing(marker).total

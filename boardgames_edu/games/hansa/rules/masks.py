@@ -130,16 +130,12 @@ def _best_fit(s: HansaState) -> int:
 
 
 def displaceable(s: HansaState) -> int:
-    """Return the posts that the supply can pay to displace.
-
-    A displacement takes two pieces for a trader, three for a merchant, the new piece included. Empty and own posts
-    are among them.
-    """
+    """Return the posts that the supply can pay to displace."""
     seat = s.turn
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
-    mask = ~s.occupied
+    mask = ~s.occupied  # empty and own posts are among them
     for kind, price in enumerate(s.setup.price):
-        if pieces > price:
+        if pieces > price:  # the piece that takes the place comes on top
             for there in s.standing[kind::2]:
                 mask |= there
     return mask
@@ -203,12 +199,9 @@ def not_origin(s: HansaState) -> int:
 
 
 def near(s: HansaState, owner: int, origin: int, kind: int, closed: int = 0) -> int:
-    """Return the posts open to a piece pushed from a route.
-
-    Those in the nearest ring that has any. Posts in ``closed`` are shut for other reasons.
-    """
+    """Return the posts of the nearest ring open to a displaced piece."""
     chart = s.setup.chart
-    free = chart.fits[kind] & ~s.occupied & ~closed
+    free = chart.fits[kind] & ~s.occupied & ~closed  # shut for other reasons
     if s.tiles[components.ANYWHERE] == owner:  # H-FAV-06
         return free & _allowed(s, origin)
     for ring in chart.rings[origin]:

@@ -79,10 +79,7 @@ def undeveloped(s: HansaState) -> int:
 
 
 def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
-    """Return the codes on two neighbouring printed offices (H-BM-10).
-
-    -1 where nobody is; additional posts and green cities are left out (H-EAS-18).
-    """
+    """Return the codes on two neighbouring printed offices, or -1 (H-BM-10, H-EAS-18)."""
     posts, at = s.posts_in[city], s.additional_posts[city] + office
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 

@@ -131,18 +131,14 @@ def playing(*markers: int) -> Tally:
 
 
 def control(s: HansaState, route: int, seat: int | str, then: HansaState | None = None) -> Tally:
-    """Return the points of a seat when a route is created.
-
-    For control of its ends, no matter who creates it. ``then`` is the state after the third step, to tell control that
-    comes too late.
-    """
+    """Return a seat's points for control when a route is created."""
     seat = seat_number(seat)
     chart, won, not_won = s.setup.chart, list[Term](), list[Term]()
     for city in chart.ends[route]:
         facts = {"city": chart.cities[city], **_GAME}
         if s.controller[city] == seat:
             won.append(Term(1, "H-E1-03" if won else "H-E1-02", N_("control of {city}"), facts))
-        elif then is not None and then.controller[city] == seat:
+        elif then is not None and then.controller[city] == seat:  # after the third step: too late
             not_won.append(Term(1, "H-E1-04", _LATER, facts, applies=False))
         elif s.present[seat] >> city & 1:
             not_won.append(Term(1, "H-TRM-05", N_("a post in {city}"), facts, applies=False))

@@ -92,17 +92,14 @@ def score_control(s: HansaState, route: int) -> None:
 
 
 def take_marker(s: HansaState, seat: int, route: int) -> int:
-    """Take a route's marker and draw another; return it, or -1.
-
-    When there is none to draw, the marker comes too late to be used: it still lies open at the desk, and counts
-    (H-E2-07, H-E2-10, AMB-61).
-    """
+    """Take a route's marker and draw another; return it, or -1."""
     marker = s.marker_at(route)
     if marker < 0:
         return -1
     s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
     s.tell(MARKER_TAKEN, seat, marker=MARKERS[marker])
     s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
+    # without one to draw it comes too late to be used, but lies open and counts (H-E2-07, H-E2-10, AMB-61)
     draw_marker(s, seat)
     return marker
 
@@ -127,19 +124,13 @@ _OFFERS: dict[int, Callable[[int], Decision]] = {  # what a printed marker asks 
 
 
 def empty_route(s: HansaState, choice: str, used: int = -1) -> int:
-    """Take the pieces off the route.
-
-    One of a kind (or none with -1) is used, the others go to the stock.
-
-    Returns:
-        the seat that has created the route.
-    """
+    """Take the pieces off the route, and return who has created it."""
     frame: frames.ThirdStep = s.stack.pop()
     seat, route = frame.seat, frame.route
     setup = s.setup
     left = list(s.clear(seat, route))
     pieces = left[TRADER] + left[MERCHANT]
-    if used >= 0:
+    if used >= 0:  # one of this kind stays; the others go to the stock
         left[used] -= 1
     if any(left):
         n, name = tallies.going_back(pieces, choice).total, setup.chart.routes[route]
