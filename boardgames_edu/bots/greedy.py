@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from random import Random
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.reasons import Gains, gained
@@ -25,7 +25,8 @@ Evaluate = Callable[[Any, int], Mapping[str, float]]
 From a state and a seat; the names are English templates.
 """
 P = ParamSpec("P")
-_Part = Callable[Concatenate[Any, int, P], float]
+T = TypeVar("T")
+_Part = Callable[Concatenate[Any, int, P], T]
 _MOST = 20_000
 """How many values of a part are remembered."""
 TRIES = 4
@@ -74,7 +75,7 @@ class Evaluator:
         return {name: style.get(name, 1.0) * worth for name, worth in parts.items()} if style else parts
 
 
-def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], _Part[P]]:
+def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P, T]], _Part[P, T]]:
     """Remember a part of an evaluation by what it depends on.
 
     A move changes few of the things that a position's value is made of.
@@ -84,11 +85,11 @@ def remembered(depends: Callable[[Any, int], Hashable]) -> Callable[[_Part[P]], 
             the same further arguments, has the same value.
     """
 
-    def wrap(part: _Part[P]) -> _Part[P]:
-        known: dict[Hashable, float] = {}
+    def wrap(part: _Part[P, T]) -> _Part[P, T]:
+        known: dict[Hashable, T] = {}
 
         @wraps(part)
-        def value(state: Any, seat: int, /, *more: P.args, **named: P.kwargs) -> float:
+        def value(state: Any, seat: int, /, *more: P.args, **named: P.kwargs) -> T:
             key = state.setup, depends(state, seat), more
             found = known.get(key)
             if found is None:

@@ -11,6 +11,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -58,19 +59,19 @@ class Reached:
         return tuple(step.action for step in self.way() if step.action is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """The result of planning a turn.
 
     Attributes:
         ends: the positions that turns end in, best first.
-        reach: by first action, the best that it may lead to.
+        begun: the positions that first actions lead to.
         tried: how many positions were evaluated.
         now: the position that the turn begins in.
     """
 
     ends: Sequence[Reached]
-    reach: Mapping[Action, Reached]
+    begun: Sequence[Reached]
     tried: int
     now: Reached
 
@@ -78,6 +79,12 @@ class Plan:
     def best(self) -> Reached:
         """The position in which the best turn ends."""
         return self.ends[0]
+
+    @cached_property
+    def reach(self) -> Mapping[Action, Reached]:
+        """By first action the best that it may lead to."""
+        # the end of a turn says more than its beginning
+        return {end.moves()[0]: end for end in [*self.begun, *self.ends[::-1]]}
 
 
 class Course:
@@ -202,9 +209,7 @@ def find_plan(
             begun = [*ends, *grown]
         edge = _best(grown, width)
     ends = sorted(ends + edge, key=lambda end: -end.worth)
-    # the end of a turn says more than its beginning
-    reach = {end.moves()[0]: end for end in begun + ends[::-1]}
-    return Plan(ends, reach, tried, now)
+    return Plan(ends, begun, tried, now)
 
 
 def _choices(

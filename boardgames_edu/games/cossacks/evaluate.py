@@ -9,13 +9,11 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from operator import attrgetter
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from boardgames_edu.bots.greedy import Evaluator, remembered
 from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.bots.values import Weights, weights_of
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.edition.rows import Achievement, ActionCard, HetmanCard, Test
 from boardgames_edu.games.cossacks.queries import budget, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards, waives
@@ -42,24 +40,19 @@ _KEPT = ("gold", "march_tokens_left", "hand_size", "is_hetman")
 def worth(state: CossackState, seat: int, w: Weights) -> Mapping[str, float]:
     """Return the value of a state to a seat, by its parts."""
     s = state
-    board = [_points(s, held) for held in s.seals]
-    stores = [_stores(s, other, w) for other in range(s.setup.seats)]
-    rivals = [points + stores[other] for other, points in enumerate(board) if other != seat]
     aims = _aims(s, seat)
     tasks = _tasks(s, seat, aims, w)
     return {
-        PLACES: float(board[seat]),
+        PLACES: float(_points(s, s.seals[seat])),
         TASKS: tasks,
         WAYS: _ways(s, seat, w),
-        STORES: stores[seat] + _steps(s, seat) * w["step of one's own"] + _pending(s, seat, w),
+        STORES: _stores(s, seat, w) + _steps(s, seat) * w["step of one's own"] + _pending(s, seat, w),
         OFFICE: _office(s, seat, w),
-        TOKENS: _tokens(s, seat, board, tasks, aims, w),
+        TOKENS: _tokens(s, seat, tasks, aims, w),
         PLANS: _plans(s, seat, aims, w),
         GUARDS: _guards(s, seat, w),
         REACH: 0.0 if s.hetman == seat else -w["near an opponent"] * _near(s, seat),
-        OTHERS: -w["best rival"] * max(rivals)
-        - w["rivals"] * sum(rivals) / len(rivals)
-        - w["rivals' card"] * (sum(map(len, s.hands)) - len(s.hands[seat])) / len(rivals),
+        OTHERS: _others(s, seat, w),
     }
 
 
@@ -71,6 +64,19 @@ evaluate = Evaluator(
 A greedy hetman names a march step by step: a planner beats it in 84 games of 100. Walks end with the
 round, for within a round those who obey and those who refuse are asked at different times.
 """
+
+
+@remembered(lambda s, seat: (seat, *s.seals, *s.gold, *s.hands))
+def _others(s: CossackState, seat: int, w: Weights) -> float:
+    """Return what the places, gold and cards of opponents cost."""
+    others = [other for other in range(s.setup.seats) if other != seat]
+    rivals = [_points(s, s.seals[other]) + _stores(s, other, w) for other in others]
+    cards = sum(len(s.hands[other]) for other in others)
+    return (
+        -w["best rival"] * max(rivals)
+        - w["rivals"] * sum(rivals) / len(rivals)
+        - w["rivals' card"] * cards / len(rivals)
+    )
 
 
 def _stores(s: CossackState, seat: int, w: Weights) -> float:
@@ -108,22 +114,9 @@ class _Aims(NamedTuple):
     spared: bool
 
 
-_MOST = 500
-"""For how many hands of tasks aims are cached, in one edition."""
-_known: WeakKeyDictionary[Components, dict[tuple[int, tuple[int, ...]], _Aims]] = WeakKeyDictionary()
-
-
+@remembered(lambda s, seat: (s.hetman_cards[seat], s.tasks[seat]))
 def _aims(s: CossackState, seat: int) -> _Aims:
-    """Return the aims of a seat by its cards. Cached."""
-    known, cards = _known.setdefault(s.setup.components, {}), (s.hetman_cards[seat], s.tasks[seat])
-    if cards not in known:
-        if len(known) >= _MOST:
-            known.clear()
-        known[cards] = _read(s, seat)
-    return known[cards]
-
-
-def _read(s: CossackState, seat: int) -> _Aims:
+    """Return the aims of a seat by its cards."""
     figures, roads, tasks, named = s.setup.components.figures, s.setup.roads, list[_Aim](), dict[int, float]()
     for card in task_cards(s, seat):
         if isinstance(card, Achievement):
@@ -142,16 +135,11 @@ def _read(s: CossackState, seat: int) -> _Aims:
     return _Aims(tuple(tasks), tuple(named), tuple(prize), waives(s, seat))
 
 
-_laid: WeakKeyDictionary[Components, tuple[int, ...]] = WeakKeyDictionary()
-
-
+@remembered(lambda s, seat: s.hands[seat])
 def _steps(s: CossackState, seat: int) -> int:
     """Return how many tokens a seat's cards lay for itself."""
-    printed = s.setup.components
-    if printed not in _laid:
-        _laid[printed] = (*map(_own_steps, printed.cards), 0)  # the last is that of a hidden card, -1
-    laid = _laid[printed]
-    return sum(laid[kind] for kind in s.hands[seat])
+    cards = s.setup.components.cards
+    return sum(_own_steps(cards[kind]) for kind in s.hands[seat] if kind >= 0)
 
 
 def _own_steps(card: ActionCard) -> int:
@@ -245,10 +233,11 @@ def _office(s: CossackState, seat: int, w: Weights) -> float:
     return w["mace"] + w["order to give"] * min(_orders(s, seat), 3)
 
 
-def _tokens(s: CossackState, seat: int, board: list[int], tasks: float, aims: _Aims, w: Weights) -> float:
+def _tokens(s: CossackState, seat: int, tasks: float, aims: _Aims, w: Weights) -> float:
     left = s.tokens[seat]
     if left:
         return left * (w["token spared"] * aims.spared - w["token left"])
+    board = [_points(s, held) for held in s.seals]
     ahead = board[seat] + tasks - max(board[:seat] + board[seat + 1 :]) - 12
     return w["end ahead"] if ahead >= 0 else -w["end behind"]
 
@@ -271,13 +260,12 @@ def _plans(s: CossackState, seat: int, aims: _Aims, w: Weights) -> float:
     return worth
 
 
-def _gain(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims) -> float:
+def _gain(s: CossackState, start: int, route: tuple[int, ...], steps: float, aims: _Aims) -> float:
     """Return the value of the places that some tokens may take."""
     links, roads = s.links, s.setup.roads
-    missing, gain, here = 0, 0.0, max(order.start, 0)
-    for place in order.route:
-        if marches.leg_end(s, here, place) != -1:
-            missing += (roads.leg_mask[here, place] & ~links).bit_count()
+    missing, gain, here = 0, 0.0, max(start, 0)
+    for place in route:
+        missing += (roads.leg_mask[here, place] & ~links).bit_count()
         if not links >> place & 1:
             gain += aims.prize[place] * min(1.0, (steps / missing) ** 3)
         here = place
@@ -298,7 +286,9 @@ def _march(
 
 def _named(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
     """Return the value of a route as it was named."""
-    return w["route"] * _gain(s, order, steps, aims) - w["further goal"] * (len(order.route) - 1)
+    return w["route"] * _gain(s, order.start, order.route, steps, aims) - w["further goal"] * (
+        len(order.route) - 1
+    )
 
 
 def _goal(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Weights) -> float:
@@ -310,7 +300,7 @@ def _goal(s: CossackState, order: IssuedOrder, steps: float, aims: _Aims, w: Wei
         return w["goal to name"] * max(near, default=0.0)
     passed = (order.start, *route)
     further = [
-        _gain(s, IssuedOrder(order.option, order.start, (*route, place)), steps, aims)
+        _gain(s, order.start, (*route, place), steps, aims)
         for place in bits(roads.joined[passed[-1]])
         if place not in passed
     ]
