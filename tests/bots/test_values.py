@@ -14,7 +14,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import evaluation, unweighted
-from boardgames_edu.bots.values import Weights, weights_of
+from boardgames_edu.bots.values import Values, Weights, weights_of
+from boardgames_edu.engine.data import located, read_file
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene.pictures import NotAPicture
 
@@ -58,6 +59,23 @@ def test_the_file_has_the_weights_that_are_read(name: str) -> None:
             named, listed = named | here[0], listed | here[1]
     assert named <= held
     assert held <= named | listed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_file_says_where_its_weights_come_from(name: str) -> None:
+    """The command has the games that were counted; without games no weight has moved from where a fit starts."""
+    kept = read_file(located(f"{name}/values.yaml"), Values)
+    words = kept.command.split()
+    asked = dict(zip(words[3::2], words[4::2], strict=True))
+    assert words[:3] == ["boardgames-edu", "fit", name]
+    assert asked.keys() <= {"--runs", "--seed", "--players", "--seats", "--steps"}
+    if kept.games:
+        assert kept.games == 2 * int(asked["--runs"]) * int(asked["--steps"])
+    for feature, row in kept.weights.items():
+        start = row.by_hand if row.start is None else row.start
+        assert (row.error is not None) == (kept.games > 0), feature
+        assert start if kept.games else row.weight == start, feature
+        assert row.start != row.by_hand, feature
 
 
 def test_a_weight_that_is_only_named_is_not_read() -> None:
