@@ -1,7 +1,7 @@
 """Five opponents for people, in every game.
 
-The first one loses to a child, the last one is the strongest. ``data/<game>/opponents.yaml`` has how they play there,
-and how strong they are by one tournament.
+The first one loses to a child, and each is stronger than the one before. ``data/<game>/opponents.yaml`` has how they
+play there, and how strong they are by one tournament.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LEVELS = {
     "level-4": "search-medium",
     "level-5": "search-hard",
 }
-"""By opponent, from the weakest to the strongest, the bot that plays."""
+"""By opponent, from the weakest to the strongest, the bot that plays where a game says no other."""
 
 _FOND = N_("Values more than others do: {more}; less: {less}.")
 _EVEN = N_("Values nothing more or less than the game asks for.")

@@ -26,7 +26,7 @@ _SEED = N_("The seed is a whole number, not {value}.")
 
 
 def bot_names() -> tuple[str, ...]:
-    """Return the names that :func:`make` knows, from the weakest to the strongest.
+    """Return the names that :func:`make` knows, by how far they look ahead.
 
     >>> bot_names()
     ('random', 'greedy', 'planner', 'search-medium', 'search-hard')
@@ -38,7 +38,7 @@ def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1, *, waited_for
     """Make a player for one seat of one game.
 
     Args:
-        name: one of ``bot_names()``, from the weakest to the strongest; also "level-1" to "level-5", the opponents for
+        name: one of ``bot_names()``; also "level-1" to "level-5", the opponents for
             people (``bots.opponents``), "search-40", a search with that number of walks, and for comparison
             "greedy-0" and "planner-0", which value a position as before its weights were fitted.
         game: what it will play.

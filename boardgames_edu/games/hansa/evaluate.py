@@ -229,7 +229,10 @@ def _at_hand(s: HansaState, seat: int, view: Outlook) -> float:
 def _lack(s: HansaState, seat: int, w: Weights) -> float:
     """Return the cost of having few pieces left to play with."""
     pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
-    pieces += s.own(seat).bit_count() + sum(piece.owner == seat for piece in s.lifted)
+    pieces += s.own(seat).bit_count()
+    if pieces >= _ENOUGH:
+        return 0.0
+    pieces += sum(piece.owner == seat for piece in s.lifted)
     pieces += sum(
         isinstance(one, frames.Displaced) and one.owner == seat and one.kind >= 0 for one in s.stack
     )
