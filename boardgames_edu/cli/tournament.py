@@ -45,7 +45,9 @@ def run(
         list[str],
         typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
     ],
-    games: Annotated[int, typer.Option(help="The least number of games.")] = 100,
+    games: Annotated[
+        int, typer.Option(help="At least so many games: the last deal is played in all seats.")
+    ] = 100,
     seats: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 
@@ -40,8 +41,7 @@ class SealedChoices(Suite):
             assert len(told) < 2, f"{who} in secret, and all are told: {told[0]!r}; leave the number out"
             if covered and number < _SAMPLES:
                 sample = rng.choice(covered)[0].sample((seat + 1) % state.setup.seats, rng)
-                for _ in islice(self.playout(sample, rng), 20):
-                    """The state is looked at after each step."""
+                deque(islice(self.playout(sample, rng), 20), maxlen=0)  # looks at each of 20 steps
 
     def _choices(self, case: Case) -> Iterator[tuple[State, str, Sealed, Choices]]:
         """Yield decisions in which a seat seals a number."""

@@ -384,11 +384,27 @@ def test_what_is_payable_is_what_a_payment_pays() -> None:
         prices = Prices(costs, wild=rng.choice((None, 3)))
         hand = tuple(rng.choices(range(4), k=rng.randint(0, 7)))
         for number in range(9):
-            paid = prices.payment(hand, number)
-            assert bool(paid) == bool(prices.payable(hand) >> number & 1), (costs, hand, number)
-            if paid:
+            if prices.payable(hand) >> number & 1:
+                paid = prices.payment(hand, number)
                 assert len(paid) == len(costs[number])
                 assert all(hand.count(card) >= paid.count(card) for card in paid)
+            else:
+                with pytest.raises(ValueError, match="this hand cannot pay"):
+                    prices.payment(hand, number)
+
+
+def test_prices_that_are_numbered_otherwise_than_their_verb_say_so() -> None:
+    """What was not paid for was given away: a link cost nothing where its price had another number."""
+    prices = Prices({(link, card): (card, card) for link in range(3) for card in range(2)})
+    assert prices.payable((1, 1)) == 0b101010
+    assert prices.payment((1, 1), 2, 1) == (1, 1)
+    assert Prices({(0, 1): (1,), (2, 0): (0,)}, sizes=(3, 4)).offered == bit(1) | bit(8)
+    for names in (5,), (2, 0), (2, 7):
+        with pytest.raises(ValueError, match=r"Prices are numbered as the verb's placeholders are") as told:
+            prices.payment((1, 1), *names)
+        assert len(str(told.value)) < 300
+    with pytest.raises(TypeError, match="as many as the verb has placeholders"):
+        Prices({(0, 1): (1,), (2,): (0,)})
 
 
 def test_graph_questions_agree_with_networkx() -> None:

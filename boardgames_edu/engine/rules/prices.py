@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.hidden import HIDDEN
@@ -12,12 +13,12 @@ from boardgames_edu.engine.hidden import HIDDEN
 class Prices:
     """What each action of a verb costs, in kinds of cards.
 
-    The number of a price is that of the action: of the name that its verb ranges over, or of the combination.
-
     Args:
-        costs: by number, the kinds to be paid: ``{0: (RED, RED)}``. A number without a price cannot be paid.
+        costs: by the number of the name that the verb ranges over, the kinds to be paid: ``{0: (RED, RED)}``; by the
+            numbers in their order where it ranges over several. What is not there cannot be paid.
         wild: the kind that stands for any other.
         kind: the kind of a card, where it is not the card itself.
+        sizes: how many names each placeholder has, where the last of them have no price.
 
     Attributes:
         offered: the mask of the numbers that have a price.
@@ -26,18 +27,26 @@ class Prices:
         >>> sets = Prices({0: (0, 0, 0), 1: (0, 1, 2)})
         >>> sets.payable((0, 1, 2, 2)), sets.payment((0, 1, 2, 2), 1)
         (2, (0, 1, 2))
-        >>> roads = Prices({0: (0, 0), 1: (1, 1, 1)}, wild=6)
-        >>> roads.payable((0, 6)), roads.payment((0, 0, 6), 0), roads.payment((6, 6), 0)
-        (1, (0, 0), ())
+        >>> roads = Prices({(0, 0): (0, 0), (1, 1): (1, 1, 1)}, wild=6)
+        >>> roads.payable((0, 6)), roads.payment((0, 6, 6), 0, 0)
+        (1, (0, 6))
     """
 
     def __init__(
         self,
-        costs: Mapping[int, Sequence[int]],
+        costs: Mapping[Any, Sequence[int]],
         wild: int | None = None,
         kind: Callable[[int], int] | None = None,
+        sizes: Sequence[int] = (),
     ) -> None:
-        self.costs, self.wild, self.kind = dict(costs), wild, kind
+        named = {key if isinstance(key, tuple) else (key,): cost for key, cost in costs.items()}
+        if len({*map(len, named)}) > 1:
+            raise TypeError(
+                "Prices: each key is one number, or as many as the verb has placeholders: (link, card)"
+            )
+        self.sizes = tuple(sizes) or tuple(1 + max(column) for column in zip(*named, strict=True))
+        self.costs = {self._number(names): cost for names, cost in named.items()}
+        self.wild, self.kind = wild, kind
         self.offered = sum(1 << number for number in self.costs)
         prices = {number: Counter(cost) for number, cost in self.costs.items()}
         self._mixed = any(len(price) > 1 for price in prices.values())
@@ -67,14 +76,31 @@ class Prices:
                 have += wilds
             mask &= within[have] if have < len(within) else -1
         if self._mixed and wilds:
-            mask = sum(1 << number for number in bits(mask) if self.payment(hand, number))
+            mask = sum(1 << number for number in bits(mask) if self._paid(hand, number))
         return mask
 
-    def payment(self, hand: Iterable[int], number: int) -> tuple[int, ...]:
-        """Return the cards that pay a price, or ().
+    def payment(self, hand: Iterable[int], *names: int) -> tuple[int, ...]:
+        """Return the cards that pay a price, with few wild ones.
 
-        As few wild ones as possible are among them.
+        Raises:
+            ValueError: the hand cannot pay it; where its verb allowed that, the prices are numbered otherwise.
         """
+        found = self._paid(hand, self._number(names)) if len(names) == len(self.sizes) else ()
+        if not found:
+            raise ValueError(
+                f"Prices: this hand cannot pay {names}, or it has no price. Prices are numbered as the verb's "
+                f"placeholders are, here of {self.sizes} names; sizes= says how many there are."
+            )
+        return found
+
+    def _number(self, names: Sequence[int]) -> int:
+        """Return the number of a combination, as verbs count."""
+        number = 0
+        for name, size in zip(names, self.sizes, strict=True):
+            number = number * size + name
+        return number
+
+    def _paid(self, hand: Iterable[int], number: int) -> tuple[int, ...]:
         left, paid, short = [card for card in hand if card is not HIDDEN], [], 0
         for one in self.costs.get(number, ()):
             card = next((card for card in left if (self.kind(card) if self.kind else card) == one), None)
