@@ -13,7 +13,9 @@ from math import ceil, dist, sqrt
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.fields.components import NO_CARD, Display
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.fields.codecs import Whole
+from boardgames_edu.engine.fields.components import NO_CARD, Display, Hand, Known
 from boardgames_edu.engine.fields.values import EACH_LINK, Scale, marks
 from boardgames_edu.engine.fields.values import Piece as Piece_
 from boardgames_edu.engine.hidden import HIDDEN
@@ -33,9 +35,26 @@ from boardgames_edu.engine.states.state import State
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.base import NOBODY
-from boardgames_edu.scene.lettering import width, wrapped
-from boardgames_edu.scene.model import Card, Label, Link, Panel, Piece, Place, Point, Scene, Seat, Size
+from boardgames_edu.scene.lettering import clear_spot, width, wrapped
+from boardgames_edu.scene.model import (
+    Block,
+    Box,
+    Card,
+    Label,
+    Link,
+    Mark,
+    Panel,
+    Piece,
+    Place,
+    Point,
+    Scene,
+    Seat,
+    Size,
+    Strip,
+    StripValue,
+)
 from boardgames_edu.scene.palette import LOOKS
+from boardgames_edu.scene.score import points_now
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -43,16 +62,18 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.events import Action
 
 PANELS = ("map", "table", "seats")
-WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
+WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 50.0, 46.0
 """The width and height of the map, its margin, and the largest width of a node."""
-LETTERS = 15.0
-"""The size of the names of places."""
-LINE, SMALL = 20.0, 15.0
-"""The height of a line of a seat, and the size of its letters."""
-CARD: Size = (74.0, 44.0)
-"""The width and height of a card on the table."""
+LETTERS, LINE = 18.0, 22.0
+"""The size of letters, at least nine pixels where the picture is 360 pixels wide, and the height of a line."""
+CARD: Size = (80.0, 48.0)
+"""The least width of a card on the table, and its height."""
+PLATE: Size = (28.0, 24.0)
+"""The width and height of the plate of a link that can be chosen."""
 TINTS = ("green", "yellow", "brown", "sea", "office_pink", "lake")
 """The grounds of places that have a ``group``, by group."""
+GROUNDS = ("land", "ground", "space", *TINTS)
+"""What a place may have as its ``tint``."""
 OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
 LOOSE = ("cube", "black_token", "neutral", "disc")
@@ -62,6 +83,7 @@ KEPT = N_("{what}: {value}")
 ON_SCALE = N_("{what}: {value} of {most}")
 PILE = N_("{what}: {count} {count:card|cards}")
 WAY = N_("{place} to {end}: length {length}")
+MAP, TABLE, SEATS = N_("Map"), N_("Table"), N_("Seats")
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
@@ -76,7 +98,7 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
     for word in action.text.split():
         if word in board.index:
             found.append(f"place:{word}")
-        elif word in shown:
+        elif word in shown and not found:  # a route is paid with cards of the hand
             found.append(shown[word])
         elif "--" in word and word in board.link_names:
             found.append(f"way:{word}")
@@ -139,8 +161,9 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     # --- the map -----------------------------------------------------------------------------------------------
 
     def add_map(self) -> None:
-        spots, size = _spots(self.game, self.state.setup, _crowd(self.state))
-        graph = self.state.graph
+        crowd, graph = _crowd(self.state), self.state.graph
+        spots, size = _spots(self.game, self.state.setup, crowd)
+        names = tuple(data["label"] for _, data in graph.nodes(data=True))
         self.kinds = piece_kinds(self.state)
         groups = dict.fromkeys(str(data["group"]) for _, data in graph.nodes(data=True) if "group" in data)
         self.tints = dict(zip(groups, cycle(TINTS)))
@@ -149,12 +172,16 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         )
         if not any(self.kinds.values()):
             self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
+        ways = self.held or any("length" in data for *_, data in graph.edges(data=True))
+        labels = _labels(self.game, self.state.setup, crowd, names, ways)
         for id, data in graph.nodes(data=True):
-            self.add_place(str(id), data, spots[str(id)], size)
+            self.add_place(str(id), data, spots[str(id)], size, labels[str(id)])
         for a, b, data in graph.edges(data=True):
             self.add_link(str(a), str(b), data, spots, size)
+        letters = min(LETTERS, 0.48 * size * (0.6 if crowd > 2 else 0.82) if crowd else LETTERS)
+        self.own_blocks.append(Block("map", self.base.boxes["map"], letters, say(MAP)))
 
-    def add_place(self, id: str, data: dict[str, Any], at: Point, size: float) -> None:
+    def add_place(self, id: str, data: dict[str, Any], at: Point, size: float, label: Point) -> None:
         pieces: Pieces = data["pieces"]
         words = {"place": data["label"], "pieces": [self.piece_word(*entry) for entry in pieces.items()]}
         owner = data["owner"]
@@ -166,12 +193,9 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 at=at,
                 shape="disc",
                 size=(size, size),
-                label=(
-                    round(min(at[0] + size / 2 + 6, WIDTH - width(data["label"], LETTERS) - 4), 1),
-                    round(max(at[1] - size / 2 - 4, LETTERS), 1),
-                ),  # beside the lines upwards, and in the picture
+                label=label,
                 text_size=LETTERS,
-                tint=self.tints.get(str(data.get("group")), "land"),
+                tint=_ground(data) or self.tints.get(str(data.get("group")), "land"),
                 seat=self.seat_ids.index(owner) if owner in self.seat_ids and not pieces else None,
             )
         )
@@ -204,9 +228,9 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 words=", ".join(words),
                 at=(round(at[0], 1), round(at[1], 1)),
                 shape="box",
-                size=(24.0, 20.0),
+                size=PLATE,
                 note=str(length),
-                text_size=21.0,
+                text_size=LETTERS / 0.72,  # of a note
                 tint="panel",
                 seat=seat,
             )
@@ -252,50 +276,64 @@ class _BoardPicture(base.Picture[State, base.Layout]):
     def add_table(self) -> None:
         """Add rows of open cards, decks, dice and numbers that are nobody's."""
         state, lines, at = self.state, list[str](), [MARGIN / 2, self.base.height + 4]
+        top = at[1]
         for field in table_fields(state):
             what, value = say(field.name.replace("_", " ")), getattr(state, field.name)
             if isinstance(field.codec, Scale):
                 lines.append(say(ON_SCALE, {"what": what, "value": value, "most": field.codec.most}))
             elif field.component is None:
-                self.add_row(
-                    at, [(f"dice:{field.name}:{k}", str(n), what) for k, n in enumerate(value)], 30.0
-                )
+                self.add_row(at, what, [(f"dice:{field.name}:{k}", str(n), "") for k, n in enumerate(value)])
             elif isinstance(field.component, Display):
                 names = field.codec.write(state.setup, value)
                 cards = [(f"card:{field.name}:{k}:{name}", name) for k, name in enumerate(names)]
                 self.add_row(
-                    at, [(id, word_of(state, field.name, name), what) for id, name in cards], CARD[0]
+                    at, what, [(id, word_of(state, field.name, name), colour_of(name)) for id, name in cards]
                 )
             elif value.__class__ in (list, tuple):
                 lines.append(say(PILE, {"what": what, "count": len(value)}))
+        ends = {role_field(type(state), "out")}  # which its own line says
         for name, text in rest_in_words(state).items():
-            lines.append(say(KEPT, {"what": say(name.replace("_", " ")), "value": text}))
+            if name not in ends:
+                lines.append(say(KEPT, {"what": say(name.replace("_", " ")), "value": text}))
         if at[0] > MARGIN / 2:
-            at[1] += CARD[1] + 6
+            at[1] += LINE + CARD[1] + 6
         self.base.height = at[1]
         if lines:
-            self.base.height += self.write("table", lines, MARGIN / 2, at[1], WIDTH - MARGIN) * LINE + 6
+            self.base.height += self.write("table", lines, MARGIN / 2, at[1], WIDTH - MARGIN) * LINE + 8
+        if self.base.height > top:
+            box = (0.0, top, WIDTH, self.base.height - top)
+            self.own_blocks.append(Block("table", box, LETTERS, say(TABLE)))
 
-    def add_row(self, at: list[float], cards: list[tuple[str, str, str]], wide: float) -> None:
-        """Add cards from a corner on: id, name and place of each."""
-        for id, name, what in cards:
-            if at[0] + wide > WIDTH - MARGIN / 2:
-                at[:] = [MARGIN / 2, at[1] + CARD[1] + 6]
-            middle = (round(at[0] + wide / 2, 1), round(at[1] + CARD[1] / 2, 1))
-            words = say(KEPT, {"what": what, "value": name})
-            size = (wide, min(wide, CARD[1]))
-            self.cards.append(Card(id=id, name=name, at=middle, size=size, words=words, text_size=SMALL))
+    def add_row(self, at: list[float], what: str, cards: list[tuple[str, str, str]]) -> None:
+        """Add a caption and cards: id, name and colour of each."""
+        longest = max((width(name, LETTERS, bold=True) for _, name, _ in cards), default=0.0)
+        wide = longest + 12 if all(id.startswith("dice") for id, *_ in cards) else max(CARD[0], longest + 16)
+        needed = max(len(cards) * (wide + 6), width(what, LETTERS))
+        for number, (id, name, tint) in enumerate(cards):
+            if at[0] > MARGIN / 2 and at[0] + (wide if number else needed) > WIDTH - MARGIN / 2:
+                at[:] = [MARGIN / 2, at[1] + LINE + CARD[1] + 6]
+            if not number:
+                start = at[0]
+                self.label(f"label:row:{id}", what, (start, at[1] + LINE / 2))
+            middle = (round(at[0] + wide / 2, 1), round(at[1] + LINE + min(wide, CARD[1]) / 2, 1))
+            words, size = say(KEPT, {"what": what, "value": name}), (wide, min(wide, CARD[1]))
+            self.cards.append(
+                Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint)
+            )
             at[0] += wide + 6
-        at[0] += 10 if cards else 0
+        if cards:
+            at[0] = max(at[0], start + width(what, LETTERS)) + 12
+
+    def label(self, id: str, text: str, at: Point) -> None:
+        """Add words that begin at a point."""
+        self.labels.append(Label(id=id, text=text, at=(at[0], round(at[1], 1)), size=LETTERS))
 
     def write(self, id: str, parts: Iterable[str], left: float, top: float, room: float) -> int:
         """Write parts in lines that fit, and return how many these are."""
-        lines = wrapped(" · ".join(parts), SMALL, room)
+        lines = wrapped(" · ".join(parts), LETTERS, room)
         for k, line in enumerate(lines):
-            at = (left, round(top + (k + 0.75) * LINE, 1))
-            self.labels.append(
-                Label(id=f"label:{id}:{k}" if k else f"label:{id}", text=line, at=at, size=SMALL)
-            )
+            at = (left, top + (k + 0.75) * LINE)
+            self.label(f"label:{id}:{k}" if k else f"label:{id}", line.removeprefix("· "), at)
         return len(lines)
 
     # --- the seats ---------------------------------------------------------------------------------------------
@@ -305,20 +343,24 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         whole, wide = self.whole, WIDTH - MARGIN
         deciding = (whole.to_move,) if whole.to_move is not None else whole.winners()
         texts = [list(self.seat_lines(number)) for number in range(len(self.seat_ids))]
-        across = 2 if all(width(" · ".join(text), SMALL) < wide / 2 - 50 for text in texts) else 1
+        across = 2 if all(width(" · ".join(text), LETTERS) < wide / 2 - 60 for text in texts) else 1
         top, each = self.base.height, wide / across - 6 * (across - 1)
         for number, (id, text) in enumerate(zip(self.seat_ids, texts, strict=True)):
             left = MARGIN / 2 + number % across * (each + 12)
-            high = self.write(f"seat:{id}", text, left + 30, top + 5, each - 44) * LINE + 12
+            high = self.write(f"seat:{id}", text, left + 38, top + 2, each - 50) * LINE + 14
+            box = (left, top, each, high)
+            active: tuple[Mark, ...] = ("active",) if number in deciding else ()
             self.panels.append(
                 Panel(
                     id=f"panel:seat:{id}",
-                    box=(left, top, each, high),
+                    box=box,
                     words=" · ".join(text),
                     seat=number,
-                    marks=("active",) if number in deciding else (),
+                    marks=active,
+                    text_size=20.0,
                 )
             )
+            self.own_blocks.append(Block("mats", box, LETTERS, say(SEATS), number))
             if number % across == across - 1 or number == len(texts) - 1:
                 top += high + 6
         self.base.height = top
@@ -337,8 +379,8 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 yield say(ON_SCALE, {"what": what, "value": value, "most": field.codec.most})
             elif name in cards:
                 yield say(KEPT, {"what": what, "value": cards[name]})
-            elif field and field.component and value in (NO_CARD, []):
-                continue  # it has none
+            elif field and field.component and (value in (NO_CARD, []) or isinstance(field.component, Known)):
+                continue  # it has none, or what others know of it stands there
             elif not (field and field.piece) and (text := text_of(value)):
                 yield say(KEPT, {"what": what, "value": text})
 
@@ -389,6 +431,76 @@ def _spots(game: str, setup: object, crowd: int) -> tuple[dict[str, Point], floa
     nearest = min((dist(a, b) for a, b in combinations(spots.values(), 2)), default=2 * MARGIN)
     largest = min(NODE * max(1.0, crowd / 2.5), 1.8 * MARGIN)
     return spots, round(max(min(largest, nearest * 0.6), 12.0), 1)
+
+
+@remembered
+def _labels(game: str, setup: Any, crowd: int, names: tuple[str, ...], ways: bool) -> dict[str, Point]:
+    """Return where the name of each place covers least."""
+    spots, size = _spots(game, setup, crowd)
+    high, r = _height(game, setup), size / 2
+    taken: list[Box] = [(x - r, y - r, 1.15 * size, 1.1 * size) for x, y in spots.values()] * 2
+    for a, b in setup.board.graph.edges:
+        (x, y), (u, v) = spots[str(a)], spots[str(b)]
+        steps = max(int(dist((x, y), (u, v)) / 6), 1)
+        taken += [(x + k * (u - x) / steps - 4, y + k * (v - y) / steps - 4, 8.0, 8.0) for k in range(steps)]
+        if ways:
+            taken += [((x + u - PLATE[0]) / 2, (y + v - PLATE[1]) / 2, *PLATE)] * 2
+    found = {}
+    for (id, (x, y)), name in zip(spots.items(), names, strict=True):
+        half, up = width(name, LETTERS, bold=True) / 2 + 2, r + 0.75 * LETTERS
+        aside = [(0.0, -up), (0.0, up), (r + half + 2, 0.0), (-r - half - 2, 0.0)]
+        for across in (0.7 * half, half + 0.4 * r):
+            aside += [(across, -up), (-across, -up), (across, up), (-across, up)]
+        near = [
+            (
+                min(max(x + dx, half + 2), WIDTH - half - 2),
+                min(max(y + dy, 0.7 * LETTERS), high - 0.7 * LETTERS),
+            )
+            for dx, dy in aside
+        ]
+        at, box = clear_spot(name, LETTERS, near, taken, bold=True)
+        found[id] = (round(at[0], 1), round(at[1], 1))
+        taken += [box] * 2
+    return found
+
+
+def colour_of(name: str) -> str:
+    """Return the colour in a card's name ("red_7"), or ""."""
+    return next((word for word in name.replace("-", "_").split("_") if word in LOOKS), "")
+
+
+def _ground(data: Mapping[str, Any]) -> str:
+    """Return the ``tint`` of a place, or "". Raises OptionError."""
+    tint = str(data.get("tint", ""))
+    if tint and tint not in GROUNDS:
+        raise one_of("tint", tint, GROUNDS)
+    return tint
+
+
+def strips(state: State) -> tuple[Strip, ...]:
+    """Return a strip for each seat: its points, cards and numbers."""
+    return tuple(
+        Strip(
+            number,
+            f"panel:seat:{state.seat_name(number)}",
+            name_of("seat", state.seat_name(number), state.game.name) or state.seat_name(number),
+            (points, *_figures(state, number)),
+            active=state.to_move == number,
+        )
+        for number, points in enumerate(points_now(state))
+    )
+
+
+def _figures(state: State, number: int) -> Iterator[StripValue]:
+    for field in state._fields:
+        if not field.of_seats or field.derived or field.piece:
+            continue
+        value, what = getattr(state, field.name)[number], say(field.name.replace("_", " "))
+        if isinstance(field.component, Hand) and isinstance(value, tuple):
+            yield StripValue("scroll", str(len(value)), say(PILE, {"what": what, "count": len(value)}))
+        elif isinstance(field.codec, Whole) and not field.component:
+            text = say(KEPT, {"what": what, "value": value})
+            yield StripValue("number", text, text)
 
 
 def _layout(board: Board) -> dict[str, Point]:

@@ -142,7 +142,7 @@ class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, k
     """A card; face down it shows its back only.
 
     `corner` is the figure in its corner, `glyphs` the signs on it, `mark` what a reader must know
-    ("reconstructed").
+    ("reconstructed"), `tint` the name of the seat colour that it has.
     """
 
     at: Point
@@ -154,6 +154,7 @@ class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, k
     corner: str = ""
     mark: str = ""
     seat: int | None = None
+    tint: str = ""
     text_size: float = 11.0
 
 

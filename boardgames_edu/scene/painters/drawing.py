@@ -214,15 +214,18 @@ class _Pen:
                 raise TypeError(f"cannot draw {type(thing).__name__}")
         return found
 
-    def outlined(self, outline: str, marks: tuple[Mark, ...]) -> list[Stroke]:
+    def outlined(self, outline: str, marks: tuple[Mark, ...], seat: SeatLook | None = None) -> list[Stroke]:
         """Return an outline in the colour and dash of each mark.
 
-        A rim sets it off from any ground. What is one of many choices has a thin line without one.
+        A rim sets it off from any ground. What is one of many choices has a thin line without one. A seat on turn has
+        a frame in its own colours.
         """
         found: list[Stroke] = []
         for mark, (role, width, dash) in _MARKS.items():
             if mark == "legal" and "quiet" in marks:
                 found.append(Stroke(outline, "", self.theme[role], _QUIET, 0.6))
+            elif mark == "active" and mark in marks and seat:
+                found += [Stroke(outline, "", seat.edge, width + 3), Stroke(outline, "", seat.fill, width)]
             elif mark in marks:
                 if mark in ("selected", "legal"):
                     found.append(Stroke(outline, "", self.theme["halo"], width + 3))
@@ -361,8 +364,9 @@ class _Pen:
         outline = rounded(-width / 2, -height / 2, width, height, min(width, height) * 0.09)
         back = card.face == "down"
         fill, edge = ("card_back", "card_back_line") if back else ("card", "card_line")
+        ground = look(card.tint).fill if card.tint and not back else self.theme[fill]
         shapes: list[Shape] = [
-            Stroke(outline, self.theme[fill], self.theme["card_line"], 1.2, 1.0 if card.enabled else 0.6)
+            Stroke(outline, ground, self.theme["card_line"], 1.2, 1.0 if card.enabled else 0.6)
         ]
         if back:
             inner = rounded(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 3)
@@ -418,7 +422,8 @@ class _Pen:
             y += 4
         for text in wrapped(card.name, size, width - 12 - corner, bold=True):
             y += size * 1.12
-            shapes.append(Text(text, (-width / 2 + 6, y), size, self.theme["ink"], "start", True))
+            ink = look(card.tint).on if card.tint else self.theme["ink"]
+            shapes.append(Text(text, (-width / 2 + 6, y), size, ink, "start", True))
         if card.corner:
             r = size * 0.92
             at = (width / 2 - r - 3, -height / 2 + r + 3 + (4 if card.seat is not None else 0))
@@ -460,7 +465,7 @@ class _Pen:
             shapes.append(
                 Stroke(placed(arrow, size / 13, width - size, height / 2), self.theme["soft"], "", 0)
             )
-        shapes += self.outlined(outline, panel.marks)
+        shapes += self.outlined(outline, panel.marks, None if panel.seat is None else self.look(panel.seat))
         return tuple(shapes)
 
     def track(self, track: Track) -> tuple[Shape, ...]:
