@@ -12,6 +12,8 @@ from heapq import heappop, heappush
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from boardgames_edu.engine.errors import nearest
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -42,6 +44,35 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
     if mask:
         raise ValueError("a mask below 0 has bits without end; cut it down: ~taken & (1 << len(places)) - 1")
+
+
+def chart(spots: Mapping[str, Any], links: str) -> nx.Graph[str]:
+    """Return a map from the points of places and their links.
+
+    Args:
+        spots: by the name of a place the point where it is drawn; or by the name of a group those of its places.
+        links: pairs of names, such as ``"lviv-kyiv kyiv-odesa"``.
+
+    Raises:
+        TypeError: a link names what is no place.
+
+    >>> chart({"west": {"lviv": (0, 1)}, "east": {"kyiv": (2, 1)}}, "lviv-kyiv").nodes["kyiv"]
+    {'pos': (2, 1), 'group': 'east'}
+    """
+    import networkx
+
+    graph: nx.Graph[str] = networkx.Graph()
+    for name, spot in spots.items():
+        if isinstance(spot, Mapping):
+            graph.add_nodes_from((place, {"pos": at, "group": name}) for place, at in spot.items())
+        else:
+            graph.add_node(name, pos=spot)
+    for link in links.split():
+        if len(ends := link.split("-")) != 2 or not {*ends} <= {*graph}:
+            known = nearest(link, graph)
+            raise TypeError(f"chart: a link is two places such as a-b, not {link!r}; the nearest: {known}")
+        graph.add_edge(*ends)
+    return graph
 
 
 class Board:

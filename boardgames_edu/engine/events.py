@@ -51,6 +51,7 @@ class EventKind(msgspec.Struct, frozen=True):
             card was used (``engine.playing.revealed``).
         game: whose names its sentence uses first.
         news: how much others want to hear of it, from 0 (nothing) to 5 (it changes the game).
+        own: the sentence for the eyes of its seat, which may name what the others do not see.
 
     Example:
         >>> taxed = EventKind("taxed", "R-TAX-02", "Somebody takes {count} coins.")
@@ -64,11 +65,14 @@ class EventKind(msgspec.Struct, frozen=True):
     reveals: bool = False
     game: str = ""
     news: int = 1
+    own: str = ""
 
     def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
         """Make the event for a seat; ``rule`` overrides the kind's own."""
         told = {"game": self.game, **facts} if self.game else facts
-        return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals, self.news)
+        return Event(
+            self.name, rule or self.rule, seat, told, self.template, self.reveals, self.news, self.own
+        )
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -81,9 +85,14 @@ class Event(msgspec.Struct, frozen=True):
     template: str
     reveals: bool = False
     news: int = 1
+    own: str = ""
 
     def __str__(self) -> str:
         return say(self.template, self.facts)
+
+    def told_to(self, seat: int | None) -> str:
+        """Return its sentence for a seat, None for a spectator."""
+        return say(self.own, self.facts) if self.own and seat == self.seat else str(self)
 
 
 class RuleViolation(Exception):

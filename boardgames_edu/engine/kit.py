@@ -8,11 +8,11 @@ A game declares a class of states (its fields), the decisions it asks, the verbs
 
 from typing import Annotated
 
-from boardgames_edu.engine.board import bit, bits
+from boardgames_edu.engine.board import bit, bits, chart
 from boardgames_edu.engine.events import Action, EventKind, Exact
 from boardgames_edu.engine.fields.codecs import Flag, Named, NamedSet, Whole
 from boardgames_edu.engine.fields.components import Box, Deck, Display, Hand, Known, Pool, Sealed, Secret
-from boardgames_edu.engine.fields.field import Derived, each, made
+from boardgames_edu.engine.fields.field import Derived, Where, each, made
 from boardgames_edu.engine.fields.frames import Continuation, Decision
 from boardgames_edu.engine.fields.position import refuse
 from boardgames_edu.engine.fields.values import (
@@ -32,6 +32,7 @@ from boardgames_edu.engine.fields.values import (
     Piece,
     Place,
     Places,
+    Round,
     Scale,
     Seat,
     Seats,
@@ -91,6 +92,7 @@ __all__ = [
     "Places",
     "Pool",
     "Prices",
+    "Round",
     "Scale",
     "ScoreLine",
     "Sealed",
@@ -101,11 +103,13 @@ __all__ = [
     "StaticCondition",
     "Tally",
     "Term",
+    "Where",
     "Whole",
     "Winners",
     "action",
     "bit",
     "bits",
+    "chart",
     "each",
     "made",
     "must",

@@ -51,6 +51,22 @@ class _Memo(_Derived):
     """Marks one that is filled when it is asked for first."""
 
 
+class Where(_Derived):
+    """Marks a mask of the places where pieces of a seat lie.
+
+    It follows from a field of pieces, ``PerSeat[PerPlace[Count]]``; ``s.put`` and ``s.move`` keep it::
+
+        strong: Annotated[PerSeat[Places], Where("army", 2)]  # where two or more stand
+
+    Args:
+        pieces: the name of their field.
+        least: how many have to lie there.
+    """
+
+    def __init__(self, pieces: str, least: int = 1) -> None:
+        self.pieces, self.least = pieces, least
+
+
 Derived = Annotated[T, _Derived()]
 """A field that follows from others and is left out of positions."""
 Memo = Annotated[T, _Memo()]

@@ -272,6 +272,7 @@ class Game(Generic[S]):
         """Return the first state of a setup."""
         s = self.state(setup)
         s.rng_state = seeded(seed)
+        s.fill_decks()
         self.deal(s)
         s.recompute_caches()
         self.begin(s)

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import inf
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.events import EventKind
 from boardgames_edu.engine.fields.components import Deck, Display, Pool
+from boardgames_edu.engine.fields.field import Where
 from boardgames_edu.engine.fields.frames import Decision
+from boardgames_edu.engine.fields.values import marks
 from boardgames_edu.engine.states import dealing
 from boardgames_edu.engine.states.dealing import role_field
+from boardgames_edu.engine.states.graphs import text_of
 from boardgames_edu.engine.states.state import State
 
 
@@ -42,6 +47,18 @@ def _fields_of(kind: type[State], name: str) -> _Fields:
     return _Fields(next(iter(decks), ""), next(iter(pools), ""), seen, size)
 
 
+@cache
+def _masks_of(kind: type[State]) -> tuple[tuple[str, Where], ...]:
+    """Return the fields that are marked with `Where`."""
+    marked = ((field.name, mark) for field in kind._fields for mark in marks(field.hint))
+    return tuple((name, mark) for name, mark in marked if isinstance(mark, Where))
+
+
+@cache
+def _kind(rule: str, sentence: str, news: int, own: str) -> EventKind:
+    return EventKind(rule.lower(), rule, sentence, news=news, own=own)
+
+
 class KitState(State):
     """A position in a game, with dice, cards and turns.
 
@@ -66,8 +83,14 @@ class KitState(State):
         random = self.random
         return tuple(sorted([random(sides) + 1 for _ in range(count)], reverse=True))
 
+    def shuffled(self, items: Iterable[int]) -> list[int]:
+        """Return numbers in a random order."""
+        found = list(items)
+        self.shuffle(found)
+        return found
+
     def fill_decks(self) -> None:
-        """Shuffle all cards into their decks: the first line of a deal."""
+        """Shuffle cards that lie nowhere into their decks."""
         dealing.fill_decks(self)
 
     def draw(self, seat: int, count: int = 1, to: str = "hand") -> tuple[int, ...]:
@@ -80,6 +103,11 @@ class KitState(State):
         cards = tuple(card for _ in range(count) if (card := self._next_card(fields)) is not None)
         self._gain(seat, cards, to)
         return cards
+
+    def draw_each(self, count: int = 1, to: str = "hand") -> None:
+        """Draw cards for every seat that is in the game."""
+        for seat in self.seats_left():
+            self.draw(seat, count, to)
 
     def take(self, seat: int, card: int, source: str = "market", to: str = "hand") -> None:
         """Take an open card, which the others then know.
@@ -130,14 +158,67 @@ class KitState(State):
         elif cards:
             (values[seat],) = cards
 
+    # --- pieces and events ---------------------------------------------------------------------------------------
+
+    def put(self, pieces: str, seat: int, place: int, count: int = 1) -> None:
+        """Put pieces of a seat on a place; below 0, take them."""
+        row = getattr(self, pieces)[seat]
+        row[place] += count
+        for name, mark in _masks_of(type(self)):
+            if mark.pieces == pieces:
+                masks = getattr(self, name)
+                masks[seat] = masks[seat] & ~(1 << place) | (row[place] >= mark.least) << place
+
+    def move(self, pieces: str, seat: int, start: int, end: int, count: int = 1) -> None:
+        """Move pieces of a seat from one place to another."""
+        self.put(pieces, seat, start, -count)
+        self.put(pieces, seat, end, count)
+
+    def recompute_caches(self) -> None:
+        """Count anew what is marked with `Where`."""
+        for name, mark in _masks_of(type(self)):
+            rows = getattr(self, mark.pieces)
+            setattr(self, name, [sum(1 << k for k, n in enumerate(row) if n >= mark.least) for row in rows])
+
+    def say(
+        self,
+        rule: str,
+        sentence: str,
+        seat: int | None = None,
+        *,
+        news: int = 1,
+        own: str = "",
+        **facts: object,
+    ) -> None:
+        """Tell an event by its rule and sentence.
+
+        Args:
+            rule: the id of the rule that makes it happen.
+            sentence: of the event.
+            seat: whom it happens to, None for everybody.
+            news: how much others want to hear of it, from 0 to 5.
+            own: the sentence for its seat alone: ``own=N_("You draw {card}.")``.
+            **facts: what fills the sentences; of dice each number.
+        """
+        if self._log is not None:
+            shown = {key: text_of(fact) if isinstance(fact, tuple) else fact for key, fact in facts.items()}
+            self.tell(_kind(rule, sentence, news, own), seat, **shown)
+
+    def count_down(self, count: int = 1) -> None:
+        """Lower the ``count`` of the decision asked, which ends at 0."""
+        self.change_top(count=self.top.count - count)
+        if not self.top.count:
+            self.stack.pop()
+
     # --- turns -------------------------------------------------------------------------------------------------
 
-    def next_seat(self, seat: int, among: int = -1) -> int:
+    def next_seat(self, seat: int, among: int = -1, rounds: float = inf) -> int:
         """Return the seat that follows; -1 when the last round is over.
 
         Args:
             seat: whose turn ends.
             among: the mask of the seats that may follow; those that are `Eliminated` never do.
+            rounds: how many there are, where a field ``round: Round = 1`` counts them.
         """
         kind, seats = type(self), self.setup.seats
         last, out = role_field(kind, "last"), role_field(kind, "out")
@@ -145,11 +226,12 @@ class KitState(State):
             return -1
         if out:
             among &= ~getattr(self, out)
-        for _ in range(seats):
-            seat = (seat + 1) % seats
-            if among >> seat & 1:
-                return seat
-        return -1
+        following = next((k % seats for k in range(seat + 1, seat + 1 + seats) if among >> k % seats & 1), -1)
+        if (field := role_field(kind, "round")) and 0 <= following <= seat:
+            if getattr(self, field) >= rounds:
+                return -1
+            setattr(self, field, getattr(self, field) + 1)
+        return following
 
     def seats_left(self) -> tuple[int, ...]:
         """Return the seats that are not eliminated."""
@@ -195,6 +277,11 @@ class KitState(State):
         """
         setattr(self, self._role("won", "won: Winners"), sum(1 << seat for seat in seats))
         self.finish()
+
+    def leaders(self, values: Iterable[float]) -> tuple[int, ...]:
+        """Return the seats with the largest of these values."""
+        found = tuple(values)
+        return tuple(seat for seat, value in enumerate(found) if value == max(found))
 
     def winners(self) -> tuple[int, ...]:
         """Return the seats that have won, by `win` or by points."""

@@ -360,6 +360,9 @@ class State(AnyState):
         """Shuffle in place with the state's own generator."""
         self.rng_state = shuffle(items, self.rng_state)
 
+    def fill_decks(self) -> None:
+        """Lay cards into decks before the deal; nothing here."""
+
     def recompute_caches(self) -> None:
         """Compute the ``Derived`` fields again, after a position was read."""
 

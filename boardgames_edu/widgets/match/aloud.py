@@ -72,7 +72,7 @@ class Teller:
         if waits or play.state.is_over:
             others = [] if me is None else _others(play, me, self._others)
             self._others = len(past)
-        return [str(event) for event in (*own, *others)]
+        return [event.told_to(me) for event in (*own, *others)]
 
     def _marginal(self, view: Mapping[str, Any], waits: bool) -> list[str]:
         """Return what has changed beside the board.

@@ -10,10 +10,14 @@ from boardgames_edu.engine.playing.match import Past
 Line = dict[str, str]
 
 
-def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]:
-    """Return events as lines: text, rule, look of the seat."""
+def events_in_words(events: Iterable[Event], seats: Sequence[str], me: int | None = None) -> list[Line]:
+    """Return events as lines for a seat: text, rule, look."""
     return [
-        {"text": str(event), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
+        {
+            "text": event.told_to(me),
+            "rule": event.rule,
+            "look": "" if event.seat is None else seats[event.seat],
+        }
         for event in events
     ]
 
@@ -26,7 +30,11 @@ class Log:
         self._lines: list[int] = []
 
     def news(
-        self, past: Sequence[Past], seats: Sequence[str], why: Callable[[int], str] = lambda number: ""
+        self,
+        past: Sequence[Past],
+        seats: Sequence[str],
+        why: Callable[[int], str] = lambda number: "",
+        me: int | None = None,
     ) -> tuple[list[Line], int] | None:
         """Return the new lines and the number of the first, or None.
 
@@ -38,7 +46,7 @@ class Log:
             same += 1
         if same == len(past) == len(self._shown):
             return None
-        fresh = [events_in_words(entry.events, seats) for entry in past[same:]]
+        fresh = [events_in_words(entry.events, seats, me) for entry in past[same:]]
         for number, lines in enumerate(fresh, start=same):
             if lines:
                 lines[0]["head"] = "1"

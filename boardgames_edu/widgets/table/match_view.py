@@ -30,7 +30,7 @@ from boardgames_edu.widgets.match.keeping import match_name, shown_name
 from boardgames_edu.widgets.match.log import Log
 from boardgames_edu.widgets.match.outcomes import Message
 from boardgames_edu.widgets.match.seating import checked_seats, chosen, levels, players, restored
-from boardgames_edu.widgets.match.story import Story
+from boardgames_edu.widgets.match.story import Story, listener
 from boardgames_edu.widgets.page.error_reporting import alone, guarded
 from boardgames_edu.widgets.page.printed import PrintedPage
 from boardgames_edu.widgets.page.rulings import doubtful
@@ -303,7 +303,7 @@ class MatchView(RunningMatch):
 
     def _show_log(self) -> None:
         """Send the new lines of the log; remove what was undone."""
-        news = self._log.news(self.match.past, self.looks(), self.play.why)
+        news = self._log.news(self.match.past, self.looks(), self.play.why, listener(self.play))
         if news is not None:
             self.screen.log(*news)
 
