@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _OVER = N_("The game is over; there is nothing left to decide.")
 _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
 _ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings: {reasons}.")
+_FEW = N_("Fewer than ten walks: it is a guess.")
 _HINT = N_("The best plan found for this turn begins with: {move}. It brings: {reasons}.")
 _PLAN = N_(
     "The best plan found for this turn begins with: {move}. Then: {moves}. In all it brings: {reasons}."
@@ -103,7 +104,7 @@ def _advice(state: State, choice: SearchResult, walks: int) -> str:
         "walks": walks,
         "reasons": str(Course(choice.end, state.to_move).gains()),
     }
-    return say(_ADVICE, facts)
+    return say(_ADVICE, facts) + (f" {say(_FEW)}" if choice.visits < 10 else "")
 
 
 class BestMove(NamedTuple):

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from itertools import chain
 from random import Random
+from statistics import fmean
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from boardgames_edu.bots.choosing import Explained, require_choice
 from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.bots.values import Weights
 from boardgames_edu.engine.events import Action
+from boardgames_edu.engine.states.dealing import role_field
 from boardgames_edu.engine.states.game import Game
 from boardgames_edu.i18n import N_
 
@@ -31,6 +34,8 @@ _MOST = 20_000
 """How many values of a part are remembered."""
 TRIES = 4
 """How many choices a seat compares within a walk."""
+THROWS = 8
+"""How many throws of dice a choice is judged by."""
 Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
 """How a seat continues within a walk.
 
@@ -155,13 +160,38 @@ class Tried(NamedTuple):
     parts: Mapping[str, float]
 
 
-def _best(state: Any, evaluate: Evaluate, rng: Random, actions: Sequence[Action]) -> tuple[Action, Tried]:
-    """Return the action that leads to the best position, and that position."""
+def averaged(
+    before: Any, action: Action, after: Any, parts: Mapping[str, float], evaluate: Evaluate, rng: Random
+) -> Mapping[str, float]:
+    """Return the figures of a choice, as a mean over throws.
+
+    ``parts`` are those after its first throw, and all there is where no dice are thrown.
+    """
+    if after.rng_state == before.rng_state or not role_field(after.__class__, "dice"):
+        return parts
+    found = [parts]
+    while len(found) < THROWS:
+        again = before.copy()
+        again.rng_state = rng.getrandbits(64)
+        again.apply(action)
+        found.append(evaluate(again, before.to_move))
+    return {name: fmean(one.get(name, 0.0) for one in found) for name in dict.fromkeys(chain(*found))}
+
+
+def _best(
+    state: Any, evaluate: Evaluate, rng: Random, actions: Sequence[Action], often: bool = False
+) -> tuple[Action, Tried]:
+    """Return the action that leads to the best position, and that position.
+
+    Dice are thrown once, or ``often``.
+    """
     seat, best, worth, choice = state.to_move, Tried(state, {}), float("-inf"), actions[0]
     for action in actions:
         after = state.copy()
         after.apply(action)
         parts = evaluate(after, seat)
+        if often:
+            parts = averaged(state, action, after, parts, evaluate, rng)
         found = sum(parts.values()) + rng.random() * 1e-6
         if found > worth:
             best, worth, choice = Tried(after, parts), found, action
@@ -179,7 +209,8 @@ class GreedyPlayer(Explained):
         seed: the seed of its guesses, and of its random choice between equally good choices.
 
     Notes:
-        Cost: one copy, one move and one evaluation per choice that is not like an earlier one.
+        Cost: one copy, one move and one evaluation per choice that is not like an earlier one; `THROWS` where it
+        throws dice.
 
     Example:
         >>> import boardgames_edu as bg
@@ -203,7 +234,7 @@ class GreedyPlayer(Explained):
         if len(actions) == 1:
             return actions[0]
         guess = view.sample(seat, self._rng)
-        choice, best = _best(guess, self._evaluate, self._rng, distinct(self._evaluate, guess, actions))
+        choice, best = _best(guess, self._evaluate, self._rng, distinct(self._evaluate, guess, actions), True)
         self.brings = lambda: gained(seat, best, Tried(guess, self._evaluate(guess, seat)))
         return choice
 

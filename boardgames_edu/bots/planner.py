@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.bots.choosing import Explained, require_choice
-from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
+from boardgames_edu.bots.greedy import Evaluate, averaged, distinct, greedy_choice
 from boardgames_edu.bots.reasons import Gains, gained
 from boardgames_edu.engine.events import Action, Event
 from boardgames_edu.engine.fields.frames import Decision
@@ -222,9 +222,10 @@ def _choices(
         after.apply(action, log)
         while is_interrupted(after, seat):
             after.apply(greedy_choice(after, evaluate, rng), log)
-        parts = evaluate(after, seat)
+        once = evaluate(after, seat)
+        parts = averaged(state, action, after, once, evaluate, rng)
         worth = sum(parts.values()) + rng.random() * 1e-6
-        over = after.to_move != seat or any(event.reveals for event in log)
+        over = after.to_move != seat or parts is not once or any(event.reveals for event in log)
         yield Reached(after, action, here, worth, parts), over
 
 

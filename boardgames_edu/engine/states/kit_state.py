@@ -56,7 +56,7 @@ def _masks_of(kind: type[State]) -> tuple[tuple[str, Where], ...]:
 
 @cache
 def _kind(rule: str, sentence: str, news: int, own: str) -> EventKind:
-    return EventKind(rule.lower(), rule, sentence, news=news, own=own)
+    return EventKind(rule.lower(), rule, sentence, reveals=bool(own), news=news, own=own)
 
 
 class KitState(State):
