@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import re
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.teach.goals.challenges import load_challenge
+from boardgames_edu.teach.progress import course
 from boardgames_edu.testing import TIMES, Contract
 from tests.makers import PAGES, Auction, Isles, Rail, Risk
 from tests.scene.overlaps import positions
@@ -16,6 +20,14 @@ from tests.scene.test_overlaps import collected, folded
 
 AT_1280 = (826, 616)
 """The room of a board beside its words on a page 1280 pixels wide."""
+LESSON = """
+title: Sail
+objective: You can sail.
+steps:
+- explain: A ship sails along a line.
+  rules: [I-SAIL]
+  new: {seats: 2}
+"""
 
 
 class TestIsles(Contract):
@@ -59,3 +71,35 @@ def test_nothing_in_their_pictures_lies_on_anything_else_or_is_small(
     finally:
         bg.unregister(game.name)
     assert not found
+
+
+def test_the_files_of_the_page_are_a_course_and_a_challenge(tmp_path: Path) -> None:
+    """A game of one file with its folder: the challenge can be met, and a lesson stands where the course says."""
+    text = (PAGES / "a_game_with_dice_and_cards.md").read_text("utf-8")
+    for name, body in re.findall(r"^```yaml\n# isles_data/(\S+)\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        (tmp_path / name).write_text(body)
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "01_sail.yaml").write_text(LESSON)
+    bg.register(type("Taught", (Isles,), {"data": tmp_path})())
+    try:
+        load_challenge("isles", "rich").prove()  # raises if it cannot be met within its par
+        assert course("isles") == {"01_sail": "isles/01_isles.ipynb"}
+    finally:
+        bg.unregister("isles")
+
+
+def test_bots_judge_an_attack_by_several_throws() -> None:
+    """Two armies against three were attacked whenever one throw won (8 of 30 times)."""
+    game, attacks = bg.register(Risk()), 0
+    try:
+        for seed in range(30):
+            state = game.new(seats=2, seed=seed)
+            state.stack[:] = state.stack[:1]
+            for row, mine in zip(state.army, (2, 3), strict=True):
+                row[:] = [mine * bool(n) for n in row]
+            state.recompute_caches()
+            chosen = bg.bot("greedy", game, seed=seed)(state.view(0), state.legal_actions())
+            attacks += chosen.text.startswith("attack")
+    finally:
+        bg.unregister("risk")
+    assert attacks < 3

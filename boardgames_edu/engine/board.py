@@ -46,7 +46,7 @@ def bits(mask: int) -> Iterator[int]:
         raise ValueError("a mask below 0 has bits without end; cut it down: ~taken & (1 << len(places)) - 1")
 
 
-def chart(spots: Mapping[str, Any], links: str) -> nx.Graph[str]:
+def chart(spots: Mapping[str, Any], links: str = "") -> nx.Graph[str]:
     """Return a map from the points of places and their links.
 
     Args:

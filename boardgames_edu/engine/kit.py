@@ -36,6 +36,7 @@ from boardgames_edu.engine.fields.values import (
     Scale,
     Seat,
     Seats,
+    TurnOrder,
     Winners,
     numbers,
 )
@@ -103,6 +104,7 @@ __all__ = [
     "StaticCondition",
     "Tally",
     "Term",
+    "TurnOrder",
     "Where",
     "Whole",
     "Winners",

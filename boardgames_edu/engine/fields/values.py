@@ -186,6 +186,7 @@ Link = Annotated[int, Named(_links)]
 DICE = Role("dice")
 Dice = Annotated[tuple[int, ...], RowCodec(Whole(1, 100), tuple), DICE]
 Round = Annotated[int, Whole(1), Role("round")]
+TurnOrder = Annotated[list[SomeSeat], Role("order")]
 Eliminated = Annotated[int, NamedSet(SEAT), Role("out")]
 LastTurn = Annotated[int, SEAT, Role("last")]
 Winners = Annotated[int, NamedSet(SEAT), Role("won")]
@@ -205,6 +206,7 @@ _EXPLAINED = {
     "Link": "A link of the board, by number; -1 for none.",
     "Dice": "The dice as they lie: ``s.dice = s.roll(3)``.",
     "Round": "The number of the round, which ``s.next_seat(seat, rounds=12)`` counts: ``round: Round = 1``.",
+    "TurnOrder": "The seats in the order of their turns; while it is empty, that of the table: ``order: TurnOrder``.",
     "Eliminated": "The seats that are out of the game: ``s.eliminate(seat)``.",
     "LastTurn": "The seat whose next turn would come after the end: ``s.last_round(after=seat)``.",
     "Winners": "The seats that have won, as a bit mask: ``s.win(seat)``.",

@@ -123,12 +123,12 @@ class KitState(State):
                 if row != seat * seats + seat:
                     known[row] = tuple(sorted((*known[row], card)))
 
-    def drop(self, seat: int, cards: Iterable[int], source: str = "hand") -> None:
-        """Lay cards of a seat on the discards of their box."""
+    def drop(self, seat: int, cards: Iterable[int], source: str = "hand", to: str = "") -> None:
+        """Lay cards of a seat on the discards of their box, or in another field."""
         fields, values, cards = _fields_of(type(self), source), getattr(self, source), tuple(cards)
         values[seat] = _without(values[seat], cards)
-        if fields.discards:
-            getattr(self, fields.discards).extend(cards)
+        if to := to or fields.discards:
+            getattr(self, to).extend(cards)
         else:
             getattr(self, fields.deck)[:0] = cards
         if fields.seen:
@@ -215,6 +215,8 @@ class KitState(State):
     def next_seat(self, seat: int, among: int = -1, rounds: float = inf) -> int:
         """Return the seat that follows; -1 when the last round is over.
 
+        It follows a field ``order: TurnOrder``, if there is one.
+
         Args:
             seat: whose turn ends.
             among: the mask of the seats that may follow; those that are `Eliminated` never do.
@@ -226,8 +228,11 @@ class KitState(State):
             return -1
         if out:
             among &= ~getattr(self, out)
-        following = next((k % seats for k in range(seat + 1, seat + 1 + seats) if among >> k % seats & 1), -1)
-        if (field := role_field(kind, "round")) and 0 <= following <= seat:
+        order = role_field(kind, "order")
+        ring = (order and getattr(self, order)) or range(seats)
+        at = ring.index(seat)
+        following = next((other for other in (*ring[at + 1 :], *ring[: at + 1]) if among >> other & 1), -1)
+        if (field := role_field(kind, "round")) and following >= 0 and ring.index(following) <= at:
             if getattr(self, field) >= rounds:
                 return -1
             setattr(self, field, getattr(self, field) + 1)
