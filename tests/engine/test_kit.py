@@ -25,6 +25,7 @@ from boardgames_edu.engine.kit import (
     Axis,
     Box,
     Continuation,
+    Count,
     Decision,
     Deck,
     Dice,
@@ -37,17 +38,24 @@ from boardgames_edu.engine.kit import (
     Named,
     PerLink,
     PerPair,
+    PerPlace,
     PerSeat,
     Piece,
+    Places,
     Pool,
     Prices,
+    Round,
     Scale,
+    ScoreLine,
     Sealed,
     Seat,
     Secret,
     State,
+    TurnOrder,
+    Where,
     Whole,
     action,
+    chart,
     each,
     must,
     numbers,
@@ -56,6 +64,7 @@ from boardgames_edu.engine.kit import (
 from boardgames_edu.engine.states.dealing import count
 from boardgames_edu.engine.states.graphs import cards_in_words
 from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.widgets.match.log import events_in_words
 
 KINDS = ("oak", "elm", "ash")
 CARDS = Box("cards", lambda setup: [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
@@ -365,6 +374,108 @@ def test_a_condition_is_about_two_of_three_names() -> None:
             (each_side, each_side),
             needs=(must("C-FREE", lambda s: 0, N_("No."), on=("b", "a")),),
         )(lambda s, a, b: None)
+
+
+# --- pieces, events, order ------------------------------------------------------------------------------------------
+
+
+class ArmyState(State):
+    army: Annotated[PerSeat[PerPlace[Count]], Piece("army")] = each(0)
+    owned: Annotated[PerSeat[Places], Where("army")]
+    strong: Annotated[PerSeat[Places], Where("army", 2)]
+    hand: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS)] = each(())
+    table: Annotated[list[Card], Display(CARDS, 9)]
+    deck: Annotated[list[Card], Deck(CARDS)]
+    round: Round = 1
+    order: TurnOrder
+    out: Eliminated = 0
+
+    def scores(s) -> Any:  # noqa: N805
+        return tuple((ScoreLine("army", sum(row), "A-TURN", N_("Armies")),) for row in s.army)
+
+
+@action("wait", rule="A-TURN", event=N_("{seat} waits."))
+def wait(s: Any) -> None:
+    seat = s.top.seat
+    s.count_down()
+    for card in s.draw(seat):
+        s.say("A-TURN", N_("{seat} draws a card."), seat, own=N_("You draw {card}."), card=KINDS[card])
+
+
+class Wait(Decision):
+    rule, text, actions = "A-TURN", N_("{seat}, wait {count} times."), (wait,)
+    count: Count
+
+
+class Armies(Game[ArmyState]):
+    name, seats, state, frames = "armies", (3,), ArmyState, (Wait,)
+    map = chart({"west": {"lviv": (0, 1)}, "east": {"kyiv": (2, 1), "odesa": (3, 0)}}, "lviv-kyiv kyiv-odesa")
+    rules, words = {"A-TURN": "Wait twice."}, {"card": titles(KINDS)}
+
+    def begin(self, s: Any) -> None:
+        s.ask(Wait(0, count=2))
+
+
+@pytest.fixture
+def armies() -> Iterator[Any]:
+    yield bg.register(Armies()).new(seed=1)
+    bg.unregister("armies")
+
+
+def test_masks_of_pieces_follow_what_is_put_and_moved(armies: Any) -> None:
+    """After each of many random moves they are what a count of the pieces says; and a position brings them, too."""
+    rng = random.Random(1)
+    for _ in range(200):
+        seat, start, end = rng.randrange(3), *rng.sample(range(3), 2)
+        if armies.army[seat][start] and rng.random() < 0.7:
+            armies.move("army", seat, start, end, rng.randint(1, armies.army[seat][start]))
+        else:
+            armies.put("army", seat, start, rng.randint(-armies.army[seat][start], 3))
+        for masks, least in (armies.owned, 1), (armies.strong, 2):
+            assert masks == [sum(bit(k) for k, n in enumerate(row) if n >= least) for row in armies.army]
+    again = armies.game.from_yaml(armies.to_yaml())
+    assert (again.owned, again.strong) == (armies.owned, armies.strong)
+
+
+def test_what_is_for_the_eyes_of_a_seat_is_told_to_it_alone(armies: Any) -> None:
+    log: list[Any] = []
+    armies.play("wait", log)
+    drawn = log[-1]
+    (card,) = armies.hand[0]
+    assert str(drawn) == drawn.told_to(1) == drawn.told_to(None) == "Blue draws a card."
+    assert drawn.told_to(0) == f"You draw {KINDS[card].title()}."
+    assert drawn.reveals
+    assert [line["text"] for line in events_in_words(log, ["blue"] * 3, 0)][-1] == drawn.told_to(0)
+    assert armies.top.count == 1
+    armies.play("wait")
+    assert armies.is_over
+
+
+def test_rounds_and_an_order_of_turns(armies: Any) -> None:
+    assert [armies.next_seat(0), armies.next_seat(1), armies.round] == [1, 2, 1]
+    assert (armies.next_seat(2, rounds=2), armies.round) == (0, 2)
+    assert (armies.next_seat(2, rounds=2), armies.round) == (-1, 2)
+    armies.order = [2, 0, 1]
+    assert [armies.next_seat(2), armies.next_seat(0), armies.round] == [0, 1, 2]
+    assert (armies.next_seat(1), armies.round) == (2, 3)
+    armies.eliminate(0)
+    assert (armies.next_seat(2), armies.next_seat(1), armies.round) == (1, 2, 4)
+    assert armies.leaders([3, 1, 3]) == (0, 2)
+    assert sorted(armies.shuffled(range(9))) == list(range(9))
+
+
+def test_cards_go_from_a_hand_to_the_table(armies: Any) -> None:
+    armies.draw_each(2)
+    assert [len(hand) for hand in armies.hand] == [2, 2, 2]
+    card = armies.hand[1][0]
+    armies.drop(1, [card], to="table")
+    assert (armies.table, len(armies.hand[1])) == ([card], 1)
+
+
+def test_a_chart_names_a_link_to_nowhere() -> None:
+    assert dict(Armies.map.nodes["odesa"]) == {"pos": (3, 0), "group": "east"}
+    with pytest.raises(TypeError, match=r"chart: a link is two places such as a-b, not 'lviv-kiev'"):
+        chart({"lviv": (0, 0), "kyiv": (1, 0)}, "lviv-kiev")
 
 
 # --- prices and the graph, counted a second way ---------------------------------------------------------------------

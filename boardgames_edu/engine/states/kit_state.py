@@ -124,7 +124,7 @@ class KitState(State):
                     known[row] = tuple(sorted((*known[row], card)))
 
     def drop(self, seat: int, cards: Iterable[int], source: str = "hand", to: str = "") -> None:
-        """Lay cards of a seat on the discards of their box, or in another field."""
+        """Lay cards of a seat on the discards, or elsewhere."""
         fields, values, cards = _fields_of(type(self), source), getattr(self, source), tuple(cards)
         values[seat] = _without(values[seat], cards)
         if to := to or fields.discards:
