@@ -10,16 +10,17 @@ from typing import Any, ClassVar
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.scene.pictures import scene_of
+from boardgames_edu.scene.parts.folding import Folding
+from boardgames_edu.scene.pictures import scene_of, with_strips
 from boardgames_edu.teach.goals.challenges import load_challenge
 from boardgames_edu.teach.progress import course
 from boardgames_edu.testing import TIMES, Contract
 from tests.makers import PAGES, Auction, Isles, Rail, Risk
-from tests.scene.overlaps import positions
-from tests.scene.test_overlaps import collected, folded
+from tests.scene.overlaps import faults, positions
+from tests.scene.test_overlaps import MOST, folded
 
-AT_1280 = (826, 616)
-"""The room of a board beside its words on a page 1280 pixels wide."""
+ROOMS = [(360, 0), (614, 560), (826, 616), (930, 0)]
+"""Of a board below its words on a phone; beside them in panels of 930 and 1180; alone in one of 930."""
 LESSON = """
 title: Sail
 objective: You can sail.
@@ -62,15 +63,39 @@ def test_what_the_page_shows_comes_out() -> None:
 def test_nothing_in_their_pictures_lies_on_anything_else_or_is_small(
     kind: Any, options: dict[str, Any]
 ) -> None:
-    """Map, market, dice and seats' lines; as somebody sees them who sees everything, and as a seat does."""
-    game, found = bg.register(kind()), set[str]()
+    """Map, market, dice and seats' lines; as somebody sees them who sees everything, and as a seat does.
+
+    Each place's name stands where it stood in all positions before.
+    """
+    game, found, names = bg.register(kind()), set[str](), set[Any]()
     try:
         for number, state in enumerate(positions(game.name, 6 if TIMES == 1 else 200, seats=4, **options)):
-            seat = (None, 0)[number % 2]
-            found |= collected(state, seat=seat) | folded(scene_of(state, seat=seat), AT_1280)
+            scene = scene_of(state, seat=(None, 0)[number % 2])
+            names.add(tuple((place.id, place.label) for place in scene.places))
+            found |= set(faults(scene, MOST)).union(*(folded(scene, room) for room in ROOMS))
     finally:
         bg.unregister(game.name)
     assert not found
+    assert len(names) == 1
+
+
+def test_seats_of_a_small_game_fold_to_strips() -> None:
+    """Where there is no room for their lines: points, cards and numbers of each, and its line at a click."""
+    state = bg.register(Isles()).new(seats=4, seed=1)
+    try:
+        folding = Folding()
+        folding.room = (300, 300)
+        shown = folding.shown(with_strips(scene_of(state, seat=0), state.view(0)))
+        strip = shown.find("panel:strip:red")
+        assert strip.words == "Red: Red: 0 + ? points; hull: 4; coins: 0; hand: 2 cards."
+        assert not any(panel.id == "panel:seat:red" for panel in shown.panels)
+        assert folding.toggle(strip.id)
+        assert (
+            "hull: 4 of 4"
+            in folding.shown(with_strips(scene_of(state, seat=0), state.view(0))).find("panel:seat:red").words
+        )
+    finally:
+        bg.unregister("isles")
 
 
 def test_the_files_of_the_page_are_a_course_and_a_challenge(tmp_path: Path) -> None:

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import networkx as nx
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene.boxes import thing_box
+from boardgames_edu.scene.painters.drawing import nodes_of
+from boardgames_edu.scene.palette import LOOKS
 from boardgames_edu.scene.pictures import scene_of, touched
 from tests.engine.test_kit import Camp
 from tests.makers import Isles, Rail, Risk
@@ -59,6 +63,48 @@ def test_a_seat_says_equal_cards_once_and_covered_ones_by_number(state: Any) -> 
     state.eliminate(2)
     assert "out of the game" in scene_of(state).find("panel:seat:green").words
     assert "out of the game" not in words
+
+
+def test_rows_say_what_they_are_and_cards_have_the_colour_of_their_name() -> None:
+    state = bg.register(Rail()).new(seats=2, seed=1)
+    try:
+        scene = scene_of(state)
+        cards = {card.id: card for card in scene.cards}
+        assert {card.tint for card in cards.values()} <= {
+            "red",
+            "blue",
+            "green",
+            "yellow",
+            "black",
+            "white",
+            "",
+        }
+        assert all(card.tint == id.split(":")[-1].replace("joker", "") for id, card in cards.items())
+        first = next(iter(cards.values()))
+        (caption,) = [label for label in scene.labels if label.text == "market"]
+        assert caption.at[1] < first.at[1] - first.size[1] / 2
+        assert LOOKS[first.tint].fill in bg.svg(scene)
+    finally:
+        bg.unregister("rail")
+
+
+def test_who_is_to_move_has_a_frame_in_the_colours_of_the_seat(state: Any) -> None:
+    """It was purple, which is another seat's colour."""
+    scene = scene_of(state)
+    (active,) = [panel for panel in scene.panels if "active" in panel.marks]
+    (node,) = nodes_of(active, tuple(seat.look for seat in scene.seats), "light")
+    own = LOOKS[scene.seats[active.seat].look]
+    assert [shape.stroke for shape in node.shapes[-2:]] == [own.edge, own.fill]
+
+
+def test_a_place_says_what_ground_it_has() -> None:
+    graph = nx.Graph([("kyiv", "odesa")])
+    graph.nodes["odesa"]["tint"] = "sea"
+    drawn: Any = type("Other", (Camp,), {"name": "other", "map": graph})()
+    assert [place.tint for place in scene_of(drawn.new()).places][:2] == ["land", "sea"]
+    graph.nodes["odesa"]["tint"] = "see"
+    with pytest.raises(OptionError, match=r"see.*sea"):
+        scene_of(type("Other", (Camp,), {"name": "another", "map": graph})().new())
 
 
 def test_nothing_lies_on_anything_else(state: Any) -> None:
