@@ -83,7 +83,7 @@ KEPT = N_("{what}: {value}")
 ON_SCALE = N_("{what}: {value} of {most}")
 PILE = N_("{what}: {count} {count:card|cards}")
 WAY = N_("{place} to {end}: length {length}")
-MAP, TABLE, SEATS = N_("Map"), N_("Table"), N_("Seats")
+MAP, TABLE, PLAYERS = N_("Map"), N_("Table"), N_("Players")
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
@@ -360,7 +360,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                     text_size=20.0,
                 )
             )
-            self.own_blocks.append(Block("mats", box, LETTERS, say(SEATS), number))
+            self.own_blocks.append(Block("mats", box, LETTERS, say(PLAYERS), number))
             if number % across == across - 1 or number == len(texts) - 1:
                 top += high + 6
         self.base.height = top

@@ -16,6 +16,7 @@ from boardgames_edu.scene.boxes import thing_box
 from boardgames_edu.scene.painters.drawing import nodes_of
 from boardgames_edu.scene.palette import LOOKS
 from boardgames_edu.scene.pictures import scene_of, touched
+from boardgames_edu.scene.shapes import Stroke
 from tests.engine.test_kit import Camp
 from tests.makers import Isles, Rail, Risk
 from tests.mines import Mines
@@ -92,9 +93,10 @@ def test_who_is_to_move_has_a_frame_in_the_colours_of_the_seat(state: Any) -> No
     """It was purple, which is another seat's colour."""
     scene = scene_of(state)
     (active,) = [panel for panel in scene.panels if "active" in panel.marks]
-    (node,) = nodes_of(active, tuple(seat.look for seat in scene.seats), "light")
-    own = LOOKS[scene.seats[active.seat].look]
-    assert [shape.stroke for shape in node.shapes[-2:]] == [own.edge, own.fill]
+    looks = tuple(seat.look for seat in scene.seats)
+    (node,) = nodes_of(active, looks, "light")
+    own, frame = LOOKS[looks[active.seat or 0]], node.shapes[-2:]
+    assert [shape.stroke for shape in frame if isinstance(shape, Stroke)] == [own.edge, own.fill]
 
 
 def test_a_place_says_what_ground_it_has() -> None:
