@@ -59,7 +59,7 @@ def test_every_notebook_says_how_long_it_takes_and_what_comes_before(contents: A
     }
     assert "(hansa/01_a_network_of_trade.ipynb)" in rows["hansa/02_the_five_actions.ipynb"][1]
     assert "(rurik/00_first_hour.ipynb)" in rows["rurik/01_the_map_and_who_rules.ipynb"][1]
-    assert rows["rurik/00_first_hour.ipynb"] == [" 40 ", "  "]
+    assert rows["rurik/00_first_hour.ipynb"] == [" 60 ", "  "]
     words = {"cell_type": "markdown", "source": ["# A\n", "word " * 1200]}
     quiz = {"cell_type": "code", "source": ["bg.quiz('who_rules')"]}
     assert contents.minutes([words, quiz]) == 15  # ten to read, two for the questions and one for their cell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 from itertools import chain
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from boardgames_edu.teach.questions import questions
 
 FIRST = "00_first_hour"
 WORDS = {"rurik": 5_000, "hansa": 5_000, "cossacks": 4_000}
-MINUTES = {"rurik": 60, "hansa": 60, "cossacks": 45}
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+MINUTES: dict[str, int] = runpy.run_path(str(DOCS.parent / "tools" / "contents.py"))["FIRST_HOURS"]
 WHOLE = {"rurik": 19_700, "hansa": 15_600, "cossacks": 9_055}
 """The words of the pages in depth: 26 of 43 parts of what they had before one learned by doing, and no more."""
 
@@ -85,6 +87,24 @@ def test_a_first_hour_takes_as_long_as_it_says(game: str) -> None:
         question = text(f"{game}/{FIRST}", language).split("\n\n")[1]
         (promised,) = [time for words, time in phrases.items() if re.search(rf"\b{words}\b", question)]
         assert promised / 1.5 < minutes <= promised, (language, question)
+
+
+@pytest.mark.parametrize("language", PROMISED)
+def test_every_page_names_the_same_first_hour(language: str) -> None:
+    """The lists of pages, the pages of the games, and the landing pages that name it."""
+    folder = DOCS / ("" if language == "en" else language)
+    pages = [DOCS / "pages.md", folder / "index.md", folder / "games" / "index.md"]
+    named = "\n".join(page.read_text(encoding="utf-8") for page in pages) + text("00_welcome", language)
+    lists = re.findall(r"00_first_hour\.ipynb\).*\| (\d+) \|", named)
+    rows = re.findall(r"^\| (?:first hour|перша година|первый час) (.*)", named, re.MULTILINE)
+    landings = re.findall(r"(?:Перша година|Первый час): (\d+)", named)
+    told = [*lists, *re.findall(r"\d+", " ".join(rows)), *landings]
+    assert told == [*map(str, MINUTES.values())] * (3 if language == "en" else 4)
+    for game, minutes in MINUTES.items():
+        page = (folder / "games" / f"{game}.md").read_text(encoding="utf-8")
+        assert re.findall(r"^\| (?:first hour|перша година|первый час) \| (\d+)", page, re.MULTILINE) == [
+            str(minutes)
+        ]
 
 
 @pytest.mark.slow
