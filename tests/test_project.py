@@ -113,6 +113,20 @@ def test_until_the_package_is_published_no_page_asks_pip_for_it(front: Any) -> N
             assert not asked.search(page.read_text(encoding="utf-8")), page
 
 
+def test_pip_adds_an_extra_to_the_installed_package_which_no_index_has() -> None:
+    """What errors and notebooks advise."""
+    code = [file.read_text(encoding="utf-8") for file in (TOP / "boardgames_edu").rglob("*.py")]
+    pages = [file.read_text(encoding="utf-8") for file in (TOP / "notebooks").rglob("*.ipynb")]
+    advised = re.findall(r'NEEDS_EXTRA, .*extra="(\w+)"', "\n".join(code))
+    advised += ",".join(re.findall(r"boardgames-edu\[([\w,]+)\]", "\n".join(pages))).split(",")
+    assert {"jupyter", "lab", "room"} <= set(advised) <= set(PROJECT["optional-dependencies"])
+    asked = [f"boardgames-edu[{','.join(sorted(set(advised)))}]"]
+    pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--dry-run", "--no-index"]
+    done = subprocess.run([*pip, *asked], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Would install" not in done.stdout
+
+
 def test_import_is_light() -> None:
     """Seen by what is loaded, which does not depend on the machine as a time would."""
     code = "import sys, boardgames_edu; boardgames_edu.game_names(); print(*sys.modules)"

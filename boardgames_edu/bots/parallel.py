@@ -23,7 +23,7 @@ from typing import Any
 
 from boardgames_edu.bots.greedy import Evaluate, evaluation
 from boardgames_edu.bots.search import SearchedTurn, SearchPlayer, SearchResult
-from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, shown
 from boardgames_edu.engine.registry import is_registered, load
 from boardgames_edu.engine.states.game import Game, whole_number
 from boardgames_edu.i18n import N_
@@ -35,7 +35,6 @@ _GLANCE = 1.0
 _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
-_MISSING = N_("Several processes need a further package: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 _REGISTERED = N_("{game} was registered in this session; other processes do not know it. Play with jobs=1.")
 
 
@@ -187,7 +186,7 @@ def _processes(jobs: int) -> tuple[Any, int]:
         from joblib import cpu_count
         from joblib.externals.loky import ProcessPoolExecutor
     except ImportError as problem:
-        raise OptionError(_MISSING, name=problem.name) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
     if asked < 0:
         asked = max(1, cpu_count() + 1 + asked)
     # not the reusable ones: joblib would find them for a tournament, and miss what it hangs on its own

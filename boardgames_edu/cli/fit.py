@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from boardgames_edu.engine.data import located
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
@@ -17,7 +17,6 @@ from boardgames_edu.i18n import N_, say
 _HEAD = "# What each feature of a position counts for. docs/exploring.md says how this is fitted and used.\n"
 _FITTED = N_("{file}: weights from {n} {n:game|games}.")
 _STOPPED = N_("Stopped. With --folder the runs are kept, and the same command goes on with the rest.")
-_NEEDS = N_("Fitting needs further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 
 
 def run(
@@ -42,7 +41,7 @@ def run(
     try:
         from boardgames_edu.lab import fit
     except ModuleNotFoundError as problem:
-        raise OptionError(_NEEDS, name=str(problem.name)) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
     try:
         found = fit(
             game,

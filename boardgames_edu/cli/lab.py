@@ -14,13 +14,12 @@ from pathlib import Path
 
 import typer
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import NEEDS_EXTRA, BadInput
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, language, say
 
 ADDRESS = "127.0.0.1"
 USUAL_PORT = 8888
-NEEDS_JUPYTER = N_('This command needs JupyterLab. Install it: pip install "boardgames-edu[jupyter]"')
 WORKSPACE = "boardgames"
 """Our own workspace of JupyterLab, with its side bars closed at first."""
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -42,7 +41,7 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
         LabError: JupyterLab is not installed, the port is taken, or the notebooks are missing.
     """
     if find_spec("jupyterlab") is None:
-        raise LabError(NEEDS_JUPYTER)
+        raise LabError(NEEDS_EXTRA, name="JupyterLab", extra="jupyter")
     number = free_port(port)
     folder = notebooks()
     token = os.environ.get("JUPYTER_TOKEN") or secrets.token_hex(16)

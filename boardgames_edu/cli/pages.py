@@ -19,8 +19,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from boardgames_edu.cli.harmless import POLICY, harmless
-from boardgames_edu.cli.lab import NEEDS_JUPYTER
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import NEEDS_EXTRA, BadInput
 from boardgames_edu.engine.storage import read_text, write_file
 from boardgames_edu.i18n import N_, language, languages
 from boardgames_edu.widgets.page.printed import WHOLE
@@ -97,7 +96,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
         PageError: there is no such notebook, or a cell fails; then nothing is written.
     """
     if find_spec("nbconvert") is None:
-        raise PageError(NEEDS_JUPYTER)
+        raise PageError(NEEDS_EXTRA, name="JupyterLab", extra="jupyter")
     import nbformat
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError

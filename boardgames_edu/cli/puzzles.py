@@ -14,7 +14,7 @@ import msgspec
 import typer
 
 from boardgames_edu.engine.data import located, read_file
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.i18n import N_, say
@@ -101,10 +101,7 @@ def _bar(count: int, progress: bool) -> Any:
     try:
         from tqdm.auto import tqdm
     except ModuleNotFoundError as problem:
-        raise OptionError(
-            N_("Puzzles need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}."),
-            name=str(problem.name),
-        ) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
     return tqdm(total=count, disable=not progress, unit=say(N_("puzzle")))
 
 

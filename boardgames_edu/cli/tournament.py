@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import draft
 from boardgames_edu.i18n import N_, say
@@ -26,7 +26,6 @@ _NO_STRATEGY = N_(
     "{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file."
 )
 _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
-_NEEDS = N_("Tournaments need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
 _LOST = N_("Stopped. With --folder the games played so far would have been kept.")
 _SUMMARY = {
@@ -80,7 +79,7 @@ def run(
         from boardgames_edu.lab import StrategyError, tournament
         from boardgames_edu.lab.match import told
     except ModuleNotFoundError as problem:
-        raise OptionError(_NEEDS, name=str(problem.name)) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="lab") from problem
     try:
         results = tournament(
             game,

@@ -7,12 +7,14 @@ is made at the edge, in the reader's language.
 import difflib
 from collections.abc import Iterable
 
-from boardgames_edu.i18n import Verbatim, listed, say
+from boardgames_edu.i18n import N_, Verbatim, listed, say
 
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
 UNKNOWN = "Unknown %s: {word}. Choose from: {choices}."
 """What is said of a word that does not exist, for each kind of words."""
+NEEDS_EXTRA = N_('This needs {name}. Add it to the installed package: pip install "boardgames-edu[{extra}]"')
+"""What is said where a package of an extra is missing."""
 _PART = 120
 """The most characters of one fact in a clipped message."""
 _NEAREST = 8

@@ -13,7 +13,7 @@ from random import Random
 from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of, shown
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
@@ -270,9 +270,6 @@ def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> in
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-_NO_MODELS = N_(
-    "A regression needs further packages: pip install 'boardgames-edu[regression]'. Missing: {name}."
-)
 _SAID = N_(
     "{term} says nothing of its own within games: it is the same for all seats of a game, or follows from the seat, "
     "its turn and the terms before it. Leave it out."
@@ -308,7 +305,7 @@ def within_games(table: DataFrame, formula: str) -> DataFrame:
     try:
         from statsmodels.regression.linear_model import OLS
     except ModuleNotFoundError as problem:
-        raise OptionError(_NO_MODELS, name=str(problem.name)) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="regression") from problem
     try:
         asked = OLS.from_formula(formula, table, missing="raise")
         held = table[["match", "turn", "seat"]]

@@ -17,7 +17,7 @@ from warnings import catch_warnings, filterwarnings
 import msgspec
 
 from boardgames_edu.bots.parallel import end_with_parent, job_count
-from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, shown
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.i18n import N_, Phrase, say
@@ -64,7 +64,6 @@ _GONE = N_(
     "The Dask scheduler at {address} does not answer any more. Finished games are kept where a folder was given; "
     "the same call goes on with the rest."
 )
-_NO_DASK = N_("A cluster needs further packages: pip install 'boardgames-edu[dask]'. Missing: {name}.")
 _NO_CLUSTER = N_("No Dask scheduler answers at {address}: {problem}")
 
 
@@ -376,7 +375,7 @@ def cluster(address: str) -> Iterator[None]:
     try:
         from dask.distributed import Client
     except ImportError as problem:
-        raise OptionError(_NO_DASK, name=problem.name) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="dask") from problem
     try:
         client = Client(address, timeout=CALL)  # type: ignore[no-untyped-call]
     except (OSError, TypeError, ValueError, TimeoutError) as problem:

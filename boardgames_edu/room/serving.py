@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import NEEDS_EXTRA, BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME
 from boardgames_edu.room.room import Room
@@ -58,7 +58,6 @@ _FULL = N_(
     "Too many pages of this room are open on this device or in the class. Close some, wait a few minutes, and load "
     "this page again."
 )
-NOT_INSTALLED = N_('A room needs Solara. Install it: pip install "boardgames-edu[room]"')
 _SETTINGS = {
     "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
     "TELEMETRY_MIXPANEL_ENABLE": "False", "THEME_SHOW_BANNER": "False", "THEME_TITLE": "boardgames_edu",
@@ -216,7 +215,7 @@ def serve(
         BadInput: what is kept in the folder is damaged.
     """
     if find_spec("solara") is None or not ASSETS.is_dir():
-        raise RoomError(NOT_INSTALLED)
+        raise RoomError(NEEDS_EXTRA, name="Solara", extra="room")
     os.environ[HOME] = str(folder / "home")  # what people answer here is the room's, not the teacher's own
     os.environ["SOLARA_SESSION_SECRET_KEY"] = secrets.token_urlsafe(32)
     os.environ.update({f"SOLARA_{name}": value for name, value in _SETTINGS.items()})

@@ -21,13 +21,14 @@ from urllib.request import urlopen
 
 import msgspec
 
+from boardgames_edu.engine.errors import NEEDS_EXTRA
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.engine.storage import path_of, write_file, write_whole
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.room.activities import Plan
 from boardgames_edu.room.pages import way_in
 from boardgames_edu.room.room import FILE, NEXT, begun
-from boardgames_edu.room.serving import NOT_INSTALLED, RoomError
+from boardgames_edu.room.serving import RoomError
 from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.widgets.classroom.reach import HERE, agreed, entrances
 
@@ -89,7 +90,7 @@ def room(
     options = {"game": game, "level": level, "seed": seed, "title": title}
     made = make_exercises(kinds, count, **options) if kinds else None  # type: ignore[arg-type]
     if find_spec("solara") is None:
-        raise RoomError(NOT_INSTALLED)
+        raise RoomError(NEEDS_EXTRA, name="Solara", extra="room")
     place, until = path_of(folder).absolute(), agreed(lan, yes, minutes, address, port)
     opened = OpenRoom(place, lan, port, until, address)
     if made is not None:

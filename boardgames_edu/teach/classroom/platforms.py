@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape as xml_escape
 from zlib import crc32
 
-from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.errors import NEEDS_EXTRA, OptionError, one_of, shown
 from boardgames_edu.engine.storage import path_of, write_file
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, make_exercises
@@ -28,7 +28,6 @@ FORMATS: Mapping[str, str] = {"moodle": ".xml", "gift": ".txt", "anki": ".apkg"}
 _DOTS = 144
 """The resolution of the pictures, in dots per inch."""
 _SUFFIX = N_("A file for {format} ends in {right}, not in {suffix}.")
-_NO_GENANKI = N_("Decks for Anki need a further package: pip install 'boardgames-edu[anki]'.")
 
 
 def to_platform(
@@ -217,7 +216,7 @@ def _anki(made: Exercises) -> bytes:
     try:
         import genanki  # type: ignore[import-untyped]
     except ImportError as problem:
-        raise OptionError(_NO_GENANKI) from problem
+        raise OptionError(NEEDS_EXTRA, name=problem.name, extra="anki") from problem
     model: Any = genanki.Model(
         crc32(b"boardgames_edu question"),
         "boardgames_edu question",
