@@ -226,8 +226,8 @@ class Store:
         """Return the notes of a game, or all, the oldest first."""
         rows = self._file.do(
             lambda d: d.execute(
-                "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id",
-                (game,),
+                "SELECT at, what, game, item, rules FROM learned WHERE :game IS NULL OR game = :game ORDER BY at, id",
+                {"game": game},
             ).fetchall()
         )
         found = [_note(*row) for row in rows]
@@ -241,7 +241,10 @@ class Store:
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
-                return database.execute("DELETE FROM learned WHERE ?1 IS NULL OR game = ?1", (game,)).rowcount
+                erased = database.execute(
+                    "DELETE FROM learned WHERE :game IS NULL OR game = :game", {"game": game}
+                )
+                return erased.rowcount
 
         return self._file.do(erase)
 
