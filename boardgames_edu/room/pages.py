@@ -100,7 +100,7 @@ class GuestPage(RoomPage):
         for field in (self.name, self.code):
             self._on_enter(field, self.come_in)
         self._words = self._own(ipywidgets.HTML())
-        knows = bool(code) and room.has_code(code, machine)
+        knows = bool(code) and room.has_code(secret, code, machine)
         self._door = self._own(ipywidgets.VBox([self.name, *([] if knows else [self.code]), self.button]))
         self.refresh()
 

@@ -20,7 +20,7 @@ from boardgames_edu.engine.storage import read_text, write_whole
 from boardgames_edu.i18n import N_
 from boardgames_edu.room.activities import Activity, LiveQuiz, Plan, Work, plan
 from boardgames_edu.room.tables import Tables
-from boardgames_edu.widgets.classroom.people import MOST, People, Person
+from boardgames_edu.widgets.classroom.people import MOST, People, Person, proof_of
 from boardgames_edu.widgets.classroom.reach import OpeningHours
 from boardgames_edu.widgets.page.error_reporting import alone
 
@@ -102,22 +102,22 @@ class Room:
         finally:
             self.changed()
 
-    def check_code(self, code: str, machine: str = "") -> None:
+    def check_code(self, secret: str, code: str, machine: str = "") -> None:
         """Refuse a wrong code, and any after many. Raises BadInput."""
         right = compare_digest(code.strip().upper().encode(errors="replace"), self.code.encode())
         with alone:
-            self.people.door.knock(right, machine)
+            self.people.door.knock(right, proof_of(secret), machine)
 
-    def has_code(self, code: str, machine: str = "") -> bool:
+    def has_code(self, secret: str, code: str, machine: str = "") -> bool:
         """Return whether a code is that of the room."""
         with suppress(BadInput):
-            self.check_code(code, machine)
+            self.check_code(secret, code, machine)
             return True
         return False
 
     def come(self, secret: str, code: str, name: str, machine: str = "") -> None:
         """Let in who has the code. Raises BadInput."""
-        self.check_code(code, machine)
+        self.check_code(secret, code, machine)
         self.join(secret, name, machine)
 
     def remove(self, name: str) -> None:

@@ -30,6 +30,7 @@ from boardgames_edu.widgets.classroom.reach import (
     HERE,
     REMEMBERED,
     OpenPages,
+    Pace,
     address_parts,
     addresses,
     entrances,
@@ -58,6 +59,7 @@ _FULL = N_(
     "Too many pages of this room are open on this device or in the class. Close some, wait a few minutes, and load "
     "this page again."
 )
+_CROWDED = N_("Too many requests have come from this device. Wait a few seconds, and load this page again.")
 _SETTINGS = {
     "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
     "TELEMETRY_MIXPANEL_ENABLE": "False", "THEME_SHOW_BANNER": "False", "THEME_TITLE": "boardgames_edu",
@@ -83,7 +85,7 @@ class Guard:
 
     def __init__(self, app: Any, hosts: Sequence[str], most: int, assets: Path = ASSETS) -> None:
         self._app, self._hosts, self._assets = app, frozenset(map(str.lower, hosts)), assets
-        self._pages = OpenPages(most)
+        self._pages, self._pace = OpenPages(most), Pace(most)
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -95,15 +97,16 @@ class Guard:
         machine = "" if client in HERE else client
         heads = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") != MACHINE]
         scope = {**scope, "headers": [*heads, (MACHINE.encode(), machine.encode())]}
+        crowded = self._pace.over(machine, headers.get("cookie", ""))
         if scope["type"] == "http":
-            status, text = self._answer(scope, headers, machine)
+            status, text = (429, say(_CROWDED)) if crowded else self._answer(scope, headers, machine)
             if status == 200:
                 await self._app(scope, _bounded(receive), send)
                 return
-            told = [(b"content-type", b"text/plain; charset=utf-8")]
+            told = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
             await send({"type": "http.response.start", "status": status, "headers": told})
             await send({"type": "http.response.body", "body": text.encode()})
-        elif not self._is_own_page(headers) or self._pages.full(machine, scope["path"]):
+        elif crowded or not self._is_own_page(headers) or self._pages.full(machine, scope["path"]):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:

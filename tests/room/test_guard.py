@@ -16,7 +16,16 @@ import pytest
 from boardgames_edu.room import serving
 from boardgames_edu.room.room import Room
 from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, Guard, refuse_widgets
-from boardgames_edu.widgets.classroom.reach import REMEMBERED, OpeningHours, OpenPages, entrances
+from boardgames_edu.widgets.classroom.reach import (
+    AT_ONCE,
+    OF_VISITOR,
+    REMEMBERED,
+    REQUESTS,
+    OpeningHours,
+    OpenPages,
+    Pace,
+    entrances,
+)
 
 
 def answer(guard: Guard, scope: MutableMapping[str, Any], *messages: dict[str, Any]) -> list[dict[str, Any]]:
@@ -163,6 +172,55 @@ def test_one_machine_takes_a_third_of_the_pages_and_the_others_come_in() -> None
     assert [len(sent) for sent in asyncio.run(at_once())] == [0, 0, 1, 1, 0]
 
 
+def asked(machine: str, visitor: str, kind: str = "http") -> dict[str, Any]:
+    """Return a request of a visitor."""
+    made = scope(kind) | {"client": (machine, 5)}
+    made["headers"] += [(b"accept", b"text/html")] * (kind == "http")
+    made["headers"] += [(b"cookie", visitor.encode())] * bool(visitor)
+    return made
+
+
+def test_a_visitor_who_floods_the_room_is_told_to_wait_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    kinds, app = heard()
+    guard = Guard(app, ["127.0.0.1"], 180)
+    monkeypatch.setattr(guard, "_pace", Pace(180, lambda: now[0]))
+    for _ in range(AT_ONCE * REQUESTS):
+        assert answer(guard, asked("10.0.0.7", "a")) == []
+    told = answer(guard, asked("10.0.0.7", "a"))
+    assert (told[0]["status"], len(told[1]["body"]) < 300) == (429, True)
+    assert b"Too many requests" in told[1]["body"]
+    assert (b"retry-after", b"5") in told[0]["headers"]
+    assert answer(guard, asked("10.0.0.7", "a", "websocket"))[0]["type"] == "websocket.close"
+    assert answer(guard, asked("10.0.0.7", "b")) == []
+    now[0] += 1
+    heard_before = len(kinds)
+    for _ in range(2 * REQUESTS):
+        answer(guard, asked("10.0.0.7", "a"))
+    assert len(kinds) - heard_before == REQUESTS * OF_VISITOR
+
+
+@pytest.mark.parametrize("machine", ["10.0.0.7", "127.0.0.1"])
+@pytest.mark.parametrize("visitor", ["", "another each time {}"])
+def test_a_class_behind_one_address_comes_in_at_once_and_a_robot_there_is_bounded(
+    machine: str, visitor: str
+) -> None:
+    now = [0.0]
+    pace = Pace(180, lambda: now[0])
+    for pupil in range(60):
+        assert not any(pace.over(machine, f"pupil {pupil}") for _ in range(AT_ONCE * REQUESTS))
+    for turn in range(40_000):
+        now[0] += 0.001
+        pace.over(machine, visitor.format(turn))
+    assert pace.over(machine, "pupil 1")
+    assert not pace.over("10.0.0.8", "pupil 1")
+    assert len(pace._made) <= 2 * 180 * REQUESTS + 2
+    now[0] += 60
+    assert not pace.over(machine, "pupil 1")
+
+
 def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -171,23 +229,21 @@ def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(
     guard = Guard(app, ["127.0.0.1"], 3)
     monkeypatch.setattr(guard, "_pages", OpenPages(3, lambda: now[0]))
 
-    def asked(kind: str, page: str) -> dict[str, Any]:
-        made = scope(kind) | {"client": ("10.0.0.7", 5), "path": page}
-        made["headers"].append((b"accept", b"text/html"))
-        return made
+    def opened(kind: str, page: str) -> dict[str, Any]:
+        return asked("10.0.0.7", "", kind) | {"path": page}
 
     for number in range(5):
-        answer(guard, asked("websocket", f"/{number}"))
+        answer(guard, opened("websocket", f"/{number}"))
     assert len(kinds) == 3
-    answer(guard, asked("websocket", "/0"))
+    answer(guard, opened("websocket", "/0"))
     assert len(kinds) == 4  # it lost its connection, and comes back
-    told = answer(guard, asked("http", "/"))
+    told = answer(guard, opened("http", "/"))
     assert (told[0]["status"], len(told[1]["body"]) < 300) == (429, True)
     assert b"Too many pages" in told[1]["body"]
-    assert answer(guard, asked("http", "/") | {"client": ("10.0.0.8", 5)}) == []
+    assert answer(guard, opened("http", "/") | {"client": ("10.0.0.8", 5)}) == []
     now[0] += REMEMBERED + 1
-    assert answer(guard, asked("http", "/")) == []
-    answer(guard, asked("websocket", "/5"))
+    assert answer(guard, opened("http", "/")) == []
+    answer(guard, opened("websocket", "/5"))
     assert kinds.count("websocket.disconnect") == 7
 
 

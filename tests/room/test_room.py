@@ -29,6 +29,7 @@ from boardgames_edu.teach.classroom.exercises import make_exercises
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.classroom.people import (
     GUESSES,
+    GUESSES_OF_ALL,
     IDLE,
     NAMES_OF_BROWSER,
     NAMES_OF_MACHINE,
@@ -159,29 +160,45 @@ def test_who_was_sent_out_comes_back_alone_only_where_nothing_is_secret() -> Non
     assert people.join("b", "olha").id == olha.id
 
 
-def test_codes_are_not_guessed() -> None:
+def test_codes_are_not_guessed_and_who_mistypes_shuts_nobody_else_out() -> None:
     now = [0.0]
     door = People(clock=lambda: now[0]).door
     for _ in range(GUESSES):
         with pytest.raises(BadInput, match="That is not the code"):
-            door.knock(False, "192.168.1.7")
+            door.knock(False, "one browser", "192.168.1.7")
     for knows in (False, True):
         with pytest.raises(BadInput, match="Many wrong codes") as told:
-            door.knock(knows, "192.168.1.7")
+            door.knock(knows, "one browser", "192.168.1.7")
         assert "Wait 60 seconds" in str(told.value)
         assert len(str(told.value)) < 300
-    door.knock(True, "192.168.1.8")
-    door.knock(True, "")
+    door.knock(True, "another behind the same router", "192.168.1.7")
+    door.knock(True, "behind a proxy")
     now[0] += PAUSE
-    door.knock(True, "192.168.1.7")
+    door.knock(True, "one browser", "192.168.1.7")
+
+
+@pytest.mark.parametrize("machine", ["192.168.1.7", ""])
+def test_a_class_behind_one_address_may_mistype_once_each_and_no_robot_guesses_for_long(machine: str) -> None:
+    now = [0.0]
+    door = People(clock=lambda: now[0]).door
+    for number in range(GUESSES_OF_ALL):
+        door.knock(True, f"browser {number}", machine)
+        with pytest.raises(BadInput, match="That is not the code"):
+            door.knock(False, f"browser {number}", machine)
+    with pytest.raises(BadInput, match="Many wrong codes"):
+        door.knock(True, "a browser that is new each time", machine)
+    door.knock(True, "elsewhere", "192.168.1.8")
+    now[0] += PAUSE
+    door.knock(True, "a browser that is new each time", machine)
+    assert not door._wrong
 
 
 def test_an_address_with_a_code_is_a_guess_as_well(room: Room) -> None:
     for _ in range(GUESSES):
         GuestPage(room, "a", "XXXX", "192.168.1.7")
-    assert not room.has_code(room.code, "192.168.1.7")
-    GuestPage(room, "a", "", "192.168.1.8").come_in()
-    assert room.has_code(room.code, "192.168.1.8")
+    assert not room.has_code("a", room.code, "192.168.1.7")
+    GuestPage(room, "b", "", "192.168.1.7").come_in()
+    assert room.has_code("b", room.code, "192.168.1.7")
 
 
 def test_who_comes_and_goes_leaves_nothing_behind() -> None:
@@ -737,7 +754,7 @@ def test_a_damaged_handover_is_looked_at_once(room: Room) -> None:
 
 
 def test_a_code_that_no_text_can_hold_is_wrong(room: Room) -> None:
-    assert not room.has_code("\ud800")
+    assert not room.has_code("a", "\ud800")
 
 
 def test_games_of_two_pupils_do_not_close_each_other(room: Room) -> None:

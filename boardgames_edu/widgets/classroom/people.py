@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import Counter, defaultdict, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -27,7 +27,7 @@ _NOBODY = N_("There is nobody called {name} in the room.")
 NAMES_OF_BROWSER, NAMES_OF_MACHINE = 3, 10
 """The most names that may come in from one browser, and from one machine of the network."""
 GUESSES, GUESSES_OF_ALL, PAUSE = 10, 60, 60
-"""The most wrong codes from one machine, and from those that are not known, within so many seconds."""
+"""The most wrong codes from one browser, and from one machine, behind which a class may stand, in so many seconds."""
 _KNOWN = N_(
     "Somebody called {name} is here already. Add the first letter of your surname, or wait until your teacher lets you "
     "in: tell them the number {number}."
@@ -37,8 +37,8 @@ _CROWDED = N_(
 )
 _WRONG_CODE = N_("That is not the code of this room. It stands on the screen in front.")
 _GUESSED = N_(
-    "Many wrong codes have come from this device. Wait {n} {n:second|seconds}, and write the code that stands on the "
-    "screen in front."
+    "Many wrong codes have come from this device or its network. Wait {n} {n:second|seconds}, and write the code that "
+    "stands on the screen in front."
 )
 
 
@@ -57,7 +57,7 @@ class Waiting(NamedTuple):
 
 
 class Door:
-    """Who may come in alone, and who waits for the teacher.
+    """Who knocks, and who waits for the teacher.
 
     Args:
         most: how many may wait.
@@ -70,41 +70,22 @@ class Door:
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._clock = most, clock
         self.waiting: dict[str, Waiting] = {}
-        self._came = defaultdict[str, set[str]](set)
-        """The keys of the names that came in from each browser and machine."""
-        self._guesses = defaultdict[str, deque[float]](deque)
-        """When wrong codes came from each machine."""
+        self._wrong: list[tuple[float, str, str]] = []
+        """When wrong codes came lately, from which browser and machine."""
 
-    def knock(self, knows: bool, machine: str) -> None:
+    def knock(self, knows: bool, proof: str, machine: str = "") -> None:
         """Refuse a wrong code, and any after many. Raises BadInput."""
-        wrong, now = self._guesses[machine], self._clock()
-        while wrong and now - wrong[0] >= PAUSE:
-            wrong.popleft()
-        if len(wrong) >= (GUESSES if machine else GUESSES_OF_ALL):
-            raise BadInput(_GUESSED, n=-int((now - wrong[0] - PAUSE) // 1))
+        now = self._clock()
+        self._wrong = [each for each in self._wrong if now - each[0] < PAUSE]
+        for source, most in ((proof, GUESSES), (machine, GUESSES_OF_ALL)):
+            theirs = [when for when, *sources in self._wrong if source in sources]
+            if len(theirs) >= most:
+                raise BadInput(_GUESSED, n=-int((now - theirs[0] - PAUSE) // 1))
         if not knows:
-            wrong.append(now)
+            self._wrong.append((now, proof, machine))
             raise BadInput(_WRONG_CODE)
 
-    def check(self, who: str, proof: str, machine: str, *, new: bool, taken: bool) -> None:
-        """Let somebody pass, or raise BadInput and let them wait.
-
-        Args:
-            who: the name.
-            proof: what stands for the browser.
-            machine: the address of the machine, "" if unknown.
-            new: whether nobody has had this name.
-            taken: whether the name belongs to another browser.
-        """
-        sources = (proof, NAMES_OF_BROWSER), (machine, NAMES_OF_MACHINE)
-        crowded = new and any(len(self._came.get(of, ())) >= most for of, most in sources)
-        if taken or crowded:
-            number = self._wait(who, proof, machine)
-            raise BadInput(_KNOWN if taken else _CROWDED, name=who, number=number)
-        for of in filter(None, (proof, machine)):
-            self._came[of].add(person_key(who))
-
-    def _wait(self, who: str, proof: str, machine: str) -> int:
+    def wait(self, who: str, proof: str, machine: str) -> int:
         """Let a device wait; return its number, another for another name.
 
         Where too many wait, the machine with most of them loses its first.
@@ -117,11 +98,6 @@ class Door:
         number = kept.number if kept is not None and kept.name == who else SystemRandom().choice([*free])
         self.waiting[proof] = Waiting(who, number, machine)
         return number
-
-    def forget(self, name: str) -> None:
-        """Count a name no longer."""
-        for names in self._came.values():
-            names.discard(person_key(name))
 
     def admitted(self, number: int | None) -> tuple[str, str]:
         """Return name and proof of who waits with a number. Raises BadInput."""
@@ -148,6 +124,8 @@ class Person:
     seen: float = 0.0
     id: str = field(default_factory=lambda: token_hex(4))
     sent_out: bool = False
+    came_from: tuple[str, str] = ("", "")
+    """The browser and the machine with which this person came in, unless the teacher has seen to it since."""
 
 
 class People:
@@ -185,7 +163,7 @@ class People:
 
     def of(self, secret: str) -> Person | None:
         """Return who has a secret; None for a stranger."""
-        proof = _proof(secret)
+        proof = proof_of(secret)
         return next((person for person in self._by_name.values() if person.proof == proof), None)
 
     def named(self, name: str) -> Person:
@@ -211,13 +189,25 @@ class People:
         Raises:
             BadInput: no name, a name of somebody who is here, too many names from one device, or a full room.
         """
-        who, proof = checked_name(name), _proof(secret)
+        who, proof = checked_name(name), proof_of(secret)
         known = self._by_name.get(person_key(who))
         if (known is None or known.sent_out) and len(self) >= self.most:
             raise BadInput(N_("The room is full: {most} are here already."), most=self.most)
         theirs = known is not None and known.proof != proof and (secrets or self._pages[known.proof] > 0)
-        self.door.check(who if known is None else known.name, proof, machine, new=known is None, taken=theirs)
-        return self._enter(who, proof)
+        crowded = known is None and self._crowded(proof, machine)
+        if theirs or crowded:
+            called = who if known is None else known.name
+            number = self.door.wait(called, proof, machine)
+            raise BadInput(_KNOWN if theirs else _CROWDED, name=called, number=number)
+        person = self._enter(who, proof)
+        person.came_from = proof, machine
+        return person
+
+    def _crowded(self, *source: str) -> bool:
+        """Return whether a browser and its machine have brought many."""
+        counts = Counter(of for person in self._by_name.values() for of in person.came_from if of)
+        most = NAMES_OF_BROWSER, NAMES_OF_MACHINE
+        return any(counts[of] >= bound for of, bound in zip(source, most, strict=True))
 
     def _enter(self, who: str, proof: str) -> Person:
         self.door.waiting.pop(proof, None)
@@ -238,20 +228,18 @@ class People:
         if other is not person and not other.sent_out:
             raise BadInput(_TAKEN, name=wanted)
         del self._by_name[person_key(name)]
-        self.door.forget(name)
-        person.name = wanted
+        person.name, person.came_from = wanted, ("", "")
         self._by_name[person_key(wanted)] = person
         return person
 
     def remove(self, name: str) -> None:
         """Send somebody out. Raises BadInput."""
         person = self.named(name)
-        person.proof, person.sent_out = "", True
-        self.door.forget(name)
+        person.proof, person.sent_out, person.came_from = "", True, ("", "")
 
     def alive(self, secret: str, pages: int = 0) -> None:
         """Note a sign of life, and pages opened or closed."""
-        proof, person = _proof(secret), self.of(secret)
+        proof, person = proof_of(secret), self.of(secret)
         self._pages[proof] += pages
         if self._pages[proof] <= 0:
             del self._pages[proof]
@@ -274,5 +262,6 @@ class People:
             self._by_name[person_key(name)] = Person(name, str(proof), self._clock(), id, bool(sent_out))
 
 
-def _proof(secret: str) -> str:
+def proof_of(secret: str) -> str:
+    """Return what stands for a browser, and cannot be turned back."""
     return hashlib.sha256(secret.encode()).hexdigest()

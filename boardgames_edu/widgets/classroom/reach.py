@@ -23,6 +23,10 @@ MINUTES, LONGEST = 120, 24 * 60
 """How long a room is open to a network, if not said otherwise, and the most."""
 MORE, SOON = 30, 10
 """The minutes by which the desk prolongs it, and from which on it says that the end is near."""
+REQUESTS = 20
+"""How many requests open a page, about."""
+AT_ONCE, OF_VISITOR, OF_MACHINE = 3, 1, 10
+"""The pages that a visitor may open at once, and those that a visitor and a machine may open in a second later on."""
 REMEMBERED = 600
 """Seconds for which a page that was left is kept in memory."""
 _PLACE = re.compile(r"(?:(https?)://)?(\[[^]]*]|[^]:/@?#[\s]*)(?::([0-9]+))?")
@@ -187,3 +191,42 @@ class OpenPages:
         finally:
             self._open[machine] -= 1
             self._left[machine][page] = self._clock()
+
+
+class Pace:
+    """How many requests may come from each visitor, and from each machine.
+
+    A visitor may open `AT_ONCE` pages in a row, and a machine, behind which a whole class may stand, all pages that the
+    room takes; after that only so many in a second.
+
+    Args:
+        most: how many pages may be open.
+        clock: seconds that only grow.
+
+    Example:
+        >>> pace = Pace(most=60, clock=lambda: 0.0)
+        >>> [pace.over("192.168.1.7", "Olha's browser") for request in range(61)].index(True)
+        60
+        >>> pace.over("192.168.1.7", "Petro's browser")
+        False
+    """
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._clock = most * REQUESTS, clock
+        self._made = dict[tuple[str, int], tuple[float, float]]()
+        """How many requests of each are not forgotten yet, and since when."""
+
+    def over(self, machine: str, visitor: str = "") -> bool:
+        """Count a request; return whether it is one too many."""
+        now, who = self._clock(), [(machine, 0), *([(machine, hash(visitor))] if visitor else [])]
+        if len(self._made) > 2 * self._most:  # somebody has another name each time
+            self._made = {of: made for of, made in self._made.items() if self._counted(of, now) > 0}
+        counted = {of: self._counted(of, now) + 1 for of in who}
+        too_many = any(count > (AT_ONCE * REQUESTS if of[1] else self._most) for of, count in counted.items())
+        if not too_many:
+            self._made |= {of: (count, now) for of, count in counted.items()}
+        return too_many
+
+    def _counted(self, of: tuple[str, int], now: float) -> float:
+        count, when = self._made.get(of, (0.0, now))
+        return max(0.0, count - (now - when) * REQUESTS * (OF_VISITOR if of[1] else OF_MACHINE))
