@@ -13,9 +13,9 @@ from typing import Any, Literal
 import msgspec
 
 from boardgames_edu.engine.errors import BadInput, shown
-from boardgames_edu.engine.registry import game_names
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.classroom.exercises import from_spec, make_exercises
+from boardgames_edu.teach.classroom.exercises import from_spec, make_exercises, on_screen
 from boardgames_edu.teach.goals.challenges import challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_title
 from boardgames_edu.widgets.classroom.class_answers import ClassAnswers
@@ -23,6 +23,7 @@ from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.make.own_work import PLAY, own_title
 
 ODD_PLAN = N_("This is no plan of an activity: {problem}.")
+_HANDED_IN = N_("handed in")
 _NO_WORK = N_("There is no work {name}; name a lesson, a challenge, or a game with `/play`.")
 
 
@@ -63,6 +64,14 @@ class Activity:
         """Return what makes somebody's page another one when it changes."""
         return ()
 
+    def place_of(self, name: str) -> str:  # noqa: ARG002  (of whom it may depend)
+        """Return where somebody is to be found, in words."""
+        return ""
+
+    def done_by(self, who: Person) -> str:  # noqa: ARG002  (of whom it may depend)
+        """Return what somebody has done, in words."""
+        return ""
+
     def rename(self, who: Person, name: str) -> None:
         """Keep what is known by a name, not by the person's id."""
 
@@ -86,6 +95,11 @@ class Activity:
         return len(list(folder.glob("*.json")))
 
 
+def game_title(game: str) -> str:
+    """Return the title of a game in the language spoken."""
+    return say("{game}", {"game": load(game).name})
+
+
 def works(game: str) -> dict[str, str]:
     """Return the work of a game by name, with its title."""
     lessons = {id: lesson_title(f"{game}/{id}") for id in lesson_names(game)}
@@ -105,6 +119,20 @@ class Work(Activity):
         elif not known:
             raise BadInput(_NO_WORK, name=shown(name))
         super().__init__(plan, known)
+        self.handed_in = set[str]()
+        """The ids of who has handed in."""
+
+    def done_by(self, who: Person) -> str:
+        """Return whether somebody has handed in, in words."""
+        return say(_HANDED_IN) if who.id in self.handed_in else ""
+
+    def state(self) -> dict[str, Any]:
+        """Return who has handed in; their work lies in the folder."""
+        return {"handed_in": sorted(self.handed_in)}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Go on where `state` was taken."""
+        self.handed_in = set(state.get("handed_in", ()))
 
 
 class LiveQuiz(ClassAnswers, Activity):
@@ -118,12 +146,20 @@ class LiveQuiz(ClassAnswers, Activity):
         """Return what makes somebody's page another one when it changes."""
         return (self.at,)
 
+    def done_by(self, who: Person) -> str:
+        """Return somebody's letter."""
+        return on_screen(self.given(who))
+
     def again(self) -> Plan:
         """Return a plan that asks the same in another position."""
         kind, game, level = self.question.kind, self.exercises.game, self.exercises.level
         return Plan(
             "quiz", spec=make_exercises(kind, 1, game=game, level=level, seed=randbelow(2**31)).spec()
         )
+
+    def next_work(self) -> Plan:
+        """Plan new questions, at the level that fits. Raises BadInput."""
+        return Plan("work", spec={"questions": self.looked_over().next_exercises().spec()})
 
     def state(self) -> dict[str, Any]:
         """Return what has happened; the answers lie in the register."""

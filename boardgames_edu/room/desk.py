@@ -14,18 +14,16 @@ from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.room.activities import LiveQuiz, Plan, works
+from boardgames_edu.room.activities import LiveQuiz, Plan, game_title, works
 from boardgames_edu.room.pages import COME, RoomPage
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.tables import Tables, seat_all
-from boardgames_edu.teach.classroom.exercises import MOST, make_exercises, on_screen
-from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.teach.classroom.class_results import Collected
+from boardgames_edu.teach.classroom.exercises import MOST, make_exercises
 from boardgames_edu.teach.questions import kinds
-from boardgames_edu.widgets.classroom.people import Person
+from boardgames_edu.widgets.classroom.device_table import seat_all
 from boardgames_edu.widgets.match.seating import player_name
 from boardgames_edu.widgets.page.layout import named
 from boardgames_edu.widgets.page.printed import heading, html_lines
-from boardgames_edu.widgets.page.seat_words import seat_name
 
 _QUIZ, _TABLES, _WORK, _PEOPLE = N_("Quiz"), N_("Play together"), N_("Work by link"), N_("Who is here")
 _FIELDS = {
@@ -45,7 +43,8 @@ _HAND_IN, _LONGER = N_("Write the hand-ins"), N_("30 minutes more")
 _LOOK_HERE, _REMOVE, _RENAME = N_("Everybody look here"), N_("Send out"), N_("Rename")
 _LET_IN = N_("Let in")
 _STATUS = {"here": N_("here"), "idle": N_("idle"), "gone": N_("gone")}
-_NOBODY, _NO_ANSWERS = N_("Nobody is here yet."), N_("Nobody has answered yet.")
+_PROJECT, _SHEET = N_("Project the hardest"), N_("Sheet for those who missed it")
+_NEXT, _NOBODY = N_("Next assignment at this level"), N_("Nobody is here yet.")
 _PLACE, _ANSWERED = N_("Question {number} of {count}"), N_("{done} of {count} answered.")
 _WRITTEN = N_("{n} {n:file|files} in {folder}. The class overview: bg.collect.")
 _WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
@@ -59,10 +58,13 @@ class Desk(RoomPage):
         self._address = address
         self._door, self._now, self._table, self._here = (self._own(ipywidgets.HTML()) for _ in range(4))
         number, dropdown = ipywidgets.BoundedIntText, ipywidgets.Dropdown
-        work = [(f"{game}: {title}", id) for game in game_names() for id, title in works(game).items()]
+        work = [
+            (f"{game_title(game)}: {title}", id) for game in game_names() for id, title in works(game).items()
+        ]
         fields = {
             "kind": dropdown(options=_kinds()), "count": number(5, min=1, max=MOST), "level": number(1, min=1, max=9),
-            "game": dropdown(options=game_names()), "seats": number(3, min=1, max=6),
+            "game": dropdown(options=[(game_title(game), game) for game in game_names()]),
+            "seats": number(3, min=1, max=6),
             "bot": dropdown(options=[(player_name(name), name) for name in bot_names()], value="greedy"),
             "together": number(1, min=1, max=4), "teams": number(0, min=0, max=8), "what": dropdown(options=work),
             "waits": dropdown(), "who": dropdown(), "new": ipywidgets.Text(),
@@ -73,6 +75,7 @@ class Desk(RoomPage):
         for field in self.field.values():
             field.style.description_width = "initial"  # the longest label is read whole
         self._rows: list[tuple[Any, Callable[[], bool]]] = []
+        self._found: Collected | None = None
         self.show(self._door, *self._made())
         self.add_class("bge-desk")
         self.refresh()
@@ -83,10 +86,18 @@ class Desk(RoomPage):
         quiz: list[tuple[str, Callable[[], Any]]] = [
             (label, partial(room.do, work)) for label, work in _STEPS.items()
         ]
-        quiz += [(_AGAIN, lambda: room.begin(room.quiz.again())), (_OVERVIEW, self._overview)]
+        quiz += [
+            (_AGAIN, lambda: room.begin(room.quiz.again())),
+            (_OVERVIEW, lambda: room.do(LiveQuiz.look_over)),
+        ]
         ask: list[tuple[str, Callable[[], Any]]] = [
             (_ASK, lambda: self._begin("quiz", self._spec())),
             (_HAND_OUT, lambda: self._begin("work", {"questions": self._spec()})),
+        ]
+        offers = [
+            (_PROJECT, lambda: room.do(LiveQuiz.go_to_hardest)),
+            (_SHEET, lambda: room.quiz.write_again(room.folder)),
+            (_NEXT, lambda: room.begin(room.quiz.next_work())),
         ]
         tables = [
             (_MAKE, lambda: self._seat("play", {"together": value("together")})),
@@ -99,18 +110,18 @@ class Desk(RoomPage):
         ]
         return [
             self._row((), [(_LONGER, room.prolong)], lambda: room.hours is not None),
-            self._head(_QUIZ), self._row(("kind", "count", "level"), ask),
-            self._head(_TABLES), self._row(("game", "seats", "bot", "together", "teams"), tables),
-            self._head(_WORK), self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
             self._now,
             self._row((), quiz, lambda: isinstance(room.activity, LiveQuiz)),
             self._row((), [(_FIRST, room.play_first)], lambda: getattr(room.activity, "is_vote", False)),
             self._row((), [(_HAND_IN, self._hand_in)], lambda: room.activity is not None),
-            self._table, self._head(_PEOPLE),
+            self._table, self._row((), offers, lambda: bool(self._found)), self._head(_PEOPLE),
             self._row(
                 ("waits",), [(_LET_IN, lambda: room.admit(value("waits")))], lambda: bool(room.people.door.waiting)
             ),
             self._here, self._row(("who", "new"), people),
+            self._head(_QUIZ), self._row(("kind", "count", "level"), ask),
+            self._head(_TABLES), self._row(("game", "seats", "bot", "together", "teams"), tables),
+            self._head(_WORK), self._row(("what",), [(_WORK, lambda: self._begin("work", {"name": value("what")}))]),
         ]  # fmt: skip
 
     def _head(self, title: str) -> Any:
@@ -136,7 +147,11 @@ class Desk(RoomPage):
         room, activity = self.room, self.room.activity
         self._door.value = heading(say(COME, {"address": self._address, "code": room.code}), "1.2em")
         self._door.value += html_lines(room.hours.told()) if room.hours is not None else ""
-        rows = [(p.name, say(_STATUS[room.people.status(p)]), self._about(p)) for p in room.people]
+        found = activity.found if isinstance(activity, LiveQuiz) else None
+        if found is not self._found:
+            self._found, self._table.value = found, found.html(code=False) if found else ""
+        done = activity.done_by if activity is not None else lambda _: ""
+        rows = [(p.name, say(_STATUS[room.people.status(p)]), done(p)) for p in room.people]
         cells = "".join(
             f"<tr>{''.join(f'<td>{escape(cell)}&emsp;</td>' for cell in row)}</tr>" for row in rows
         )
@@ -158,21 +173,7 @@ class Desk(RoomPage):
             place = say(_PLACE, {"number": activity.at + 1, "count": activity.exercises.count})
             answered = say(_ANSWERED, {"done": sum(activity.counts()), "count": len(rows)})
             told = [f"{place}: {activity.question.text}", answered]
-        self._now.value = html_lines(*told)
-
-    def _about(self, who: Person) -> str:
-        """Return what somebody has answered, or where they sit."""
-        activity, name = self.room.activity, who.name
-        if isinstance(activity, LiveQuiz):
-            return on_screen(activity.given(who))
-        if not isinstance(activity, Tables):
-            return ""
-        table = activity.table_of(name)
-        seat = table.seat_of(name)
-        if seat is None or table.shared is not None:
-            voted = table.votes.get(person_key(name), "")
-            return table.words(voted) if voted else ""
-        return say(N_("{table}, {seat}"), {"table": table.title, "seat": seat_name(table.match.state, seat)})
+        self._now.value = heading(told[0], "1.1em") + html_lines(*told[1:])
 
     # --- what the buttons do -----------------------------------------------------------------------------------
 
@@ -190,14 +191,10 @@ class Desk(RoomPage):
         game, seats, bot = map(self._value, ("game", "seats", "bot"))
         self._begin(do, seat_all(names, game, seats, bot, **how))
 
-    def _overview(self) -> None:
-        found = self.room.quiz.overview()
-        self._table.value = found.html(code=False) if found else escape(say(_NO_ANSWERS))
-
     def _hand_in(self) -> str:
         return say(_WRITTEN, {"n": self.room.hand_in(), "folder": str(self.room.hand_ins)})
 
 
 def _kinds() -> list[tuple[str, tuple[str, str]]]:
     both = [(game, kind) for game in game_names() for kind in kinds(game).values()]
-    return [(f"{game}: {say(kind.title)}", (game, kind.name)) for game, kind in both]
+    return [(f"{game_title(game)}: {say(kind.title)}", (game, kind.name)) for game, kind in both]

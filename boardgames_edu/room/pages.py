@@ -72,8 +72,8 @@ class RoomPage(View):
             part.close()
 
     def show(self, *parts: Any) -> None:
-        """Show parts, with what was said."""
-        self.children = [*parts, self._said]
+        """Show parts, below what was said."""
+        self.children = [self._said, *parts]
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return ipywidgets.VBox._repr_mimebundle_(self, **options)  # no page of a room is exported
@@ -133,8 +133,11 @@ class GuestPage(RoomPage):
             (self.doing.follow if isinstance(self.doing, DeviceView) else self.doing.refresh)()
         if self.room.calls != self._calls:
             self._calls = self.room.calls
-            self.attempt(lambda: say(_LOOK))
-        self.show(self.doing)
+            self._said.value = heading(say(_LOOK), "1.6em")
+            self.aloud(say(_LOOK))
+        where = activity.place_of(person.name)
+        self._tell(where)
+        self.show(*([self._words] if where else []), self.doing)
 
     def _tell(self, words: str, **values: Any) -> None:
         told = heading(say(words, values), "1.1em")
@@ -152,7 +155,9 @@ def _doing(room: Room, activity: Activity, secret: str, person: Person) -> Any:
         seat = table.seat_of(person.name)
         vote = None if table.shared is None else partial(table.vote, person.name)
         return DeviceView(table.match, NOBODY if seat is None else seat, room.changed, vote)
-    return OwnWork(activity.plan.spec, activity.title, person, room.folder)
+    return OwnWork(
+        activity.plan.spec, activity.title, person, room.folder, partial(room.note_hand_in, person)
+    )
 
 
 class Screen(RoomPage):
@@ -161,7 +166,7 @@ class Screen(RoomPage):
     def __init__(self, room: Room, address: str) -> None:
         super().__init__(room)
         self._address, self._shown = address, room.activity
-        self._door, self._votes = self._own(ipywidgets.HTML()), self._own(ipywidgets.HTML())
+        self._door, self._votes = (self._own(ipywidgets.HTML()) for _ in range(2))
         self._choose = self._own(ipywidgets.ToggleButtons())
         self._choose.observe(lambda _: self._guarded(self.refresh), "value")
         self._counted: dict[tuple[LiveQuiz, int, int], int] = {}
@@ -178,6 +183,7 @@ class Screen(RoomPage):
             self._drop(self.seat)
             self._shown, self.asked, self._projector, self.seat = activity, None, None, None
             self._counted.clear()
+        self._door.value = heading(say(COME, {"address": self._address, "code": self.room.code}))
         if isinstance(activity, LiveQuiz):
             self._ask(activity)
         elif isinstance(activity, Tables):
@@ -185,8 +191,12 @@ class Screen(RoomPage):
         else:
             people = ", ".join(person.name for person in self.room.people)
             title = "" if activity is None else activity.title
-            self._door.value = way_in(self._address, self.room.code) + html_lines(title, people)
-            self.show(self._door)
+            self._door.value = way_in(self._address, self.room.code, 11) + html_lines(title, people)
+            self.show()
+
+    def show(self, *parts: Any) -> None:
+        """Show parts below the way in, for those who come late."""
+        super().show(self._door, *parts)
 
     def _ask(self, quiz: LiveQuiz) -> None:
         """Show the question, the answers, and what is closed."""
@@ -221,7 +231,7 @@ class Screen(RoomPage):
             self._drop(self.seat)
             eyes = NOBODY if table.shared is None else table.shared
             self.seat = self._own(DeviceView(table.match, eyes, self.room.changed))
-        told = [" + ".join(each) for each in table.names if each]
+        told = table.people_told()
         if activity.is_vote:
             told = [*self.seat.show_votes(table.tally()), *table.teams_told()]
         self._votes.value = heading("; ".join(told), "1.4em") if any(told) else ""
@@ -229,8 +239,8 @@ class Screen(RoomPage):
         self.show(*([self._choose] if len(titles) > 1 else []), self._votes, self.seat)
 
 
-def way_in(address: str, code: str) -> str:
+def way_in(address: str, code: str, scale: int = 5) -> str:
     """Return how to come in, in words and as a QR code."""
     link = f"{address}/?code={code}"
-    sign = import_module("segno").make(link, micro=False).svg_inline(scale=5, border=2, light="#fff")
+    sign = import_module("segno").make(link, micro=False).svg_inline(scale=scale, border=2, light="#fff")
     return heading(say(COME, {"address": address, "code": code}), "1.6em") + f"<div>{sign}</div>"

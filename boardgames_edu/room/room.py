@@ -178,6 +178,12 @@ class Room:
             self.people.alive(secret)
             return self.quiz.answer(person, letter)
 
+    def note_hand_in(self, who: Person) -> None:
+        """Note that somebody has handed in work."""
+        with self._changing():
+            if isinstance(self.activity, Work):
+                self.activity.handed_in.add(who.id)
+
     def do(self, work: Callable[[LiveQuiz], Any]) -> None:
         """Let the teacher do something with the quiz. Raises BadInput."""
         with self._changing():

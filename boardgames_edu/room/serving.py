@@ -13,7 +13,6 @@ import signal
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,22 +27,20 @@ from boardgames_edu.room.room import Room
 from boardgames_edu.widgets.classroom.people import MOST
 from boardgames_edu.widgets.classroom.reach import (
     HERE,
+    LARGEST,
     REMEMBERED,
     OpenPages,
     Pace,
+    Receive,
     address_parts,
     addresses,
+    bounded,
     entrances,
 )
 from boardgames_edu.widgets.page.error_reporting import alone
 
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-LARGEST = 65_536
-"""The most bytes of a visitor's message."""
-RATE = 40
-"""The most messages of a page in a second; a drag over the board sends some ten."""
 PAUSE = 0.05
 """Seconds in which changes are gathered before the pages are brought up to date."""
 PACE = 0.4
@@ -63,6 +60,7 @@ _CROWDED = N_("Too many requests have come from this device. Wait a few seconds,
 _SETTINGS = {
     "APP": "boardgames_edu.room.solara_pages", "MODE": "production", "ASSETS_PROXY": "True",
     "TELEMETRY_MIXPANEL_ENABLE": "False", "THEME_SHOW_BANNER": "False", "THEME_TITLE": "boardgames_edu",
+    "THEME_LOADER": "plain",
     "SESSION_HTTP_ONLY": "True", "KERNEL_CULL_TIMEOUT": f"{REMEMBERED}s",
 }  # fmt: skip
 _open: list[tuple[Room, str]] = []
@@ -101,7 +99,7 @@ class Guard:
         if scope["type"] == "http":
             status, text = (429, say(_CROWDED)) if crowded else self._answer(scope, headers, machine)
             if status == 200:
-                await self._app(scope, _bounded(receive), send)
+                await self._app(scope, bounded(receive), send)
                 return
             told = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
             await send({"type": "http.response.start", "status": status, "headers": told})
@@ -111,7 +109,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
         else:
             with self._pages.counted(machine, scope["path"]):
-                await self._app(scope, _bounded(receive), send)
+                await self._app(scope, bounded(receive), send)
 
     def _answer(self, scope: Mapping[str, Any], headers: Mapping[str, str], machine: str) -> tuple[int, str]:
         """Return the status that a request deserves, and what to say."""
@@ -131,26 +129,6 @@ class Guard:
         """Return whether a page of this room asks."""
         page = address_parts(headers.get("origin", ""))
         return page[1] in self._hosts and page == address_parts(headers.get("host", ""), page[0])
-
-
-def _bounded(receive: Receive) -> Receive:
-    """Return a ``receive`` that ends at long or crowded messages."""
-    times: deque[float] = deque(maxlen=RATE)
-
-    async def bounded() -> MutableMapping[str, Any]:
-        message = await receive()
-        if message["type"] not in ("websocket.receive", "http.request"):
-            return message
-        now = time.monotonic()
-        crowded = len(times) == RATE and now - times[0] < 1
-        times.append(now)
-        content = message.get("bytes") or (message.get("text") or "").encode() or message.get("body") or b""
-        if len(content) > LARGEST or crowded:
-            over = "websocket.disconnect" if message["type"] == "websocket.receive" else "http.disconnect"
-            return {"type": over, "code": 1009}
-        return message
-
-    return bounded
 
 
 def the_room() -> tuple[Room, str]:

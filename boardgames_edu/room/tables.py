@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from random import Random
-from secrets import randbelow
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
@@ -16,56 +14,10 @@ from boardgames_edu.engine.playing.match import Match, PlayerError
 from boardgames_edu.engine.playing.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.storage import write_whole
-from boardgames_edu.i18n import N_
-from boardgames_edu.room.activities import ODD_PLAN, Activity, Plan
-from boardgames_edu.widgets.classroom.device_table import DeviceTable, sharing
-from boardgames_edu.widgets.classroom.people import MOST, Person
+from boardgames_edu.room.activities import ODD_PLAN, Activity, Plan, game_title
+from boardgames_edu.widgets.classroom.device_table import DeviceTable, TableSpec, sharing
+from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.match.seating import player_name
-
-_NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
-
-
-class TableSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """What tables are made from.
-
-    Attributes:
-        tables: who sits where; "" is a bot, a list are pupils who share a seat. In a vote, one table at which nobody
-            is named.
-        teams: in a vote, who votes together; if nobody, everybody votes alone.
-        bot: the player that fills a table.
-        seed: of the first table; the others follow.
-        position: where a vote begins; a new game if None.
-    """
-
-    game: str
-    tables: Annotated[list[list[str | list[str]]], msgspec.Meta(min_length=1, max_length=MOST)]
-    teams: list[list[str]] = []
-    bot: str = "greedy"
-    seed: int = 0
-    options: dict[str, Any] = {}
-    position: dict[str, Any] | None = None
-
-
-def seat_all(
-    names: list[str], game: str, seats: int, bot: str = "greedy", together: int = 1, teams: int = 0
-) -> dict[str, Any]:
-    """Return tables at which people sit at random.
-
-    ``together`` is how many share a seat; with ``teams``, it is a vote of these. Raises BadInput.
-    """
-    if seats not in load(game).seats:
-        raise BadInput(_NO_SEAT, seats=seats, others=", ".join(map(str, load(game).seats)))
-    seed = randbelow(2**31)
-    mixed = Random(seed).sample(names, len(names))
-    made = {"game": game, "bot": bot, "seed": seed}
-    if teams:
-        return made | {"tables": [[""] * seats], "teams": [mixed[number::teams] for number in range(teams)]}
-    shared = [
-        mixed[at : at + together] if together > 1 else mixed[at] for at in range(0, len(mixed), together)
-    ]
-    count = -(-len(shared) // seats) or 1
-    dealt = [shared[number::count] for number in range(count)]  # as many people at each as can be
-    return made | {"tables": [[*people, *[""] * (seats - len(people))] for people in dealt]}
 
 
 class Tables(Activity):
@@ -83,7 +35,7 @@ class Tables(Activity):
             self._spec = msgspec.convert(plan.spec, TableSpec)
         except msgspec.ValidationError as problem:
             raise BadInput(ODD_PLAN, problem=str(problem)) from None
-        super().__init__(plan, self._spec.game)
+        super().__init__(plan, game_title(self._spec.game))
         self._folder, self.is_vote = folder / "matches", plan.do == "vote"
         self.tables = [
             self._table(number, list(map(sharing, names)))
@@ -112,6 +64,15 @@ class Tables(Activity):
         """Return what makes somebody's page another one when it changes."""
         table = self.table_of(name)
         return table, table.seat_of(name)
+
+    def place_of(self, name: str) -> str:
+        """Return where somebody sits, in words."""
+        return self.table_of(name).place_of(name)
+
+    def done_by(self, who: Person) -> str:
+        """Return somebody's vote, or where they sit, in words."""
+        table = self.table_of(who.name)
+        return table.vote_of(who.name) if self.is_vote else table.place_of(who.name)
 
     def rename(self, who: Person, name: str) -> None:
         """Keep somebody's seat, team and vote under another name."""

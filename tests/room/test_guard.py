@@ -15,10 +15,12 @@ import pytest
 
 from boardgames_edu.room import serving
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.serving import LARGEST, MACHINE, RATE, Guard, refuse_widgets
+from boardgames_edu.room.serving import MACHINE, Guard, refuse_widgets
 from boardgames_edu.widgets.classroom.reach import (
     AT_ONCE,
+    LARGEST,
     OF_VISITOR,
+    RATE,
     REMEMBERED,
     REQUESTS,
     OpeningHours,

@@ -17,7 +17,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.room.activities import LiveQuiz, Plan, plan
+from boardgames_edu.room.activities import LiveQuiz, Plan, Work, plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import FILE, NEXT, Room
@@ -448,17 +448,117 @@ def test_a_renamed_pupil_takes_the_work_along_and_leaves_none_to_a_namesake(
     assert (done(again, "c"), done(again, "a")) == (nothing, before)
 
 
+def pressed(desk: Desk, label: str) -> str:
+    """Press a button of the desk; return what is said."""
+    button = next(each for row, _ in desk._rows for each in row.children if each.description == label)
+    row = next(row for row, _ in desk._rows if button in row.children)
+    assert row.layout.display == ""
+    button.click()
+    return str(desk._said.value)
+
+
 def test_the_desk_shows_the_class_as_collect_does(room: Room) -> None:
     desk = Desk(room, "http://here")
     room.join("a", "Olha")
     room.begin(QUIZ)
-    desk._overview()
-    assert desk._table.value == "Nobody has answered yet."
+    desk.refresh()
+    assert "Nobody has answered yet." in pressed(desk, "Class overview")
+    assert desk._table.value == ""
     room.answer("a", "b")
-    desk._overview()
-    assert "Week 1" in desk._table.value
-    assert "Olha" in desk._table.value
+    for shown in (True, False, True):
+        pressed(desk, "Class overview")
+        desk.refresh()
+        assert ("Week 1" in desk._table.value, "Olha" in desk._table.value) == (shown, shown)
     assert "_." not in desk._table.value  # no lines of code: they belong into a notebook
+    room.begin(Plan("quiz", spec=QUIZ.spec | {"seed": 9}))
+    desk.refresh()
+    assert desk._table.value == ""
+
+
+def test_the_overview_offers_what_comes_next(room: Room) -> None:
+    desk = Desk(room, "http://here")
+    for secret, name in (("a", "Olha"), ("b", "Petro")):
+        room.join(secret, name)
+    quiz = room.begin(QUIZ)
+    assert isinstance(quiz, LiveQuiz)
+    for number, letter in enumerate(quiz.exercises.letters):
+        room.do(lambda asked, number=number: asked.go(number))  # type: ignore[misc]
+        wrong = "a" if letter != "a" else "b"
+        room.answer("a", letter if number == 0 else wrong)
+        room.answer("b", wrong if number == 2 else letter)
+    desk.refresh()
+    pressed(desk, "Class overview")
+    desk.refresh()
+    room.do(lambda asked: asked.go(0))
+    for number in (2, 1, 2):  # the hardest first, then round
+        pressed(desk, "Project the hardest")
+        assert quiz.at == number
+    assert "for Olha, Petro." in pressed(desk, "Sheet for those who missed it")
+    assert (room.folder / "again.pdf").read_bytes().startswith(b"%PDF")
+    pressed(desk, "Next assignment at this level")
+    assert isinstance(room.activity, Work)
+    asked = room.activity.plan.spec["questions"]
+    assert (*asked["kinds"], asked["count"], asked["level"]) == ("who_rules", 3, 1)
+    assert asked["seed"] != QUIZ.spec["seed"]
+
+
+def test_a_class_that_missed_nothing_gets_no_sheet(room: Room) -> None:
+    room.join("a", "Olha")
+    quiz = room.begin(QUIZ)
+    assert isinstance(quiz, LiveQuiz)
+    for number, letter in enumerate(quiz.exercises.letters):
+        room.do(lambda asked, number=number: asked.go(number))  # type: ignore[misc]
+        room.answer("a", letter)
+    with pytest.raises(BadInput):
+        quiz.write_again(room.folder)
+    at = quiz.at
+    quiz.go_to_hardest()
+    assert quiz.at == at
+
+
+def test_the_desk_shows_who_has_handed_in_before_and_after_the_room_was_killed(room: Room) -> None:
+    desk = Desk(room, "http://here")
+    for secret, name in (("a", "Olha"), ("b", "Petro")):
+        room.join(secret, name)
+    for kind in ("assignment", "lesson"):
+        room.begin(KINDS[kind])
+        page = GuestPage(room, "a")
+        desk.refresh()
+        assert "handed in" not in desk._here.value
+        page.doing.button.click()
+        desk.refresh()
+        assert desk._here.value.count("handed in") == 1
+        assert Desk(Room(room.folder), "http://here")._here.value.count("handed in") == 1
+
+
+@pytest.mark.parametrize("kind", ["quiz", "play", "vote", "lesson"])
+def test_who_comes_late_reads_on_the_screen_how_to_come_in(room: Room, kind: str) -> None:
+    room.join("a", "Olha")
+    room.begin(KINDS[kind])
+    screen = Screen(room, "http://here")
+    assert screen._door in screen.children
+    assert all(told in screen._door.value for told in ("http://here", room.code))
+
+
+def test_the_teachers_call_stands_above_everything(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(KINDS["play"])
+    page = GuestPage(room, "a")
+    room.call()
+    page.refresh()
+    assert page.children.index(page._said) < page.children.index(page.doing)
+    assert "Look to the front" in page._said.value
+
+
+def test_a_pupil_reads_which_seat_is_theirs_and_the_class_who_has_which(room: Room) -> None:
+    room.join("a", "Olha")
+    room.begin(KINDS["play"])
+    page, screen = GuestPage(room, "a"), Screen(room, "http://here")
+    seat = page.doing.match.state.seat_name(0).title()
+    assert f"Table 1, {seat}" in page._words.value
+    assert page._words in page.children
+    assert f"{seat}: Olha" in screen._votes.value
+    assert "Hansa Teutonica" in Desk(room, "http://here")._now.value
 
 
 def test_the_same_is_asked_again_in_another_position(room: Room) -> None:

@@ -25,10 +25,10 @@ from boardgames_edu.room.activities import Plan
 from boardgames_edu.room.desk import Desk
 from boardgames_edu.room.pages import GuestPage, Screen
 from boardgames_edu.room.room import Room
-from boardgames_edu.room.tables import Tables, seat_all
+from boardgames_edu.room.tables import Tables
 from boardgames_edu.scene.base import NOBODY
 from boardgames_edu.teach.classroom.exercises import make_exercises
-from boardgames_edu.widgets.classroom.device_table import DeviceTable
+from boardgames_edu.widgets.classroom.device_table import DeviceTable, seat_all
 from boardgames_edu.widgets.classroom.device_view import DeviceView
 from boardgames_edu.widgets.match.log import events_in_words
 

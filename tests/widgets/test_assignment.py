@@ -45,7 +45,7 @@ def test_a_question_is_answered_by_buttons(tmp_path: Path) -> None:
     asked, right = sheet.ask(1), sheet.exercises.letters[0]
     question = sheet.question(1)
     assert [button.description for button in asked.buttons] == [
-        f"{letter}  {choice.words}" for letter, choice in zip("abcdefgh", question.choices, strict=False)
+        f"{letter}) {choice.words}" for letter, choice in zip("abcdefgh", question.choices, strict=False)
     ]
     press(asked, wrong(sheet, 1))
     assert asked.said_in_words.startswith("✗ Not so.")
@@ -145,7 +145,7 @@ def test_where_nothing_runs_the_question_is_to_be_read() -> None:
     found = sheet.ask(1)._repr_mimebundle_()
     data = found[0] if isinstance(found, tuple) else found
     assert sheet.question(1).text in data["text/plain"]
-    assert "a  " in data["text/html"]
+    assert "a) " in data["text/html"]
     assert "<svg" in data["text/html"]
 
 

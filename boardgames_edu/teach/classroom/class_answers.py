@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.assignment import assignment
-from boardgames_edu.teach.classroom.exercises import Exercises, choice_of
+from boardgames_edu.teach.classroom.exercises import Exercises, choice_of, make_exercises
 from boardgames_edu.teach.classroom.hand_ins import MODES, HandIn
 from boardgames_edu.teach.classroom.pupils import person_key
 from boardgames_edu.teach.classroom.worksheet import LAYOUTS, PrintedSheet
@@ -226,16 +226,23 @@ class Answers(list[HandedIn]):
         step = (share >= _GOOD) - (share < _POOR)
         return min(max(self.made.level + step, 1), highest)
 
+    def next_exercises(self, title: str = "") -> Exercises:
+        """Return new questions of the same kinds, at `next_level`. Raises BadInput."""
+        if self.made is None:
+            raise BadInput(_NOTHING_MISSED)
+        made, level = self.made, self.next_level()
+        return make_exercises(
+            (*made.own, *made.kinds), made.count, game=made.game, level=level, seed=made.seed + 1, title=title
+        )
+
     def next_assignment(self, folder: str | Path, title: str = "", **options: Any) -> tuple[Path, Path]:
         """Write an assignment of the same kinds with new questions, at `next_level`.
 
         ``options`` are those of `assignment`. Raises BadInput, OptionError.
         """
-        if self.made is None:
-            raise BadInput(_NOTHING_MISSED)
-        made = self.made
-        given = {"game": made.game, "level": self.next_level(), "seed": made.seed + 1, "mode": self.mode}
-        given |= {"personal": self.personal, "title": title}
+        made = self.next_exercises(title)
+        given = {"game": made.game, "level": made.level, "seed": made.seed, "title": title}
+        given |= {"mode": self.mode, "personal": self.personal}
         return assignment(folder, (*made.own, *made.kinds), made.count, **{**given, **options})
 
     def hardest_numbers(self, most: int = HARDEST) -> list[int]:

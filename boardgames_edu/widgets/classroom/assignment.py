@@ -275,7 +275,7 @@ class QuestionView(_Part):
 
     def _answer_button(self, letter: str, words: str) -> ipywidgets.Button:
         button = self._button("", lambda: self.choose(letter), max_width="100%", height="auto")
-        button.description = f"{on_screen(letter)}  {words}"
+        button.description = f"{on_screen(letter)}) {words}"
         button.add_class("bge-answer")
         return button
 
@@ -286,7 +286,7 @@ class QuestionView(_Part):
             return super().page()
         choices = zip(LETTERS, question.choices, strict=False)
         words = strong(question.text) + listed(
-            f"{on_screen(letter)}  {choice.words}" for letter, choice in choices
+            f"{on_screen(letter)}) {choice.words}" for letter, choice in choices
         )
         return PrintedPage(
             question_scene(question) if question.panels != () else None,

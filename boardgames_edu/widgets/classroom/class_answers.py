@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.class_results import Collected
 from boardgames_edu.teach.classroom.collecting import collect
 from boardgames_edu.teach.classroom.exercises import LETTERS, Exercises, letter_of, on_screen
@@ -19,6 +19,7 @@ from boardgames_edu.widgets.classroom.people import Person
 from boardgames_edu.widgets.lesson.quiz import answered
 from boardgames_edu.widgets.page.rulings import rules_shown
 
+_SHEET_FOR = N_("{file}: for {names}.")
 _NOTED = N_("Noted: {letter}. You may change it until the question is closed.")
 
 
@@ -31,11 +32,13 @@ class ClassAnswers:
         exercises: the questions.
         at: the number of the question asked, from 0.
         closed: the numbers of the questions whose answer is shown.
+        found: the overview that the teacher looks at; None where it is put away.
     """
 
     def __init__(self, exercises: Exercises) -> None:
         self.exercises = exercises
         self.at, self.closed = 0, set[int]()
+        self.found: Collected | None = None
         self._sheets: dict[str, AssignmentSheet] = {}
         """Everybody's answers, by the id of the person."""
 
@@ -96,6 +99,29 @@ class ClassAnswers:
         with TemporaryDirectory() as place:
             self.hand_in(Path(place))
             return collect(place) if any(Path(place).iterdir()) else Collected()
+
+    def look_over(self) -> None:
+        """Look at the overview, or put it away. Raises BadInput."""
+        self.found = None if self.found is not None else self.looked_over()
+
+    def looked_over(self) -> Collected:
+        """Return the overview. Raises BadInput before there are answers."""
+        found = self.found or self.overview()
+        if not found:
+            raise BadInput(N_("Nobody has answered yet."))
+        return found
+
+    def go_to_hardest(self) -> None:
+        """Go to the hardest question, or the next hardest. Raises BadInput."""
+        numbers = [number - 1 for number in self.looked_over().hardest_numbers()]
+        later = numbers[numbers.index(self.at) + 1 :] if self.at in numbers else []
+        self.go((later or numbers or [self.at])[0])
+
+    def write_again(self, folder: Path) -> str:
+        """Write a sheet of what was missed; return a message. Raises BadInput."""
+        found = self.looked_over()
+        file = found.again().save(folder / "again.pdf")
+        return say(_SHEET_FOR, {"names": listed(found.missed()), "file": str(file)})
 
     def close(self) -> None:
         """Take no more answers to this question."""

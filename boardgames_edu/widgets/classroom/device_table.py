@@ -4,20 +4,73 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
+from secrets import randbelow
+from typing import Annotated, Any
+
+import msgspec
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.teach.classroom.pupils import person_key
+from boardgames_edu.widgets.classroom.people import MOST
 from boardgames_edu.widgets.match.click_paths import moves_in
 from boardgames_edu.widgets.page.error_reporting import alone
+from boardgames_edu.widgets.page.seat_words import seat_name
 
 _TITLE, _VOTE = N_("Table {number}"), N_("Vote on a move")
+_PLACE, _SITS = N_("{table}, {seat}"), N_("{seat}: {names}")
+_NO_SEAT = N_("{seats} seats do not go with this game; it has {others}.")
 _VOTED = N_("Your vote: {move}. You may change it until the move is made.")
 _FOR_TEAM = N_("{voted} Your team is for: {move}.")
 _TEAM = N_("Team {number} ({names}): {move}")
+
+
+class TableSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """What tables are made from.
+
+    Attributes:
+        tables: who sits where; "" is a bot, a list are pupils who share a seat. In a vote, one table at which nobody
+            is named.
+        teams: in a vote, who votes together; if nobody, everybody votes alone.
+        bot: the player that fills a table.
+        seed: of the first table; the others follow.
+        position: where a vote begins; a new game if None.
+    """
+
+    game: str
+    tables: Annotated[list[list[str | list[str]]], msgspec.Meta(min_length=1, max_length=MOST)]
+    teams: list[list[str]] = []
+    bot: str = "greedy"
+    seed: int = 0
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+
+
+def seat_all(
+    names: list[str], game: str, seats: int, bot: str = "greedy", together: int = 1, teams: int = 0
+) -> dict[str, Any]:
+    """Return tables at which people sit at random.
+
+    ``together`` is how many share a seat; with ``teams``, it is a vote of these. Raises BadInput.
+    """
+    if seats not in load(game).seats:
+        raise BadInput(_NO_SEAT, seats=seats, others=", ".join(map(str, load(game).seats)))
+    seed = randbelow(2**31)
+    mixed = Random(seed).sample(names, len(names))
+    made = {"game": game, "bot": bot, "seed": seed}
+    if teams:
+        return made | {"tables": [[""] * seats], "teams": [mixed[number::teams] for number in range(teams)]}
+    shared = [
+        mixed[at : at + together] if together > 1 else mixed[at] for at in range(0, len(mixed), together)
+    ]
+    count = -(-len(shared) // seats) or 1
+    dealt = [shared[number::count] for number in range(count)]  # as many people at each as can be
+    return made | {"tables": [[*people, *[""] * (seats - len(people))] for people in dealt]}
 
 
 def sharing(who: str | list[str]) -> list[str]:
@@ -57,6 +110,23 @@ class DeviceTable:
     def seat_of(self, name: str) -> int | None:
         """Return somebody's seat; None for who looks on."""
         return next((seat for seat, names in enumerate(self.names) if _among(name, names)), self.shared)
+
+    def place_of(self, name: str) -> str:
+        """Return where somebody sits, in words."""
+        seat = self.seat_of(name)
+        if seat is None or self.shared is not None:
+            return self.title
+        return say(_PLACE, {"table": self.title, "seat": seat_name(self.match.state, seat)})
+
+    def vote_of(self, name: str) -> str:
+        """Return somebody's vote, in words."""
+        moves = self.votes.get(person_key(name), "")
+        return self.words(moves) if moves else ""
+
+    def people_told(self) -> list[str]:
+        """Return who has each seat, in words."""
+        seats = ((seat_name(self.match.state, seat), names) for seat, names in enumerate(self.names) if names)
+        return [say(_SITS, {"seat": seat, "names": listed(names)}) for seat, names in seats]
 
     def rename(self, name: str, new: str) -> None:
         """Keep somebody's seat, team and vote under another name."""

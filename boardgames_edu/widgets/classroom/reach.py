@@ -8,15 +8,18 @@ from __future__ import annotations
 import re
 import socket
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager
 from math import inf
+from typing import Any
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.states.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.classroom.pupils import person_key
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 HERE = ("127.0.0.1", "localhost")
 MINUTES, LONGEST = 120, 24 * 60
@@ -27,6 +30,10 @@ REQUESTS = 20
 """How many requests open a page, about."""
 AT_ONCE, OF_VISITOR, OF_MACHINE = 3, 1, 10
 """The pages that a visitor may open at once, and those that a visitor and a machine may open in a second later on."""
+LARGEST = 65_536
+"""The most bytes of a visitor's message."""
+RATE = 40
+"""The most messages of a page in a second; a drag over the board sends some ten."""
 REMEMBERED = 600
 """Seconds for which a page that was left is kept in memory."""
 _PLACE = re.compile(r"(?:(https?)://)?(\[[^]]*]|[^]:/@?#[\s]*)(?::([0-9]+))?")
@@ -194,10 +201,10 @@ class OpenPages:
 
 
 class Pace:
-    """How many requests may come from each visitor, and from each machine.
+    """The bound of requests from each visitor and each machine.
 
     A visitor may open `AT_ONCE` pages in a row, and a machine, behind which a whole class may stand, all pages that the
-    room takes; after that only so many in a second.
+    room takes; after that only a few more in each second.
 
     Args:
         most: how many pages may be open.
@@ -230,3 +237,23 @@ class Pace:
     def _counted(self, of: tuple[str, int], now: float) -> float:
         count, when = self._made.get(of, (0.0, now))
         return max(0.0, count - (now - when) * REQUESTS * (OF_VISITOR if of[1] else OF_MACHINE))
+
+
+def bounded(receive: Receive) -> Receive:
+    """Return a ``receive`` that ends at long or crowded messages."""
+    times: deque[float] = deque(maxlen=RATE)
+
+    async def received() -> MutableMapping[str, Any]:
+        message = await receive()
+        if message["type"] not in ("websocket.receive", "http.request"):
+            return message
+        now = time.monotonic()
+        crowded = len(times) == RATE and now - times[0] < 1
+        times.append(now)
+        content = message.get("bytes") or (message.get("text") or "").encode() or message.get("body") or b""
+        if len(content) > LARGEST or crowded:
+            over = "websocket.disconnect" if message["type"] == "websocket.receive" else "http.disconnect"
+            return {"type": over, "code": 1009}
+        return message
+
+    return received

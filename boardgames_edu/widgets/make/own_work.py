@@ -5,7 +5,7 @@ It is an assignment, a challenge, a lesson or games, with the pupil's own progre
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -50,14 +50,16 @@ def _sheet(what: Mapping[str, Any], of: str) -> AssignmentSheet:
 class _Task(HandedOut):
     """A challenge that is handed in to the room's folder."""
 
-    def __init__(self, text: str, game: str, who: Person, folder: Path) -> None:
+    def __init__(self, text: str, game: str, who: Person, folder: Path, done: Callable[[], None]) -> None:
         super().__init__(text, game)
-        self._into, self._who = folder, who
+        self._into, self._who, self._done = folder, who, done
         self.field.value, self.field.disabled = who.name, True
 
     def hand_in(self, *_: Any, **__: Any) -> str:
         """Write the file to hand in; the room says whose and where."""
-        return super().hand_in(self._who.name, self._into, self._who.id)
+        told = super().hand_in(self._who.name, self._into, self._who.id)
+        self._done()
+        return told
 
 
 class _Questions(View):
@@ -86,11 +88,15 @@ class OwnWork(View):
         who: whose it is.
         folder: where it is handed in: files of assignments to ``handed_in``, what was learnt to ``progress``. The
             pupil's own games and progress lie in ``home``, by the pupil's id.
+        done: called when something was handed in.
     """
 
-    def __init__(self, what: Mapping[str, Any], title: str, who: Person, folder: Path) -> None:
+    def __init__(
+        self, what: Mapping[str, Any], title: str, who: Person, folder: Path,
+        done: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         super().__init__()
-        self._progress, self._who = folder / "progress", who
+        self._progress, self._who, self._done = folder / "progress", who, done
         (folder / "home").mkdir(parents=True, exist_ok=True)
         self._store = Store(folder / "home" / f"{who.id}.sqlite3")
         self.work = self._own(self._opened(what, who, folder / "handed_in"))
@@ -106,7 +112,7 @@ class OwnWork(View):
             )  # another name has other questions
             return _Questions(_sheet(what, of), who.name, folder)
         if "text" in what:
-            return _Task(as_yaml(for_pupils(what["text"])), what["game"], who, folder)
+            return _Task(as_yaml(for_pupils(what["text"])), what["game"], who, folder, self._done)
         game, _, item = what["name"].partition("/")
         if item == PLAY:
             return new_match(game, name=PLAY, store=self._store)
@@ -123,6 +129,7 @@ class OwnWork(View):
         """Write what was done into the teacher's folder."""
         try:
             self.fail(self.work.write() if isinstance(self.work, _Questions) else self._export())
+            self._done()
         except BadInput as problem:
             self.fail(str(problem))
 
