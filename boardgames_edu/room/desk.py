@@ -72,8 +72,9 @@ class Desk(RoomPage):
         self.field = {
             name: self._own(named(field, *[say(_FIELDS[name])] * 2)) for name, field in fields.items()
         }
-        for field in self.field.values():
+        for name, field in self.field.items():
             field.style.description_width = "initial"  # the longest label is read whole
+            field.layout.width = "36em" if name in ("kind", "what") else "20em"
         self._rows: list[tuple[Any, Callable[[], bool]]] = []
         self._found: Collected | None = None
         self.show(self._door, *self._made())

@@ -183,7 +183,7 @@ class Screen(RoomPage):
             self._drop(self.seat)
             self._shown, self.asked, self._projector, self.seat = activity, None, None, None
             self._counted.clear()
-        self._door.value = heading(say(COME, {"address": self._address, "code": self.room.code}))
+        self._door.value = heading(say(COME, {"address": self._address, "code": self.room.code}), "1.4em")
         if isinstance(activity, LiveQuiz):
             self._ask(activity)
         elif isinstance(activity, Tables):

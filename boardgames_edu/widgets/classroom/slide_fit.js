@@ -10,7 +10,8 @@ const GAP = 14;
 // The room below the bar: in full screen that of the screen, else what the notebook shows at once.
 function roomBelow(bar, whole, isFull) {
   const page = whole.closest(".jp-WindowedPanel-outer, .jp-Notebook");
-  const high = isFull ? window.innerHeight - 16 : (page?.clientHeight ?? window.innerHeight) - 36;
+  const above = page ? 10 : whole.getBoundingClientRect().top + window.scrollY; // the way in of a room
+  const high = isFull ? window.innerHeight - 16 : (page?.clientHeight ?? window.innerHeight) - 26 - above;
   const box = whole.querySelector(".bge-projected");
   return { box, wide: box.clientWidth - 4, high: Math.max(high - bar.offsetHeight - 14, 240) };
 }
