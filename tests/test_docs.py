@@ -69,6 +69,7 @@ def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
         "for_teachers.md",
         "classroom.md",
         "class_together.md",
+        "lessons.md",
         "classroom_server.md",
         "teaching.md",
         "sources.md",
