@@ -86,8 +86,9 @@ def test_a_page_of_another_origin_opens_no_connection() -> None:
     assert kinds == ["websocket.connect", "websocket.disconnect"]
 
 
-def test_long_messages_and_floods_end_the_connection() -> None:
+def test_long_messages_floods_and_binary_ones_end_the_connection() -> None:
     for messages in (
+        [{"type": "websocket.receive", "bytes": b"\x7f\xff\xff\xff", "text": None}],
         [{"type": "websocket.receive", "text": "x" * (LARGEST + 1)}],
         [{"type": "websocket.receive", "text": "x"}] * (RATE + 1),
     ):

@@ -240,7 +240,10 @@ class Pace:
 
 
 def bounded(receive: Receive) -> Receive:
-    """Return a ``receive`` that ends at long or crowded messages."""
+    """Return a ``receive`` that ends at long, crowded or binary messages.
+
+    Pages send text; four bytes of a binary message would make Solara reserve gigabytes.
+    """
     times: deque[float] = deque(maxlen=RATE)
 
     async def received() -> MutableMapping[str, Any]:
@@ -250,8 +253,8 @@ def bounded(receive: Receive) -> Receive:
         now = time.monotonic()
         crowded = len(times) == RATE and now - times[0] < 1
         times.append(now)
-        content = message.get("bytes") or (message.get("text") or "").encode() or message.get("body") or b""
-        if len(content) > LARGEST or crowded:
+        content = (message.get("text") or "").encode() or message.get("body") or b""
+        if len(content) > LARGEST or crowded or message.get("bytes"):
             over = "websocket.disconnect" if message["type"] == "websocket.receive" else "http.disconnect"
             return {"type": over, "code": 1009}
         return message
