@@ -28,6 +28,7 @@ GAP = 6.0
 """Pixels between blocks."""
 EDGE = 3.0
 """Units around the box of a block, for its frame."""
+ROUNDING = 1e-6
 STEP = 8
 """The step in pixels between rooms that are planned for."""
 
@@ -57,7 +58,7 @@ class Sheet(NamedTuple):
 
     def fits(self, room: Size) -> bool:
         """Return whether it is not higher than a room."""
-        return not room[1] or self.height * self.pixels <= room[1]
+        return not room[1] or self.height * self.pixels <= room[1] + ROUNDING
 
     def has(self, numbers: Collection[int]) -> bool:
         """Return whether all these blocks are on it."""
@@ -283,7 +284,8 @@ class Folding:
     The reader may open another until the picture changes.
 
     Seats that have strips show these on every sheet, and below them the mats that are unfolded: by the reader, for as
-    long as wanted, or because something on them is asked. What was opened for a phase stays: the sheet only grows.
+    long as wanted, or because something on them is asked. What was opened for a phase stays as long as there is room for
+    all that is asked; else the largest block is made smaller.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
@@ -355,7 +357,7 @@ class Folding:
         if number is None or self._unfold([number]):
             return number is not None
         before = self.opened
-        return self._turn_to([number]) and before != self.opened
+        return self._turn_to([number], fitting=False) and before != self.opened
 
     def toggle(self, id: str) -> bool:
         """Unfold or fold a strip's mat; return whether it is one."""
@@ -424,7 +426,7 @@ class Folding:
         loud = {home[id] for mark in ("wrong", "hint") for id in marked.get(mark, ()) if id in home}
         if not chosen and not scene.strips:
             return False
-        unfolds = self._unfold(chosen | loud)
+        self._unfold(chosen | loud)
         strips = self._always(range(len(scene.seats)))
         needed = chosen - strips
         telling = ("wrong", "hint") if chosen else TELLING
@@ -435,19 +437,19 @@ class Folding:
         self._told = None
         settled, self._settled = self._settled, bool(scene.strips)
         now = self._sheets()[self.opened : self.opened + 1] if settled else ()
-        fits = now and now[0].has(needed | (loud - strips)) and (not unfolds or self._fits(now[0]))
-        if fits and self._beside not in needed:
+        if now and now[0].has(needed | (loud - strips)) and self._fits(now[0]) and self._beside not in needed:
             return True  # nothing turns by itself
+        self._asked &= {self._laid.blocks[number].seat for number in chosen | loud}
         before = set(self._now)
         self._put_away()
         whole = [needed | spoken | board, needed | spoken]
         whole = [*([before | wanted for wanted in whole] if before and settled else ()), *whole]
         for wanted in (*whole, needed | board, needed) if chosen else whole:
             alone = not self.room[1] and len(wanted) < len(sizes) - len(strips)
-            last = bool(chosen) and wanted == needed
-            if not alone and self._turn_to(wanted, unfolds and not last):
+            if not alone and self._turn_to(wanted):
                 return True
-            beside = largest if scene.strips and largest in wanted - needed else None
+            last = bool(chosen) and wanted == needed
+            beside = largest if scene.strips and largest in (wanted if last else wanted - needed) else None
             if last or self._fits(wanted, beside):
                 self._now, self._beside, self.opened = frozenset(wanted), beside, 0
                 return True
@@ -477,12 +479,11 @@ class Folding:
                         self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
                 return
 
-    def _turn_to(self, numbers: Collection[int], fitting: bool = False) -> bool:
+    def _turn_to(self, numbers: Collection[int], fitting: bool = True) -> bool:
         """Open a sheet with these blocks; return whether there is one."""
+        found = enumerate(self._sheets())
         those = [
-            number
-            for number, sheet in enumerate(self._sheets())
-            if sheet.has(numbers) and (not fitting or self._fits(sheet))
+            number for number, sheet in found if sheet.has(numbers) and not (fitting and not self._fits(sheet))
         ]
         if those and self.opened not in those:
             self.opened = those[0]
