@@ -15,7 +15,7 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.playing.match import Match, Past
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.page.seat_words import outcome
-from boardgames_edu.widgets.table import opponents
+from boardgames_edu.widgets.table import counting, opponents
 from boardgames_edu.widgets.table.counting import rows_of
 from boardgames_edu.widgets.table.opening import play
 
@@ -113,6 +113,15 @@ def test_a_click_ends_the_count(skip: str, store: Store) -> None:
         assert at.state.is_over == (skip != "undo")
 
     ended("rurik", store, watch, pace="slow", teaching=True)
+
+
+def test_each_row_can_be_read_at_a_fast_pace(store: Store) -> None:
+    async def watch(both: Any) -> None:
+        at, _ = both
+        await asyncio.sleep(counting.LEAST)
+        assert at.counting.state is not None
+
+    ended("rurik", store, watch, pace="fast")
 
 
 def test_without_an_event_loop_the_result_is_there_at_once(store: Store) -> None:

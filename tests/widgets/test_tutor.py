@@ -88,6 +88,9 @@ def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
         decide(at)
     assert card.holds
     assert not at.ready
+    if not at.play.asked:
+        view = words_beside(at)
+        assert (view["prompt"], view["look"]) == ("The others play on when you have read this.", "")
     decisions = len(at.match.past)
     at.opponents.go()
     assert len(at.match.past) == decisions
@@ -256,6 +259,16 @@ def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:
     assert at.companion._match is at.match
     at.companion.close()
     assert at.companion.widget not in at.screen.beside.children
+
+
+def test_a_second_click_on_the_last_page_does_nothing(at: Any) -> None:
+    read_all(at)
+    while at.companion.tips:
+        at.companion.forward.click()
+    at.companion.forward.click()
+    at.companion.back.click()
+    assert at.play.message is None
+    assert not at.companion.tips
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])

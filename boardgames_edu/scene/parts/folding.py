@@ -130,10 +130,11 @@ def sheet_with(
 ) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
-    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room.
+    Where its height is not limited, as on a phone, strips stand last. Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room.
     """
     wide, high = (side // STEP * STEP for side in room)
-    rows = list(_rows(blocks, sorted(numbers), wide))
+    order = sorted(numbers, key=lambda number: (not high and blocks[number].name == STRIPS, number))
+    rows = list(_rows(blocks, order, wide))
     found = _sheet(blocks, rows, wide, high)
     if beside is None or found.fits(room):
         return found

@@ -88,7 +88,7 @@ def _standing_for(drawn: Any, thing: Any) -> Any:
         return drawn
     if isinstance(thing, Panel):
         return replace(drawn, id=thing.id, marks=thing.marks)
-    return replace(thing, at=drawn.at, size=drawn.size, place=None, count=1)
+    return replace(thing, at=drawn.at, size=drawn.size, text=drawn.text, place=None, count=1)
 
 
 @functools.lru_cache(maxsize=256)

@@ -15,6 +15,9 @@ from boardgames_edu.widgets.page.error_reporting import alone, told
 from boardgames_edu.widgets.page.thinking import Thought, let_go, running_loop
 from boardgames_edu.widgets.table.opponents import PAUSES, MatchHost
 
+LEAST = 0.35
+"""Seconds that each row is shown, unless all is wanted at once."""
+
 
 class SideThought:
     """One piece of work, whose result is taken unless dropped.
@@ -123,7 +126,8 @@ class Counting:
         rows, task = rows_of(end), asyncio.current_task()
         with told(self._host.fail):
             for number in range(1, len(rows) + 2):
-                await asyncio.sleep(PAUSES[self._host.opponents.pace])
+                pause = PAUSES[self._host.opponents.pace]
+                await asyncio.sleep(max(pause, LEAST) if pause else 0)
                 with alone:
                     if self._task is not task:
                         return

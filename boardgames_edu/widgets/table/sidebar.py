@@ -26,6 +26,7 @@ from boardgames_edu.widgets.table.saves import Remembered, Saves
 from boardgames_edu.widgets.table.tutor import Mentor
 
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
+_READ_ON = N_("The others play on when you have read this.")
 _AGAIN = N_("The same deal again")
 _SHORT = N_("The same deal again: you were {n} {n:point|points} short")
 
@@ -78,7 +79,7 @@ def words_beside(at: RunningMatch) -> dict[str, Any]:
     counted = at.counting.state
     open_ = asked and play.doubt is None and at.story.at is None
     return {
-        "look": "" if seat is None or waiting else state.seat_name(seat),
+        "look": "" if seat is None or waiting or at.reading else state.seat_name(seat),
         "prompt": prompt,
         "asks": rule,
         "points": points_left(state) if open_ else "",
@@ -128,8 +129,8 @@ def _question(at: RunningMatch) -> tuple[str, str]:
         return say(N_("The points are counted.")), ""
     if at.opponents.grace:
         return say(N_("The others play next. Until then you can take your move back.")), ""
-    if at.reading and play.asked:
-        return "", ""
+    if at.reading:
+        return "" if play.asked else say(_READ_ON), ""
     return play.doubt.caution if play.doubt else (play.prompt(), play.rule())
 
 

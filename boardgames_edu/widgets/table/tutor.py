@@ -187,9 +187,11 @@ class Mentor:
         return [*starts, len(self.tips)]
 
     def _go(self, by: int) -> None:
-        """Turn to another page."""
+        """Turn to another page; a second click on the last one does nothing."""
         starts = self._starts()
-        self._turn(starts[starts.index(self.at) + by])
+        number = starts.index(self.at) + by
+        if 0 <= number < len(starts):
+            self._turn(starts[number])
 
     def _turn(self, at: int) -> None:
         """Show the page beginning with a tip, or go on."""
