@@ -130,7 +130,8 @@ def sheet_with(
 ) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
-    Where its height is not limited, as on a phone, strips stand last. Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room.
+    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room. Where any
+    height will do, as on a phone, strips stand last.
     """
     wide, high = (side // STEP * STEP for side in room)
     order = sorted(numbers, key=lambda number: (not high and blocks[number].name == STRIPS, number))
@@ -285,8 +286,8 @@ class Folding:
     The reader may open another until the picture changes.
 
     Seats that have strips show these on every sheet, and below them the mats that are unfolded: by the reader, for as
-    long as wanted, or because something on them is asked. What was opened for a phase stays as long as there is room for
-    all that is asked; else the largest block is made smaller.
+    long as wanted, or because something on them is asked. What was opened for a phase stays while there is room for all
+    that is asked; without room for that the largest block is made smaller.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
