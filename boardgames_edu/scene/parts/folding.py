@@ -130,8 +130,8 @@ def sheet_with(
 ) -> Sheet:
     """Plan one sheet with some blocks of a picture.
 
-    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room. Where any
-    height will do, as on a phone, strips stand last.
+    Without room for all the block ``beside`` is made smaller, if given; then the sheet is higher than the room. Where
+    any height will do, as on a phone, strips stand last.
     """
     wide, high = (side // STEP * STEP for side in room)
     order = sorted(numbers, key=lambda number: (not high and blocks[number].name == STRIPS, number))
@@ -485,7 +485,9 @@ class Folding:
         """Open a sheet with these blocks; return whether there is one."""
         found = enumerate(self._sheets())
         those = [
-            number for number, sheet in found if sheet.has(numbers) and not (fitting and not self._fits(sheet))
+            number
+            for number, sheet in found
+            if sheet.has(numbers) and not (fitting and not self._fits(sheet))
         ]
         if those and self.opened not in those:
             self.opened = those[0]
