@@ -26,7 +26,7 @@ _TRIED = 4
 
 
 class _First(Random):
-    """Chance that takes the first of equally good turns, so that the hints of one turn agree."""
+    """Chance that prefers the first, so that hints of one turn agree."""
 
     def random(self) -> float:
         """Return no difference."""

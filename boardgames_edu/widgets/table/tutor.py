@@ -187,7 +187,7 @@ class Mentor:
         return [*starts, len(self.tips)]
 
     def _go(self, by: int) -> None:
-        """Turn to another page; a second click on the last one does nothing."""
+        """Turn to another page, if there is one."""
         starts = self._starts()
         number = starts.index(self.at) + by
         if 0 <= number < len(starts):
