@@ -189,4 +189,4 @@ def test_it_says_why() -> None:
     state = at(routes=full(GAME.chart("base_45"), "quedlinburg--gottingen", "blue"), turn={"left": 1})
     bot = make("greedy", GAME, 1)
     bot(state.view(0), state.legal_actions())
-    assert "abilities +" in bot.why
+    assert "a gain in abilities" in bot.why
