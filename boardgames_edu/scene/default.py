@@ -275,7 +275,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def add_table(self) -> None:
         """Add rows of open cards, decks, dice and numbers that are nobody's."""
-        state, lines, at = self.state, list[str](), [MARGIN / 2, self.base.height + 4]
+        state, lines, at = self.state, list[str](), [MARGIN / 2, self.base.height + 4, 0.0]
         top = at[1]
         for field in table_fields(state):
             what, value = say(field.name.replace("_", " ")), getattr(state, field.name)
@@ -291,12 +291,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 )
             elif value.__class__ in (list, tuple):
                 lines.append(say(PILE, {"what": what, "count": len(value)}))
-        ends = {role_field(type(state), "out")}  # which its own line says
+        out, last = (role_field(type(state), role) for role in ("out", "last"))
         for name, text in rest_in_words(state).items():
-            if name not in ends:
-                lines.append(say(KEPT, {"what": say(name.replace("_", " ")), "value": text}))
+            if name != out:  # which a line of its own says
+                what = say(N_("last turn") if name == last else name.replace("_", " "))
+                lines.append(what if text == str(True) else say(KEPT, {"what": what, "value": text}))
         if at[0] > MARGIN / 2:
-            at[1] += LINE + CARD[1] + 6
+            at[1] += LINE + at[2] + 6
         self.base.height = at[1]
         if lines:
             self.base.height += self.write("table", lines, MARGIN / 2, at[1], WIDTH - MARGIN) * LINE + 8
@@ -311,12 +312,13 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         needed = max(len(cards) * (wide + 6), width(what, LETTERS))
         for number, (id, name, tint) in enumerate(cards):
             if at[0] > MARGIN / 2 and at[0] + (wide if number else needed) > WIDTH - MARGIN / 2:
-                at[:] = [MARGIN / 2, at[1] + LINE + CARD[1] + 6]
+                at[:] = [MARGIN / 2, at[1] + LINE + at[2] + 6, 0.0]
             if not number:
                 start = at[0]
                 self.label(f"label:row:{id}", what, (start, at[1] + LINE / 2))
-            middle = (round(at[0] + wide / 2, 1), round(at[1] + LINE + min(wide, CARD[1]) / 2, 1))
             words, size = say(KEPT, {"what": what, "value": name}), (wide, min(wide, CARD[1]))
+            middle = (round(at[0] + wide / 2, 1), round(at[1] + LINE + size[1] / 2, 1))
+            at[2] = max(at[2], size[1])
             self.cards.append(
                 Card(id=id, name=name, at=middle, size=size, words=words, text_size=LETTERS, tint=tint)
             )

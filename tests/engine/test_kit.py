@@ -276,7 +276,7 @@ def test_what_lies_on_the_table_is_printed(camp: Any) -> None:
     s.last_round(after=1)
     for said in str(s), " ".join(label.text for label in scene_of(s).labels):
         assert "-1" not in said
-        assert re.search("last:? red", said)
+        assert re.search("last( turn)?:? red", said)
 
 
 # --- turns, links, conditions --------------------------------------------------------------------------------------
@@ -435,6 +435,14 @@ def test_masks_of_pieces_follow_what_is_put_and_moved(armies: Any) -> None:
             assert masks == [sum(bit(k) for k, n in enumerate(row) if n >= least) for row in armies.army]
     again = armies.game.from_yaml(armies.to_yaml())
     assert (again.owned, again.strong) == (armies.owned, armies.strong)
+
+
+def test_a_mask_of_no_field_is_named(armies: Any) -> None:
+    class Misspelt(ArmyState):
+        owned: Annotated[PerSeat[Places], Where("amry")]
+
+    with pytest.raises(TypeError, match=r"Misspelt\.owned: Where names a field of pieces: army"):
+        type("Other", (Armies,), {"state": Misspelt})().new()
 
 
 def test_what_is_for_the_eyes_of_a_seat_is_told_to_it_alone(armies: Any) -> None:
