@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.goals.challenges import challenge_titles
+from boardgames_edu.teach.lessons import Try, load_lesson
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.lesson.challenge import ChallengeView, challenge
 
@@ -225,3 +227,32 @@ def opened_menu(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> Any:
                 if at.offered_lines and at.offered_lines[-1]:
                     return at
     raise AssertionError("no menu anywhere")
+
+
+LEVELS = [
+    (game, number)
+    for game in ("rurik", "hansa", "cossacks")
+    for number, step in enumerate(load_lesson(f"{game}/00_first_hour").steps)
+    if isinstance(step, Try)
+]
+
+
+@pytest.mark.parametrize(("game", "number"), LEVELS)
+def test_a_level_counts_actions_and_not_clicks(game: str, number: int, mind: Progress) -> None:
+    """A piece and the place where it goes are one action; Hansa's levels take no more than the turn has."""
+    task: Any = load_lesson(f"{game}/00_first_hour").steps[number]
+    at = ChallengeView(task.challenge, progress=mind)
+    par = at.task.actions(at.task.depths)
+    assert 1 <= par <= at.task.par
+    left = at.task.start.position()["turn"].get("left", par) if game == "hansa" else par
+    assert par <= max(left, 2)
+    seen = []
+    for move in at.task.solution.moves or ():
+        seen.append(re.search(r"(\d+) of (\d+) actions? done", at.top.value))
+        at.press("play", move.text)
+    seen.append(re.search(r"(\d+) of (\d+) actions? done", at.top.value))
+    counts = [[int(n) for n in found.groups()] for found in seen if found]
+    assert len(counts) == len(seen)
+    assert counts[0] == [0, par]
+    assert counts[-1] == [par, par]
+    assert counts == sorted(counts)

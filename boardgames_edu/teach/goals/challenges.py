@@ -38,6 +38,8 @@ _SPARE = 1
 """Moves beyond par that are searched before a goal is lost."""
 _QUICK = 8_000
 """The largest number of moves tried for a judgement, within a second."""
+_GLANCE = 2_000
+"""The same before the first move, to count its actions."""
 _FARTHEST = 12
 """The largest number of decisions played to show a consequence."""
 
@@ -335,6 +337,24 @@ class Challenge:
         if number <= 1:
             return Hint(say(_LOOK), look=touched(state, move) if move else (), sure=found.sure)
         return Hint(say(_MOVE), move=move, sure=found.sure)
+
+    @cached_property
+    def depths(self) -> tuple[int, ...]:
+        """Return how many questions are open at each move of par; () if too far.
+
+        A move that opens a question and the answers to it are one action.
+        """
+        state, used, found = self.start.copy(), 0, list[int]()
+        for action in self.way(state, 0, budget=_GLANCE).moves or ():
+            found.append(len(state.stack))
+            played(state, action.text, self._place)
+            _, used = self.others.reached(self.goal, state, used)
+        return tuple(found)
+
+    def actions(self, depths: Sequence[int]) -> int:
+        """Return how many actions begin at moves of these depths."""
+        first = min((len(self.start.stack), *self.depths))
+        return sum(depth <= first for depth in depths)
 
     @cached_property
     def solution(self) -> SolverResult:

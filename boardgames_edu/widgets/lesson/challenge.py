@@ -46,6 +46,7 @@ HURRY = 0.4
 _GOAL = N_("Goal: {goal}.")
 _COUNT = N_("{n} of {par} {par:action|actions} done")
 _MORE = N_("{n} {n:action|actions} done, it takes {par}")
+_DONE = N_("{n} {n:action|actions} done")
 _FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
 _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
@@ -199,6 +200,15 @@ class ChallengeView(PanelView):
         while not (match.state.is_over or match.waits_for_human or (own and task.goal.holds(match.state))):
             own = task.others.count
             self.play.step()
+
+    def _count(self) -> str:
+        """Return how many actions are done, and how many it takes, in words."""
+        depths, state = [len(entry.state.stack) for entry in self._moves_of_seat()], self.play.state
+        done, par = self.task.actions(depths), self.task.actions(self.task.depths)
+        asked = state.to_move == self.task.seat and not self.solved
+        if depths and asked and not self.task.actions([len(state.stack)]):
+            done -= 1  # its questions are not answered yet
+        return say(_MORE if done > par > 0 else _COUNT if par else _DONE, {"n": done, "par": par})
 
     def _in_a_hurry(self) -> bool:
         """Return whether a press comes too soon after the win to count."""
@@ -364,11 +374,10 @@ class ChallengeView(PanelView):
         self._show_menu()
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
-        count = say(_MORE if self.made > task.par else _COUNT, {"n": self.made, "par": task.par})
         self.top.value = (
             f"<div>{title}{escape(task.words)}</div>"
             f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
-            f"<small>{escape(count)}</small></div>{problem_shown(self._progress)}"
+            f"<small>{escape(self._count())}</small></div>{problem_shown(self._progress)}"
         )
         open_, can = self.takes_clicks, {"restart": bool(self.made)}
         can["hint"] = self.play.asked and open_

@@ -86,6 +86,13 @@ function beginAtTop(el) {
   return stop;
 }
 
+// A step that is cut off at the window's edge comes onto the screen as a whole.
+function showWhole(el, { target }) {
+  if (target.closest?.("button, select") && wholeOf(el)?.contains(target.closest(".bge-way, .bge-next"))) {
+    afterFrame(() => wholeOf(el)?.querySelector(".bge-frame")?.scrollIntoView({ block: "nearest" }));
+  }
+}
+
 const WORKS = { lead: (el) => afterFrame(() => lead(el)), below: goBelow };
 
 function render({ model, el }) {
@@ -93,6 +100,7 @@ function render({ model, el }) {
   const watch = new MutationObserver(() => linkPages(el));
   const ends = [
     hearKeys(document, (target) => Boolean(wholeOf(el)?.contains(target)), (key) => goOn(el, key)),
+    listen(document, { click: (event) => showWhole(el, event) }),
     hear(model, { "msg:custom": (message) => WORKS[message.do]?.(el) }),
     () => watch.disconnect(),
   ];
