@@ -340,9 +340,10 @@ class Challenge:
 
     @cached_property
     def depths(self) -> tuple[int, ...]:
-        """Return how many questions are open at each move of par; () if too far.
+        """Return how many questions are open at each move of par.
 
-        A move that opens a question and the answers to it are one action.
+        A move that opens a question and the answers to it are one action. Nothing is returned if the goal is too far
+        away.
         """
         state, used, found = self.start.copy(), 0, list[int]()
         for action in self.way(state, 0, budget=_GLANCE).moves or ():

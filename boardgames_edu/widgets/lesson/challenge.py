@@ -202,7 +202,7 @@ class ChallengeView(PanelView):
             self.play.step()
 
     def _count(self) -> str:
-        """Return how many actions are done, and how many it takes, in words."""
+        """Return how many actions are done, and of how many."""
         depths, state = [len(entry.state.stack) for entry in self._moves_of_seat()], self.play.state
         done, par = self.task.actions(depths), self.task.actions(self.task.depths)
         asked = state.to_move == self.task.seat and not self.solved
