@@ -11,6 +11,8 @@ import pytest
 from benchmarks import lab as benchmark
 from benchmarks import ladder
 from boardgames_edu.bots import LEVELS
+from boardgames_edu.bots.opponents import Rivals
+from boardgames_edu.engine.data import located, read_file
 
 
 class Made:
@@ -68,6 +70,22 @@ def test_opponents_are_rated_by_one_tournament() -> None:
     assert rows["level-3"].rating is None
     assert rows["level-1"].slips > 0
     assert "--opponents --games 1 --players level-1 level-2" in found.command
+
+
+@pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
+def test_each_opponent_is_rated_above_the_one_before(game: str) -> None:
+    kept = read_file(located(f"{game}/opponents.yaml"), Rivals)
+    assert list(kept.opponents) == list(LEVELS)
+    assert f"--game {game} --opponents --games {kept.games} --players {' '.join(LEVELS)}" in kept.command
+    before = float("-inf")
+    for name, row in kept.opponents.items():
+        assert row.rating is not None, name
+        assert row.low is not None, name
+        assert row.high is not None, name
+        assert row.low < row.rating < row.high, name
+        assert row.seconds, name
+        assert row.rating > before, name
+        before = row.rating
 
 
 def test_the_benchmarks_run() -> None:
