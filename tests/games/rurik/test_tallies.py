@@ -212,7 +212,7 @@ def test_the_score_is_the_sum_of_its_terms() -> None:
 
 @pytest.mark.rule("R-END-09", "R-END-10", "R-END-11", "R-END-15", "R-GEN-01")
 def test_the_verdict_names_the_rule_that_decides() -> None:
-    def over(**rows: dict[str, object]) -> scoring.Victory:
+    def over(**rows: dict[str, object]) -> tuple[tuple[int, ...], tuple[str, ...]]:
         return scoring.decide_winners(
             load("rurik").from_position({"seats": 3, "round": 4, "phase": "over", "players": rows})
         )
@@ -235,9 +235,9 @@ def test_the_standing_of_an_agenda_is_what_is_scored() -> None:
     for state in states():
         for seat in range(state.setup.seats):
             if state.agendas[seat] >= 0:
-                found = scoring.agenda_standing(state, seat)
-                assert found.met == scoring.agenda_met(state, seat, state.agendas[seat])
-                assert (found.rule == "R-END-12") == (found.mine == found.best)
+                mine, best, met, rule = scoring.agenda_standing(state, seat)
+                assert met == scoring.agenda_met(state, seat, state.agendas[seat])
+                assert (rule == "R-END-12") == (mine == best)
 
 
 @pytest.mark.rule("R-CLAIM-04", "R-CLAIM-05", "R-CLAIM-14")

@@ -99,7 +99,7 @@ def open_cards(s: RurikState, base: RurikLayout, seat: int | None) -> Part:
 def _cards(
     base: RurikLayout, shown: tuple[_Cards, _Cards, _Cards], piles: _Cards, top: int, checked: bool, due: int
 ) -> Part:
-    """Return the piles with open deeds and revealed cards beside them."""
+    """Return the piles, and the deeds or cards beside them."""
     part, (deeds, drawn, revealed) = _piles(base, piles, top), shown
     if checked or revealed:
         _casualty_check(part, base, revealed, due)

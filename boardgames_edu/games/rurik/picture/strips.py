@@ -57,15 +57,9 @@ def _figures(s: RurikState, seat: int) -> Iterator[StripValue]:
         return
     yield StripValue("scroll", str(len(s.hands[seat])), told(SCHEMES, len(s.hands[seat])))
     if s.agendas[seat] >= 0:
-        standing, card = agenda_standing(s, seat), s.setup.components.agendas[s.agendas[seat]]
-        words = told(
-            MET if standing.met else NOT_MET,
-            0,
-            agenda=card.id,
-            text=card.text,
-            mine=standing.mine,
-            best=standing.best,
-        )
-        yield StripValue("agenda", f"{standing.mine}:{standing.best}", words)
+        mine, best, met, _ = agenda_standing(s, seat)
+        card = s.setup.components.agendas[s.agendas[seat]]
+        words = told(MET if met else NOT_MET, 0, agenda=card.id, text=card.text, mine=mine, best=best)
+        yield StripValue("agenda", f"{mine}:{best}", words)
     else:
         yield StripValue("agenda", "?", told(mats.HIDDEN_AGENDA, 0))

@@ -1,7 +1,6 @@
 """Points at the end (R-GEN-04), and who has won."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from boardgames_edu.engine.kit import HIDDEN, N_, ScoreLine, Tally, Term, bits
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
@@ -39,29 +38,13 @@ def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
     return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.sides))
 
 
-class Standing(NamedTuple):
-    """How a seat stands with its agenda.
-
-    Attributes:
-        mine: what it has of what the agenda compares.
-        best: what the best of the others has.
-        met: whether the agenda is fulfilled.
-        rule: the rule that decides.
-    """
-
-    mine: int
-    best: int
-    met: bool
-    rule: str
-
-
-def agenda_standing(s: RurikState, seat: int) -> Standing:
-    """Compare a seat with the others in what its agenda asks for."""
+def agenda_standing(s: RurikState, seat: int) -> tuple[int, int, bool, str]:
+    """Return what a seat and the best other have of its agenda; whether met, and the rule."""
     measure = MEASURES[s.setup.components.agendas[s.agendas[seat]].test]
     mine = measure(s, seat)
     best = max(measure(s, other) for other in range(s.setup.sides) if other != seat)
     rule = "R-END-12" if mine == best else "R-END-07"
-    return Standing(mine, best, mine > 0 and mine >= best, rule)
+    return mine, best, mine > 0 and mine >= best, rule
 
 
 def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
@@ -93,22 +76,16 @@ def scores(state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Return each seat's score lines."""
     # They are three claim tracks, warfare, the agenda and every accomplished deed. A deed that is held but not
     # accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
+    hidden = ScoreLine("agenda", HIDDEN, "R-END-07", _AGENDA, {"agenda": str(HIDDEN)})  # from a view
     return tuple(
         tuple(
             ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)
             for source, term in _terms(state, seat)
             if term.applies or source == "agenda"
         )
-        + _covered(state, seat)
+        + ((hidden,) if state.agendas[seat] is HIDDEN else ())
         for seat in range(state.setup.sides)
     )
-
-
-def _covered(s: RurikState, seat: int) -> tuple[ScoreLine, ...]:
-    """Return the line of an agenda that a view hides."""
-    if s.agendas[seat] is not HIDDEN:
-        return ()
-    return (ScoreLine("agenda", HIDDEN, "R-END-07", _AGENDA, {"agenda": str(HIDDEN)}),)
 
 
 def score(s: RurikState, seat: int) -> Tally:
@@ -164,18 +141,11 @@ def threes(count: int) -> int:
 
 def winners(state: RurikState) -> tuple[int, ...]:
     """Return the seats that have won."""
-    return decide_winners(state).winners
+    return decide_winners(state)[0]
 
 
-class Victory(NamedTuple):
-    """Who has won, and by which rules."""
-
-    winners: tuple[int, ...]
-    rules: tuple[str, ...]
-
-
-def decide_winners(s: RurikState) -> Victory:
-    """Return who won by points, regions ruled, then coins."""
+def decide_winners(s: RurikState) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return who won by points, regions ruled, then coins; and the rules."""
     # the coins of the Rebellion are all scored, so it has none to compare
     coins = [*s.coins[: s.setup.seats], *([0] * (s.setup.sides - s.setup.seats))]
     in_solo = ("R-SOLOEND-04", "R-SOLOEND-07") if s.setup.solo is not None else ()
@@ -188,5 +158,5 @@ def decide_winners(s: RurikState) -> Victory:
         best = max(measure[seat] for seat in left)
         left = tuple(seat for seat in left if measure[seat] == best)
         if len(left) == 1:
-            return Victory(left, rules)
-    return Victory(left, ("R-END-15", "R-END-11", *in_solo))
+            return left, rules
+    return left, ("R-END-15", "R-END-11", *in_solo)

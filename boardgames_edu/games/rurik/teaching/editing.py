@@ -8,8 +8,8 @@ from typing import Any
 
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.picture.layout import ICONS
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.games.rurik.picture.layout import ICONS, named
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.editing.refusals import OTHER_DECISION
 from boardgames_edu.teach.editing.tools import Tool
 
@@ -99,7 +99,7 @@ def tools(state: State) -> list[Tool]:
 
 def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
     id = setup.names[seat]
-    group = name_of("seat", id, "rurik") or id
+    group = named("seat", id)
     yield Tool(
         f"{id}:troop", group, say(_TROOP), _REGION, f"players.{id}.troops.{{region}}",
         shown=rf"piece:(?P<region>\w+):{id}:troop", glyph="troop", seat=seat,
@@ -110,12 +110,12 @@ def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
     )  # fmt: skip
     for structure in STRUCTURES:
         yield Tool(
-            f"{id}:{structure}", group, name_of("structure", structure, "rurik") or structure, _REGION,
+            f"{id}:{structure}", group, named("structure", structure), _REGION,
             f"regions.{{region}}.{structure}", "value", id,
             shown=rf"piece:(?P<region>\w+):{structure}", glyph=structure, seat=seat,
         )  # fmt: skip
     for track in ("rule", "build", "trade"):
-        words = f"{say(_CLAIM)}: {name_of('track', track, 'rurik') or track}"
+        words = f"{say(_CLAIM)}: {named('track', track)}"
         yield Tool(
             f"{id}:{track}", group, words, rf"space:track:{track}:(?P<step>\d+)", f"players.{id}.claims.{track}",
             "value", "{step}", shown=rf"piece:claim:{track}:{id}", glyph="claim", seat=seat,
@@ -171,30 +171,23 @@ def _of_boards(setup: Any) -> Iterator[Tool]:
 def _cards(setup: Any) -> Iterator[Tool]:
     printed = setup.components
     for row in printed.leaders:
-        words = name_of("leader", row.id, "rurik") or row.id
         yield Tool(
-            f"leader:{row.id}",
-            say(_LEADERS),
-            words,
-            _MAT,
-            "players.{seat}.leader",
-            "value",
-            row.id,
+            f"leader:{row.id}", say(_LEADERS), named("leader", row.id), _MAT, "players.{seat}.leader", "value", row.id,
             glyph="crown",
-        )
+        )  # fmt: skip
     for row in printed.deeds:
         yield Tool(
-            f"deed:{row.id}", say(_DEEDS), name_of("deed", row.id, "rurik") or row.id, _MAT, "players.{seat}.deeds",
+            f"deed:{row.id}", say(_DEEDS), named("deed", row.id), _MAT, "players.{seat}.deeds",
             "member", row.id, pools=("deed_deck", "deed_discard", "row"), shown=f"card:deed:{row.id}", glyph="deed",
         )  # fmt: skip
     for row in printed.schemes:
         yield Tool(
-            f"scheme:{row.id}", say(_SCHEMES), name_of("scheme", row.id, "rurik") or row.id, _MAT,
+            f"scheme:{row.id}", say(_SCHEMES), named("scheme", row.id), _MAT,
             "players.{seat}.hand", "member", row.id, pools=("left", "right", "discard"), glyph="scroll",
             shown=rf"card:hand:(?P<seat>\w+):{row.id}:\d+",
         )  # fmt: skip
     for row in printed.agendas:
         yield Tool(
-            f"agenda:{row.id}", say(_AGENDAS), name_of("agenda", row.id, "rurik") or row.id, _MAT,
+            f"agenda:{row.id}", say(_AGENDAS), named("agenda", row.id), _MAT,
             "players.{seat}.agenda", "value", row.id, shown=rf"card:agenda:(?P<seat>\w+):{row.id}", glyph="agenda",
         )  # fmt: skip

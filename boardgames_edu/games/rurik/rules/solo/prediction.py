@@ -68,11 +68,6 @@ def answers(s: RurikState, decision: RebelChoice) -> tuple[str, ...]:
     return tuple(str(answer_words(s, decision.kind, number)) for number in bits(decision.candidates))
 
 
-def answer(s: RurikState, decision: RebelChoice) -> str:
-    """Return what the Rebellion chooses, in words."""
-    return str(answer_words(s, decision.kind, decision.choice))
-
-
 def chosen(s: RurikState, decision: RebelChoice) -> str:
     """Return what the Rebellion chooses, as an id or number."""
     return str(decision.choice) if decision.kind == "coins" else NAMES[decision.kind](s)[decision.choice]

@@ -8,7 +8,6 @@ from typing import Any
 
 import networkx as nx
 
-from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import tallies
@@ -34,7 +33,7 @@ def how_far(q: RurikDraft) -> None:
         seats, start, end = 3, "pskov", "galich"
         board = q.board(seats)
         names, order = board.names(board.in_play), q.rng.sample(SEATS[:3], 3)
-    way = _shortest(board, start, end)
+    way = nx.shortest_path(board.graph, start, end)
     steps = len(way) - 1
     if steps < 1 or (steps == 1 and q.rng.random() < 0.7):
         return
@@ -46,14 +45,13 @@ def how_far(q: RurikDraft) -> None:
     q.acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
     q.ask(
         "How many movement points does {seat} need to bring a troop from {region} to {region_to}?",
-        f"place:{start}",
-        f"place:{end}",
+        *(f"place:{region}" for region in (start, end)),
         seat=order[0],
         region=start,
         region_to=end,
     )
     q.number(steps, least=1)
-    whole = len(_shortest(load(GAME).board(4), start, end)) - 1
+    whole = len(nx.shortest_path(load(GAME).board(4).graph, start, end)) - 1
     q.wrong(whole, "That way leads through a region that is out of play.")
     q.wrong(
         steps + 1, "Steps are counted, not the regions on the way: the one where it starts costs nothing."
@@ -71,11 +69,6 @@ def how_far(q: RurikDraft) -> None:
     )
     q.rule("R-MOVE-02", "R-MOVE-03" if steps > 1 else "", "R-MOVE-05" if q.level > 1 and steps > 1 else "")
     q.rule("R-MOVE-06" if whole < steps else "")
-
-
-def _shortest(board: Board, start: str, end: str) -> list[str]:
-    """Return the regions of a shortest way, both ends included."""
-    return nx.shortest_path(board.graph, start, end)
 
 
 @rurik_kind(
@@ -134,13 +127,12 @@ def what_an_attack_does(q: RurikDraft) -> None:
         q.why("A rebel is no opponent: it lies beside the mat now, and no marker rises.")
         q.rule("R-ATTACK-04", "R-ATTACK-07")
         return
-    if lost == "troop":
-        q.why("An attack on an opponent always hits a troop first, and always raises the marker.")
-        q.rule("R-ATTACK-08")
-    else:
-        q.why("With no troop left there, the leader falls, and the marker rises as ever.")
-        q.rule("R-ATTACK-09")
-    q.rule("R-ATTACK-10", "R-ATTACK-13")
+    q.why(
+        "An attack on an opponent always hits a troop first, and always raises the marker."
+        if lost == "troop"
+        else "With no troop left there, the leader falls, and the marker rises as ever."
+    )
+    q.rule("R-ATTACK-08" if lost == "troop" else "R-ATTACK-09", "R-ATTACK-10", "R-ATTACK-13")
 
 
 @rurik_kind(
@@ -176,9 +168,7 @@ def what_an_attack_costs(q: RurikDraft) -> None:
     due = tallies.casualty_cards(state, seat, region, victim).total
     after = q.played(f"attack {region} {victim}", "deck left")[0]
     before, left = state.pieces(region), after.pieces(region)
-    lost = [
-        piece for piece in ("leader", "troop") if before.get((seat, piece), 0) > left.get((seat, piece), 0)
-    ]
+    lost = [piece for piece in ("leader", "troop") if before.get((seat, piece)) != left.get((seat, piece))]
     leader = (seat, "leader") in before
     q.ask(
         "{seat} attacks {victim} in {region} and names the left deck. Its top cards, in this order: {cards}. What does "

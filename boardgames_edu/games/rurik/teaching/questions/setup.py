@@ -6,30 +6,21 @@ game that was just set up. Knows no screen.
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.drawing import GAME, RurikDraft, rurik_kind
 from boardgames_edu.i18n import N_
 
+Count = Callable[[RurikState], int]
+Mixed = tuple[tuple[int, str], ...]
+Rules = str | Callable[[int], str]
+Figure = tuple[str, str, tuple[Count, Mixed, Rules]]
+"""What can be counted when a game is set up.
 
-class Figure(NamedTuple):
-    """Something that can be counted when a game is set up.
-
-    Attributes:
-        text: the question; ``why`` answers it with the number ``n``.
-        count: the number, from a state that was just set up.
-        misconceptions: numbers that are mixed up with it, each with what they are.
-        rules: the rules that say it, by the number of players.
-    """
-
-    text: str
-    why: str
-    count: Callable[[RurikState], int]
-    misconceptions: tuple[tuple[int, str], ...]
-    rules: Callable[[int], tuple[str, ...]]
-
+The question and its answer with the number ``n``; how it is counted, numbers that are mixed up with it, each with what
+they are, and the rules that say it, by the number of players where that matters.
+"""
 
 _OTHER_SEATS = N_("That is the figure for another number of players.")
 _AS_ADVISORS = N_(
@@ -52,127 +43,138 @@ _TAKEN = N_("Each player has one of the eight.")
 def _figures() -> dict[str, Figure]:
     board = load(GAME).board
     sizes = tuple((board(seats).in_play.bit_count(), _OTHER_SEATS) for seats in (2, 3, 4))
-    found = {
-        "regions": Figure(
+    found: dict[str, Figure] = {
+        "regions": (
             N_("How many regions are in play with {seats} players?"),
             N_("{n} regions are in play."),
-            lambda state: state.setup.board.in_play.bit_count(),
-            sizes,
-            lambda seats: (f"R-SETUP-0{seats - 1}",),
+            (
+                lambda state: state.setup.board.in_play.bit_count(),
+                sizes,
+                lambda seats: f"R-SETUP-0{seats - 1}",
+            ),
         ),
-        "spaces": Figure(
+        "spaces": (
             N_("How many spaces has the strategy board with {seats} players?"),
             N_("Six columns have {n} spaces together."),
-            lambda state: len(state.strategy),
-            ((18, _AS_ADVISORS), (24, _AS_ADVISORS), (12, _AS_ADVISORS)),
-            lambda seats: ("R-SETUP-04", "R-STRAT-21" if seats == 2 else "R-STRAT-22"),
+            (
+                lambda state: len(state.strategy),
+                ((18, _AS_ADVISORS), (24, _AS_ADVISORS), (12, _AS_ADVISORS)),
+                lambda seats: "R-SETUP-04 R-STRAT-21" if seats == 2 else "R-SETUP-04 R-STRAT-22",
+            ),
         ),
-        "rebels": Figure(
+        "rebels": (
             N_("How many rebels stand on the map at the start with {seats} players?"),
             N_("One stands in each region in play: {n}."),
-            lambda state: sum(state.rebels),
-            (*sizes, (15, _ALL_REBELS)),
-            lambda seats: ("R-SETUP-10",),
+            (lambda state: sum(state.rebels), (*sizes, (15, _ALL_REBELS)), "R-SETUP-10"),
         ),
-        "box": Figure(
+        "box": (
             N_("How many rebels stay in the box with {seats} players?"),
             N_("There are 15 rebels; those without a region stay in the box: {n}."),
-            lambda state: len(state.rebel_box),
-            ((15, _ALL_REBELS), *((15 - size, said) for size, said in sizes)),
-            lambda seats: ("R-SETUP-12",),
+            (
+                lambda state: len(state.rebel_box),
+                ((15, _ALL_REBELS), *((15 - size, said) for size, said in sizes)),
+                "R-SETUP-12",
+            ),
         ),
-        "goods": Figure(
+        "goods": (
             N_("How many goods lie on the map at the start with {seats} players?"),
             N_("One lies in each region in play: {n}."),
-            lambda state: state.goods_on.bit_count(),
-            (*sizes, (2 * sizes[0][0], _ONE_GOOD), (2 * sizes[1][0], _ONE_GOOD)),
-            lambda seats: ("R-SETUP-11",),
+            (
+                lambda state: state.goods_on.bit_count(),
+                (*sizes, (2 * sizes[0][0], _ONE_GOOD), (2 * sizes[1][0], _ONE_GOOD)),
+                "R-SETUP-11",
+            ),
         ),
-        "coins": Figure(
+        "coins": (
             N_("With how many coins does each of {seats} players begin?"),
             N_("Everybody begins with {n} coins."),
-            lambda state: int(state.seat(0).coins),
-            ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
-            lambda seats: ("R-SETUP-08",),
+            (
+                lambda state: int(state.seat(0).coins),
+                ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
+                "R-SETUP-08",
+            ),
         ),
-        "left": Figure(
+        "left": (
             N_("How many scheme cards lie in the left deck at the start, with {seats} players?"),
             N_("Of the 27 cards, {n} lie on the left."),
-            lambda state: len(state.left_deck),
-            ((13, _EVEN), (27, _ALL_CARDS)),
-            lambda seats: ("R-SETUP-13",),
+            (lambda state: len(state.left_deck), ((13, _EVEN), (27, _ALL_CARDS)), "R-SETUP-13"),
         ),
-        "right": Figure(
+        "right": (
             N_("How many scheme cards lie in the right deck at the start, with {seats} players?"),
             N_("Of the 27 cards, {n} lie on the right."),
-            lambda state: len(state.right_deck),
-            ((14, _EVEN), (27, _ALL_CARDS)),
-            lambda seats: ("R-SETUP-13",),
+            (lambda state: len(state.right_deck), ((14, _EVEN), (27, _ALL_CARDS)), "R-SETUP-13"),
         ),
-        "deeds": Figure(
+        "deeds": (
             N_("How many deeds lie open at the start, with {seats} players?"),
             N_("The open row has {n} deeds."),
-            lambda state: len(state.deed_row),
-            ((5, _FIVE), (4, _FIVE), (2, _FIVE)),
-            lambda seats: ("R-SETUP-15",),
+            (lambda state: len(state.deed_row), ((5, _FIVE), (4, _FIVE), (2, _FIVE)), "R-SETUP-15"),
         ),
-        "agendas": Figure(
+        "agendas": (
             N_("How many agendas is each of {seats} players dealt?"),
             N_("Everybody is dealt {n} and keeps one."),
-            lambda state: len(state.dealt[0]),
-            ((1, _ONE_KEPT), (3, _ONE_KEPT)),
-            lambda seats: ("R-SETUP-17",),
+            (lambda state: len(state.dealt[0]), ((1, _ONE_KEPT), (3, _ONE_KEPT)), "R-SETUP-17"),
         ),
-        "unseen": Figure(
+        "unseen": (
             N_("{seats} players have kept their agendas. How many agendas lie in the box then?"),
             N_("Of the eleven, each player has kept one, and {n} lie in the box."),
-            lambda state: len(state.setup.components.agendas) - state.setup.seats,
-            tuple((11 - 2 * seats, _UNDEALT) for seats in (2, 3, 4)),
-            lambda seats: ("R-SETUP-17", "R-SETUP-18"),
+            (
+                lambda state: len(state.setup.components.agendas) - state.setup.seats,
+                tuple((11 - 2 * seats, _UNDEALT) for seats in (2, 3, 4)),
+                "R-SETUP-17 R-SETUP-18",
+            ),
         ),
-        "placed": Figure(
+        "placed": (
             N_("How many ordinary troops does each of {seats} players place during the setup?"),
             N_("Each places {n} ordinary troops, one at a time."),
-            lambda state: state.setup.components.starting_troops,
-            ((4, _WITH_LEADER), (2, _WITH_LEADER)),
-            lambda seats: ("R-SETUP-28",),
+            (
+                lambda state: state.setup.components.starting_troops,
+                ((4, _WITH_LEADER), (2, _WITH_LEADER)),
+                "R-SETUP-28",
+            ),
         ),
-        "supply": Figure(
+        "supply": (
             N_("How many troops are left in each supply after the setup, with {seats} players?"),
             N_("Of twelve troops three stand on the map, and {n} are left."),
-            lambda state: state.setup.components.troops - state.setup.components.starting_troops,
-            ((12, N_("The three troops that were placed are no longer in the supply.")), (8, _SUPPLY_LEADER)),
-            lambda seats: ("R-GEN-06", "R-SETUP-28"),
+            (
+                lambda state: state.setup.components.troops - state.setup.components.starting_troops,
+                (
+                    (12, N_("The three troops that were placed are no longer in the supply.")),
+                    (8, _SUPPLY_LEADER),
+                ),
+                "R-GEN-06 R-SETUP-28",
+            ),
         ),
-        "tokens": Figure(
+        "tokens": (
             N_("How many conversion tokens does each of {seats} players receive?"),
             N_("Everybody receives {n}, one of each kind."),
-            lambda state: len(state.seat(0).tokens),
-            ((1, _ONE_EACH), (4, _ONE_EACH)),
-            lambda seats: ("R-SETUP-09",),
+            (lambda state: len(state.seat(0).tokens), ((1, _ONE_EACH), (4, _ONE_EACH)), "R-SETUP-09"),
         ),
-        "leaders": Figure(
+        "leaders": (
             N_("How many leaders stay in the box with {seats} players?"),
             N_("Of eight leaders {n} stay in the box."),
-            lambda state: sum(owner < 0 for owner in state.owner_of),
-            ((8, _TAKEN), (0, _TAKEN)),
-            lambda seats: ("R-SETUP-32",),
+            (
+                lambda state: sum(owner < 0 for owner in state.owner_of),
+                ((8, _TAKEN), (0, _TAKEN)),
+                "R-SETUP-32",
+            ),
         ),
-    }  # fmt: skip
+    }
     return found | {f"advisors {at}": _advisors(at, text) for at, text in enumerate(_ADVISORS, start=1)}
 
 
 def _advisors(round: int, text: str) -> Figure:
-    def rules(seats: int) -> tuple[str, ...]:
+    def rules(seats: int) -> str:
         last = "R-SETUP-25" if seats == 4 else "R-SETUP-24"
-        return ("R-STRAT-23", ("R-SETUP-26", "R-SETUP-26", "R-SETUP-23", last)[round - 1])
+        return f"R-STRAT-23 {('R-SETUP-26', 'R-SETUP-26', 'R-SETUP-23', last)[round - 1]}"
 
-    return Figure(
+    return (
         text,
         N_("Each player has {n} advisors in this round."),
-        lambda state: len(state.setup.components.advisors(state.setup.seats, round)),
-        tuple((count, N_("That is the figure for another round.")) for count in (4, 5, 6)),
-        rules,
+        (
+            lambda state: len(state.setup.components.advisors(state.setup.seats, round)),
+            tuple((count, N_("That is the figure for another round.")) for count in (4, 5, 6)),
+            rules,
+        ),
     )
 
 
@@ -204,11 +206,13 @@ def how_many_at_the_start(q: RurikDraft) -> None:
     """Ask how many of something a game begins with."""
     seats = q.rng.choice((2, 3, 4))
     q.state = state = _set_up(seats, q.rng.randrange(4))
-    figure = figures()[q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))]
-    right = figure.count(state)
-    q.ask(figure.text, panels=(), seats=seats)  # in a picture they could be counted
+    text, why, (count, mixed_up, rules) = figures()[
+        q.rng.choice(_OFTEN if q.level == 1 else sorted(figures()))
+    ]
+    right = count(state)
+    q.ask(text, panels=(), seats=seats)  # in a picture they could be counted
     q.number(right)
-    for number, mistake in figure.misconceptions:
+    for number, mistake in mixed_up:
         q.wrong(number, mistake)
-    q.why(figure.why, n=right)
-    q.rule(*figure.rules(seats))
+    q.why(why, n=right)
+    q.rule(*(rules if isinstance(rules, str) else rules(seats)).split())
