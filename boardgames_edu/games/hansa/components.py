@@ -6,7 +6,8 @@ and favour tiles as listed here, missions, cities and routes in the order of the
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol, TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -60,6 +61,7 @@ MAPS = ("base_3", "base_45", "east", "britannia_3", "britannia_45")
 BASE_MAPS = MAPS[:2]
 OWN = "own"  # the id of a map that is given as a graph
 ALL = 31  # the number that the Bank's "all" stands for
+_id = attrgetter("id")
 Names = dict[str, str]
 
 
@@ -237,12 +239,7 @@ class PrintedBox(RuledRow, frozen=True, kw_only=True):
     favour_price: int
 
 
-class _Known(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Listed = TypeVar("Listed", bound=_Known)
+Listed = TypeVar("Listed", bound=_Named)
 
 
 class Components:
@@ -350,10 +347,6 @@ def _by_ids(printed: Map) -> Map:
     cities = sorted(printed.cities, key=_id)
     permissions = sorted(printed.permissions, key=lambda row: row.city)
     return replace(printed, cities=cities, routes=sorted(printed.routes, key=_id), permissions=permissions)
-
-
-def _id(row: _Known) -> str:
-    return row.id
 
 
 def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
