@@ -32,44 +32,51 @@ class Words(NamedTuple):
     teachers: str
     docs: str
     waits: str
+    offline: str
     serve: str
 
 
 WORDS = {
     "en": Words(
         "A rulebook you can run",
-        "Learn and play three board games in the browser: make a move, and each rule explains itself on the board.",
+        "Learn and play three board games in the browser: make a move, and each rule explains itself on the board. "
+        "From about 12 years: alone against the computer, or with a whole class.",
         "First hour",
         "Play",
         "Welcome",
         "For teachers",
         "Documentation",
         "Nothing to install. The first page takes about 15 seconds to load, because Python comes with it.",
-        "To use it in class: unpack site.zip on one computer and run {command} there; pupils open the address that it "
+        "In a classroom without internet",
+        "Unpack site.zip on one computer and run {command} there; pupils open the address that it "
         "prints. Games and progress stay in each pupil's browser.",
     ),
     "uk": Words(
         "Правила, які можна запустити",
-        "Вивчайте три настільні гри й грайте в них у браузері: зробіть хід, і кожне правило пояснить себе на полі.",
+        "Вивчайте три настільні гри й грайте в них у браузері: зробіть хід, і кожне правило пояснить себе на полі. "
+        "Приблизно від 12 років: самостійно проти комп'ютера або цілим класом.",
         "Перша година",
         "Грати",
         "Початок",
         "Для вчителів",
         "Документація",
         "Нічого встановлювати не треба. Перша сторінка відкривається секунд 15: з нею завантажується сам Python.",
-        "Для уроку: розпакуйте site.zip на одному комп'ютері; виконайте там {command}; учні відкривають адресу, яку "
+        "У класі без інтернету",
+        "Розпакуйте site.zip на одному комп'ютері; виконайте там {command}; учні відкривають адресу, яку "
         "він надрукує. Ігри й поступ залишаються в браузері кожного учня.",
     ),
     "ru": Words(
         "Правила, которые можно запустить",
-        "Изучайте три настольные игры и играйте в них в браузере: сделайте ход, и правило объяснит себя на поле.",
+        "Изучайте три настольные игры и играйте в них в браузере: сделайте ход, и правило объяснит себя на поле. "
+        "Примерно от 12 лет: самостоятельно против компьютера или целым классом.",
         "Первый час",
         "Играть",
         "Начало",
         "Для учителей",
         "Документация",
         "Ничего устанавливать не нужно. Первая страница открывается секунд 15: с ней загружается сам Python.",
-        "Для урока: распакуйте site.zip на одном компьютере; выполните там {command}; ученики открывают адрес, "
+        "В классе без интернета",
+        "Распакуйте site.zip на одном компьютере; выполните там {command}; ученики открывают адрес, "
         "который он напечатает. Игры и успехи остаются в браузере каждого ученика.",
     ),
 }
@@ -109,7 +116,7 @@ def main(code: str, words: Words, docs: bool) -> str:
     return (
         f'<main lang="{code}"{hidden}><h1>{words.title}</h1><p>{words.about}</p><div class="games">{games}</div>'
         f'<p class="ways">{"".join(way(*each) for each in ways)}</p><p><small>{words.waits}</small></p>'
-        f"<details><summary>{words.teachers}</summary><p>{serve}</p></details></main>"
+        f"<details><summary>{words.offline}</summary><p>{serve}</p></details></main>"
     )
 
 
