@@ -39,7 +39,7 @@ def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
 
 
 def agenda_standing(s: RurikState, seat: int) -> tuple[int, int, bool, str]:
-    """Return what a seat and the best other have of its agenda; whether met, and the rule."""
+    """Return how an agenda stands, whether it is met, and the rule."""
     measure = MEASURES[s.setup.components.agendas[s.agendas[seat]].test]
     mine = measure(s, seat)
     best = max(measure(s, other) for other in range(s.setup.sides) if other != seat)
