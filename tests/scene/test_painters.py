@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
+from boardgames_edu.scene.model import Card, Label, Mark, Piece, Place, Scene
 from boardgames_edu.scene.outline import bounds, corners
 from boardgames_edu.scene.painters.drawing import draw
 from boardgames_edu.scene.painters.mpl import plot
@@ -315,3 +316,19 @@ def test_a_map_that_draws_its_links_is_a_graph_already() -> None:
     land = Place(id="land", at=(0, 0), outline="M0 0 L9 0 L9 9 Z")
     scene = Scene(width=300, height=100, places=(land, *places), links=links)
     assert as_graph(scene) == msgspec.structs.replace(scene, places=places)
+
+
+@pytest.mark.parametrize("mark", ["hint", "selected", "wrong"])
+def test_the_whole_edge_of_an_area_that_is_spoken_of_is_seen(mark: Mark) -> None:
+    """Neighbours share an edge: the one that is drawn last covers half of it."""
+    east = Place(
+        id="place:east", shape="area", at=(15, 5), outline="M10 0 L20 0 L20 10 L10 10 Z", marks=("legal",)
+    )
+    west = Place(id="place:west", shape="area", at=(5, 5), outline="M0 0 L10 0 L10 10 L0 10 Z")
+    before = Scene(width=20, height=10, places=(west, east))
+    after = Scene(width=20, height=10, places=(replace(west, marks=(mark,)), east))
+    assert [node.id for node in draw(before)][:2] == ["place:west", "place:east"]
+    assert [node.id for node in draw(after)][:2] == ["place:east", "place:west"]
+    gone, *changed = make_patch(before, after)
+    assert (gone["id"], gone["svg"]) == ("place:west", "")
+    assert changed[0]["layer"] > gone["layer"]

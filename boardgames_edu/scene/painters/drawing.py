@@ -35,7 +35,9 @@ from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, r
 from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, find_theme, look, luminance, mix
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
-GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
+GROUND, PANELS, AREAS, RAISED, LINES, SPOTS, SIGNS, CARDS, PIECES = LAYERS = range(9)  # from the lowest up
+_LOUD = {"hint", "selected", "wrong"}
+"""What marks an area above its neighbours, which would cover half of its edge."""
 LINE = 1.1
 """The distance between lines of text, relative to the letter size."""
 
@@ -254,7 +256,8 @@ class _Pen:
     def place(self, place: Place) -> tuple[Node, ...]:
         if place.shape == "area":
             sign = self.node(place, "place", SIGNS, place.at, self.sign(place), "sign")
-            return (self.node(place, "place", AREAS, (0, 0), self.area(place)), sign)
+            layer = AREAS if _LOUD.isdisjoint(place.marks) else RAISED
+            return (self.node(place, "place", layer, (0, 0), self.area(place)), sign)
         return (self.node(place, "place", SPOTS, place.at, (*self.spot(place), *self.sign(place))),)
 
     def ground(self, place: Place) -> str:

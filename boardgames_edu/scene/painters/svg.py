@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 from boardgames_edu.engine.storage import write_file
 from boardgames_edu.scene.model import Scene, shows_scenes
 from boardgames_edu.scene.outline import number
-from boardgames_edu.scene.painters.drawing import draw, strokes
+from boardgames_edu.scene.painters.drawing import LAYERS, draw, strokes
 from boardgames_edu.scene.palette import find_theme as theme_of
 from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.pictures import shown_as
@@ -24,7 +24,6 @@ _EXPANDED = {"folded": ' aria-expanded="false"', "unfolded": ' aria-expanded="tr
 """What is said of things that open, by their kind."""
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
-LAYERS = 8
 PREFIX = "bge"
 """The prefix of every CSS class, since a notebook shares its CSS."""
 
@@ -99,7 +98,7 @@ def _once(node: Node, known: dict[Node, str], name: str) -> tuple[int, str]:
 def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, str]]) -> str:
     """Return a picture, given the layer and text of its parts."""
     colours = theme_of(theme)
-    layers: list[list[str]] = [[] for _ in range(LAYERS)]
+    layers: list[list[str]] = [[] for _ in LAYERS]
     for layer, text in parts:
         layers[layer].append(text)
     width, height = number(scene.width), number(scene.height)
@@ -237,7 +236,9 @@ def make_patch(old: Scene, new: Scene, theme: str = "light", graph: bool = False
     before = {node.key: node for node in draw(old, theme, graph=graph)}
     changed: list[Patch] = []
     for node in draw(new, theme, graph=graph):
-        was = before.pop(node.key, None)
+        was = before.get(node.key)
+        if was is not None and was.layer == node.layer:
+            del before[node.key]
         if was is not node and was != node:
             changed.append({"id": node.id, "part": node.part, "layer": node.layer, "svg": fragment(node)})
     gone: list[Patch] = [{"id": n.id, "part": n.part, "layer": n.layer, "svg": ""} for n in before.values()]
