@@ -12,6 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.playing.match import Match
+from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.goals.challenges import challenge_titles
@@ -122,8 +123,8 @@ def test_the_end_of_a_game_is_told_with_its_score(store: Store) -> None:
     totals = [sum(line.points for line in lines) for lines in at.state.scores()]
     counted = f"{totals[winner]} : {totals[1 - winner]}"
     with speaking("uk"):
-        assert outcome(at.state, winner) == f"Гру закінчено: ви перемогли, {counted}!"
-        assert outcome(at.state, 1 - winner).endswith(f"Рахунок {counted}.")
+        assert outcome(at.state, winner).startswith(f"Гру закінчено: ви перемогли, {counted}!")
+        assert f"Рахунок {counted}." in outcome(at.state, 1 - winner)
         assert outcome(at.state).startswith("Гру закінчено, перемагає: ")
     at.close()
 
@@ -222,3 +223,15 @@ def test_each_output_says_in_which_language_it_is(mind: Progress) -> None:
     assert asked.voice.language == "uk"
     assert asked.board is not None
     assert asked.board.language == "uk"
+
+
+def test_who_has_as_many_points_as_the_winner_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = bg.load("hansa").new(3, seed=1)
+    monkeypatch.setattr(
+        type(state), "scores", lambda _: [(ScoreLine("all", n, "H-END-03", "All"),) for n in (33, 42, 42)]
+    )
+    monkeypatch.setattr(type(state), "winners", lambda _: (2,))
+    told = outcome(state, 0)
+    assert told.endswith("Green has as many points; the rule for ties decided."), told
+    monkeypatch.setattr(type(state), "winners", lambda _: (1, 2))
+    assert "ties" not in outcome(state, 0)

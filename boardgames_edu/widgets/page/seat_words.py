@@ -12,6 +12,7 @@ from boardgames_edu.i18n import N_, in_figures, name_of, say
 
 _WON = N_("The game is over: you have won!")
 _WON_BY = N_("The game is over: you have won, {mine} : {other}!")
+_TIED = N_("{ended} {tied} {count:has|have} as many points; the rule for ties decided.")
 _LOST_BY = N_("The game is over: {winners} {count:wins|share the victory}, {other} : {mine}.")
 
 
@@ -35,7 +36,17 @@ def outcome(state: State, reader: int | None = None) -> str:
         reader: the seat of the one person who plays, if it is one.
     """
     winners = state.winners()
-    points = [sum(line.points for line in lines) for lines in state.scores()]
+    scores = state.scores()
+    points = [sum(line.points for line in lines) for lines in scores]
+    ended = _ended(state, reader, winners, points)
+    best = max((points[seat] for seat in winners if scores[seat]), default=None)
+    tied = [
+        seat_name(state, seat) for seat, total in enumerate(points) if total == best and seat not in winners
+    ]
+    return say(_TIED, {"ended": ended, "tied": ", ".join(tied), "count": len(tied)}) if tied else ended
+
+
+def _ended(state: State, reader: int | None, winners: tuple[int, ...], points: list[int]) -> str:
     others = [total for seat, total in enumerate(points) if seat != reader]
     if reader is not None and winners == (reader,):
         return say(_WON_BY, {"mine": points[reader], "other": max(others)}) if others else say(_WON)
