@@ -10,11 +10,13 @@ from typing import Any, ClassVar
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.playing.match import Match
 from boardgames_edu.scene.parts.folding import Folding
 from boardgames_edu.scene.pictures import scene_of, with_strips
 from boardgames_edu.teach.goals.challenges import load_challenge
 from boardgames_edu.teach.progress import course
 from boardgames_edu.testing import TIMES, Contract
+from boardgames_edu.widgets.match.controller import MatchController
 from tests.makers import PAGES, Auction, Isles, Rail, Risk
 from tests.scene.overlaps import faults, positions
 from tests.scene.test_overlaps import MOST, folded
@@ -128,3 +130,31 @@ def test_bots_judge_an_attack_by_several_throws() -> None:
     finally:
         bg.unregister("risk")
     assert attacks < 3
+
+
+def test_a_railway_game_is_played_by_clicks_on_its_picture() -> None:
+    """A route that can be paid in two ways asks which, a card of the market is taken, else nothing happens."""
+    game = bg.register(Rail())
+    try:
+        state = game.from_position({
+            "seats": 2,
+            "stack": [["turn", "blue"]],
+            "market": ["blue", "blue", "green", "yellow", "black"],
+            "players": {"blue": {"hand": ["red", "red", "joker"]}},
+        })  # fmt: skip
+        at: Any = MatchController(Match(state), teaching=True)
+        at.point("way:kharkiv--dnipro")
+        assert {way.text for way in at.pending()} == {
+            "claim kharkiv--dnipro red",
+            "claim kharkiv--dnipro joker",
+        }
+        at.play("claim kharkiv--dnipro red")
+        assert at.state.pieces("kharkiv", "dnipro") == {("blue", "train"): 1}
+        at.point("card:market:2:green")
+        assert at.state.hand[1] == (2,)
+        before = at.state.copy()
+        at.point("way:kharkiv--dnipro")
+        assert at.message.text
+        assert at.state == before
+    finally:
+        bg.unregister("rail")
