@@ -65,15 +65,12 @@ class Components:
         self.region_ids = tuple(region.id for region in self.regions)
         self.stickers = _spread("rebels.yaml", rebels.stickers)
         self.reward_tokens = _spread("rebels.yaml", rebels.reward_tokens)
-        self.scheme_deck = tuple(
-            number for number, card in enumerate(self.schemes) for _ in range(card.copies)
-        )
+        self.scheme_deck = tuple(k for k, card in enumerate(self.schemes) for _ in range(card.copies))
         slots = {column.good: column.slots for column in box.boat.columns}
         self.slots = tuple(slots[good] for good in GOODS)  # R-TAX-09
         self.troops = box.pieces.troops
-        self.structures_each = tuple(
-            row.per_player for row in _in_order(box.structures, STRUCTURES, "structures")
-        )
+        structures = _in_order(box.structures, STRUCTURES, "structures")
+        self.structures_each = tuple(row.per_player for row in structures)
         self.starting_coins = box.players.starting_coins
         self.starting_troops = box.players.starting_troops_placed
         tracks = _in_order(box.claim_tracks, TRACKS, "claim_tracks")
@@ -84,11 +81,10 @@ class Components:
     def strategy_board(self, seats: int) -> tuple[tuple[Space, ...], ...]:
         """Return the columns of a board's side, spaces from the top (R-SETUP-04)."""
         side = self.box.strategy_boards["players_1_2" if seats <= 2 else "players_3_4"]
-        by_action = {
-            column.action: tuple(sorted(column.spaces, key=lambda space: space.row))
-            for column in side.columns
+        spaces = {
+            column.action: sorted(column.spaces, key=lambda space: space.row) for column in side.columns
         }
-        return tuple(by_action[action] for action in COLUMNS)
+        return tuple(tuple(spaces[action]) for action in COLUMNS)
 
     def advisors(self, seats: int, round_: int) -> tuple[int, ...]:
         """Return the advisors that a player places in a round, sorted (R-STRAT-23)."""
@@ -163,12 +159,8 @@ def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
     rewards = _numbered(found.rewards, file)
     for row in rewards:
         if row.id not in REWARDS:
-            raise DataError(
-                N_("{file}: the reward {key} is none of {choices}."),
-                file=file,
-                key=row.id,
-                choices=", ".join(REWARDS),
-            )
+            text = N_("{file}: the reward {key} is none of {choices}.")
+            raise DataError(text, file=file, key=row.id, choices=", ".join(REWARDS))
     return tuple(REWARDS.index(row.id) for row in rewards for _ in range(row.copies))
 
 
@@ -179,8 +171,6 @@ def printed_components() -> Components:
 
 
 # --- the Rebellion ---------------------------------------------------------------------------------------------------
-
-
 class CardLine(NamedTuple):
     """One line of a rebellion card for a priority (R-SOLOCARD-04).
 
@@ -306,14 +296,8 @@ class SoloFigures:
 
     def highest_coin(self, priority: int, locked: int) -> int:
         """Return a column's highest locked bonus, or -1 (R-SOLOSCHEME-02)."""
-        return next(
-            (
-                number
-                for number, bonus in enumerate(self.mat.bonuses)
-                if bonus.priority == priority and locked >> number & 1
-            ),
-            -1,
-        )
+        own = [number for number, bonus in enumerate(self.mat.bonuses) if bonus.priority == priority]
+        return next((number for number in own if locked >> number & 1), -1)
 
 
 def _mat(row: rows.HouseholdMat) -> RebellionMat:

@@ -52,8 +52,6 @@ class Interruption(Decision):
 
 
 # --- setup and strategy phase ----------------------------------------------------------------------------------------
-
-
 class Leader(Decision):
     """Choose a leader."""
 
@@ -116,8 +114,6 @@ class Bribe(Decision):
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
-
-
 class Rescue(Interruption):
     """Come back to the map, or stay away."""
 
@@ -259,8 +255,6 @@ class TakeDeed(Interruption):
 
 
 # --- what a deed costs and gives -------------------------------------------------------------------------------------
-
-
 class Payment(Interruption):
     """Pay the cost of a deed; ``count`` is left to pay."""
 
@@ -347,8 +341,6 @@ class Relocate(Interruption):
 
 
 # --- claim phase -----------------------------------------------------------------------------------------------------
-
-
 class Pick(Decision):
     """Choose a deed in the claim phase."""
 
@@ -370,8 +362,6 @@ class Trade(Decision):
 
 
 # --- solo play -------------------------------------------------------------------------------------------------------
-
-
 class RebellionCheck(Interruption):
     """Name a deck for a casualty check of the Rebellion."""
 

@@ -122,31 +122,25 @@ class Rurik(Game[RurikState]):
         return self._setups[key]
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        map_needed = N_(
+            "Solo play and goods tokens need the printed map; leave out the option map, or these."
+        )
         if options["map"] != "printed" and (seats == 1 or options["goods_tokens"]):
-            raise OptionError(
-                N_("Solo play and goods tokens need the printed map; leave out the option map, or these.")
-            )
+            raise OptionError(map_needed)
         leaders, first = options["leaders"], options["first"]
         if seats == 1:
             _check_solo(options)
         else:
             for name in ("solo", "solo_edition", "solo_cards", "predict"):
                 if options[name] != self.options[name].default:
-                    raise OptionError(
-                        N_("The option {name} belongs to solo play; give it with seats=1."), name=name
-                    )
+                    text = N_("The option {name} belongs to solo play; give it with seats=1.")
+                    raise OptionError(text, name=name)
         if isinstance(leaders, tuple) and len(leaders) != seats:
-            raise OptionError(
-                N_("The option leaders names {count} leaders for {seats} seats."),
-                count=len(leaders),
-                seats=seats,
-            )
+            text = N_("The option leaders names {count} leaders for {seats} seats.")
+            raise OptionError(text, count=len(leaders), seats=seats)
         if first != "random" and components.SEATS.index(str(first)) >= seats:
-            raise OptionError(
-                N_("The option first names the seat {seat}, but there are only {seats}."),
-                seat=first,
-                seats=seats,
-            )
+            text = N_("The option first names the seat {seat}, but there are only {seats}.")
+            raise OptionError(text, seat=first, seats=seats)
 
     def _new(self, setup: RurikSetup, seed: int) -> RurikState:
         state = RurikState(setup)

@@ -208,8 +208,6 @@ class RebelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- game.yaml -------------------------------------------------------------------------------------------------------
-
-
 class _Players(Sourced, frozen=True, kw_only=True):  # what each player begins with
     starting_coins: int
     starting_troops_placed: int
@@ -306,8 +304,6 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- solo.yaml -------------------------------------------------------------------------------------------------------
-
-
 class _SoloMeta(
     Sourced, frozen=True, kw_only=True
 ):  # from which round on the Rebellion has its later advisors

@@ -223,7 +223,6 @@ class RurikState(RefereedState):
         return found
 
     # --- looking -----------------------------------------------------------------------------------------------
-
     def seat_name(self, seat: int | None) -> str:
         """Return the colour of a seat; "rebellion" for the Rebellion."""
         return "" if seat is None else self.setup.names[seat]
@@ -301,7 +300,6 @@ class RurikState(RefereedState):
         return churches | markets | strongholds
 
     # --- the few ways in which pieces change place -------------------------------------------------------------
-
     def add_troop(self, seat: int, region: int) -> None:
         """Put a troop from the supply in a region (R-MUSTER-02)."""
         self.supply[seat] -= 1

@@ -96,7 +96,6 @@ class RurikLayout(base.Layout):
         self.blocks = list(self._blocks())
 
     # --- boxes -------------------------------------------------------------------------------------------------
-
     def _arrange(self) -> None:
         shown, (wide, high) = self.shown, size()
         x = y = MARGIN
@@ -169,7 +168,6 @@ class RurikLayout(base.Layout):
         return (width - REBELLION_LEFT - 2 * (card + 6) - 8) / 3, card
 
     # --- the boards beside it ----------------------------------------------------------------------------------
-
     def _turn(self) -> None:
         x, y, _, _ = self.boxes["turn"]
         joins = {3: 2, 4: 3} if self.setup.sides < 4 else {3: 2}

@@ -118,7 +118,6 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         return "; ".join(self.told(SUMMARY, seat=name, n=mask.bit_count()) for name, mask in ruled) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
-
     @section
     def map(
         self,
@@ -200,7 +199,6 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         )
 
     # --- beside the map ----------------------------------------------------------------------------------------
-
     def turn(self) -> None:
         s = self.state
         deciding = s.winners() if s.to_move is None else (s.to_move,)

@@ -163,8 +163,6 @@ def _after_trade(s: RurikState, seat: int) -> None:
 
 
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
-
-
 def _income(s: RurikState) -> None:
     """Let everybody earn, in rounds one to three (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
@@ -223,8 +221,6 @@ def pick(s: RurikState, deed: int) -> None:
 
 
 # --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
-
-
 def _renew(s: RurikState) -> None:
     """Renew tokens and goods, not rebels (steps D to F, R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06

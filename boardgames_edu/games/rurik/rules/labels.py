@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_edu.engine.rules import actions
+from boardgames_edu.games.rurik.components import LEVELS
 from boardgames_edu.games.rurik.rules import verbs
 from boardgames_edu.i18n import N_
 
@@ -22,20 +23,11 @@ ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
 NAMES: Mapping[str, Mapping[str, str]] = {"deck": {"left": N_("left"), "right": N_("right")}}
 CARDS = ("leader", "agenda", "scheme", "deed")
 
+_LEVELS = (N_("easy"), N_("medium"), N_("hard"), N_("very hard"))
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
     ("leaders", N_("Leaders"), (("choose", N_("everybody chooses one")), ("deal", N_("they are dealt")))),
-    (
-        "solo",
-        N_("The Rebellion"),
-        (
-            ("easy", N_("easy")),
-            ("medium", N_("medium")),
-            ("hard", N_("hard")),
-            ("very_hard", N_("very hard")),
-        ),
-        (1,),
-    ),
+    ("solo", N_("The Rebellion"), tuple(zip(LEVELS, _LEVELS, strict=True)), (1,)),
     ("predict", N_("Guess its steps first"), (_NO, _YES), (1,)),
     ("goods_tokens", N_("Goods tokens in the regions"), (_NO, _YES)),
     ("rebel_tokens", N_("Tokens for defeated rebels"), (_NO, _YES), (2, 3, 4)),

@@ -39,7 +39,7 @@ def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
 
 
 def agenda_standing(s: RurikState, seat: int) -> tuple[int, int, bool, str]:
-    """Return how an agenda stands, whether it is met, and the rule."""
+    """Return own count, that of the best other, whether met, the rule."""
     measure = MEASURES[s.setup.components.agendas[s.agendas[seat]].test]
     mine = measure(s, seat)
     best = max(measure(s, other) for other in range(s.setup.sides) if other != seat)

@@ -86,8 +86,6 @@ def tidy(s: RurikState) -> None:
 
 
 # --- drawing -------------------------------------------------------------------------------------------------------
-
-
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
     """Ask which deck to draw from, before drawing (R-SCHEME-10, R-DEED-10)."""
     if s.left_deck or s.right_deck or reshuffle(s):
@@ -255,8 +253,6 @@ def pass_marker(s: RurikState, owner: int) -> None:
 
 
 # --- the casualty check --------------------------------------------------------------------------------------------
-
-
 def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
     """Begin a casualty check: ask the deck (R-CASUALTY-01 to R-CASUALTY-08)."""
     s.revealed = ()
@@ -302,8 +298,6 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
 
 
 # --- the open row of deeds ------------------------------------------------------------------------------------------
-
-
 def take_open_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01)."""
     # It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).

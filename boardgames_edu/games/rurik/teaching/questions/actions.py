@@ -43,12 +43,10 @@ def how_far(q: RurikDraft) -> None:
         players[order[1]] = {"troops": dict.fromkeys(q.rng.sample(names, 5), 1)}
         regions = {name: {"rebels": 1} for name in names if name != start}
     q.acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
+    q.facts |= {"seat": order[0], "region": start, "region_to": end}
     q.ask(
         "How many movement points does {seat} need to bring a troop from {region} to {region_to}?",
         *(f"place:{region}" for region in (start, end)),
-        seat=order[0],
-        region=start,
-        region_to=end,
     )
     q.number(steps, least=1)
     whole = len(nx.shortest_path(load(GAME).board(4).graph, start, end)) - 1
@@ -170,13 +168,11 @@ def what_an_attack_costs(q: RurikDraft) -> None:
     before, left = state.pieces(region), after.pieces(region)
     lost = [piece for piece in ("leader", "troop") if before.get((seat, piece)) != left.get((seat, piece))]
     leader = (seat, "leader") in before
+    q.facts |= {"seat": seat, "victim": victim, "region": region}
     q.ask(
         "{seat} attacks {victim} in {region} and names the left deck. Its top cards, in this order: {cards}. What does "
         "{seat} lose?",
         f"place:{region}",
-        seat=seat,
-        victim=victim,
-        region=region,
         cards=[q.say("a skull" if icon else "no skull") for icon in icons],
     )
     words = {NONE: q.say("Nothing"), "troop": q.say("One troop"), "leader": q.say("The leader")}

@@ -99,8 +99,6 @@ class Table:
 
 
 # --- one function a word of the cards: put there what it asks for, or just too little -------------------------------
-
-
 def _troops_in_one_region(table: Table, count: int) -> None:
     have = table.near(count)
     place, other = table.places[:2]
@@ -235,12 +233,11 @@ def deed_possible(q: RurikDraft) -> None:
     legal = f"deed {card.id}" in [action.text for action in state.legal_actions()]
     if (not shown and not paid) or legal != (shown and paid):
         return
+    q.facts |= {"deed": card.id, "text": say(card.text)}
     q.ask(
         "Blue holds the deed {deed}. {text} Can Blue accomplish it now?",
         f"panel:mat:{SEATS[SEAT]}",
         panels=("map", "mats"),
-        deed=card.id,
-        text=say(card.text),
     )
     words = {
         "yes": q.say("Yes"),

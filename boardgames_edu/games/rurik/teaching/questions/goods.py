@@ -196,12 +196,11 @@ def whom_a_church_sends_away(q: RurikDraft) -> None:
         words.setdefault(_set_of(pieces, leave), _pieces_in_words(q, pieces, leave))
     if len(words) < 2 or (not targets and q.rng.random() < 0.5):
         return
+    q.facts |= {"seat": seat, "region": region}
     q.ask(
         "{seat} builds a church in {region}. Which pieces can it send away?",
         f"place:{region}",
         panels=("map", "mats"),
-        seat=seat,
-        region=region,
     )
     q.choose(dict(sorted(words.items())), _set_of(targets, may_leave), most=4)
     for pieces, leave, mistake in mistakes:

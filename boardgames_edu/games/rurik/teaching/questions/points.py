@@ -138,6 +138,7 @@ def how_many_cards(q: RurikDraft) -> None:
     asks_back = q.level == 1 and q.rng.random() < 0.5
     if asks_back and drawn == 1 and q.rng.random() < 0.7:
         return
+    q.facts |= {"seat": seat, "n": had}
     q.ask(
         "{seat} takes the action of this space. How many of the cards drawn go back on the deck?"
         if asks_back
@@ -145,8 +146,6 @@ def how_many_cards(q: RurikDraft) -> None:
         "after the draw?",
         _where(q.state),
         panels=("strategy", "turn"),
-        seat=seat,
-        n=had,
     )
     if asks_back:
         q.number(drawn - (hand - had))

@@ -202,12 +202,10 @@ def casualty_cards(q: RurikDraft) -> None:
     built = any("stronghold" in piece for piece in pieces)
     if (tally.total == 1 or (q.level > 1 and not built)) and q.rng.random() < 0.7:
         return
+    q.facts |= {"seat": seat, "victim": victim, "region": region}
     q.ask(
         "{seat} attacks {victim} in {region}. How many scheme cards are revealed in the casualty check?",
         f"place:{region}",
-        seat=seat,
-        victim=victim,
-        region=region,
     )
     if len(tally) == 1:
         q.why("One card is always revealed, and nothing here adds another.")

@@ -136,13 +136,12 @@ def who_is_due(q: RurikDraft) -> None:
     hands = {
         owner: sorted(entry for entry in _advisors(position) if entry[0] == owner) for owner in SEATS[:seats]
     }
+    q.facts |= {"seat": SEATS[first], "n": turn}
     q.ask(
         "The action phase begins, and {seat} is first player. Which advisor is resolved in turn {n}, counting the "
         "turns of all players?",
         "panel:strategy",
         panels=("strategy",),
-        seat=SEATS[first],
-        n=turn,
     )
     words = {
         f"{owner} {value}": q.say("the {number} of {seat}", number=value, seat=owner)
