@@ -52,7 +52,7 @@ def test_a_line_moves_again_and_ids_are_told_when_asked_for(lab: Lab, page: Any,
         settle(page)
     page.locator(".bge-story-lines > * > button.bge-line").last.click()
     page.locator(".bge-story strong", has_text="Step ").wait_for(timeout=30_000)
-    page.locator(".bge-story button", has_text="Back to now").click()
+    page.locator(".bge-story button", has_text="Back to the game").click()
     said = page.locator(".bge-lines").inner_text()
     assert "-0" not in said.replace("§", ""), "no id stands in the log"
     page.locator(".bge-lines [title^='Rule ']").last.click()

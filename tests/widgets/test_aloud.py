@@ -12,7 +12,6 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.playing.match import Match
-from boardgames_edu.engine.tally import ScoreLine
 from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.goals.challenges import challenge_titles
@@ -223,15 +222,3 @@ def test_each_output_says_in_which_language_it_is(mind: Progress) -> None:
     assert asked.voice.language == "uk"
     assert asked.board is not None
     assert asked.board.language == "uk"
-
-
-def test_who_has_as_many_points_as_the_winner_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = bg.load("hansa").new(3, seed=1)
-    monkeypatch.setattr(
-        type(state), "scores", lambda _: [(ScoreLine("all", n, "H-END-03", "All"),) for n in (33, 42, 42)]
-    )
-    monkeypatch.setattr(type(state), "winners", lambda _: (2,))
-    told = outcome(state, 0)
-    assert told.endswith("Green has as many points; the rule for ties decided."), told
-    monkeypatch.setattr(type(state), "winners", lambda _: (1, 2))
-    assert "ties" not in outcome(state, 0)

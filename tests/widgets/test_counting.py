@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -113,6 +114,19 @@ def test_a_click_ends_the_count(skip: str, store: Store) -> None:
         assert at.state.is_over == (skip != "undo")
 
     ended("rurik", store, watch, pace="slow", teaching=True)
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa", "cossacks"])
+def test_who_loses_a_tie_in_points_is_told_of_it(name: str) -> None:
+    done = last_decision(name)
+    end = done.state.copy()
+    end.apply(done.action)
+    rows = [(SimpleNamespace(points=points),) for points in (9, 9, 4)]
+    for winners, tie in (((0,), True), ((0, 1), False), ((2,), False)):
+        own = {"__slots__": (), "scores": lambda _: rows, "winners": lambda _, found=winners: found}
+        end.__class__ = type("End", (type(done.state),), own)
+        for reader in (None, 0, 1, 2):
+            assert outcome(end, reader).endswith("has as many points; the rule for ties decided.") == tie
 
 
 def test_each_row_can_be_read_at_a_fast_pace(store: Store) -> None:

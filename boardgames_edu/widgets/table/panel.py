@@ -52,7 +52,7 @@ TEXTS = {
     "log": N_("What happened"),
     "earlier": N_("Show the step before on the board"),
     "later": N_("Show the next step on the board"),
-    "now": N_("Back to now"),
+    "now": N_("Back to the game"),
     "more": N_("All of it"),
     "replay": N_("See it again on the board"),
     "chosen": N_("Choices for what you pointed at"),
