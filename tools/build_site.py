@@ -80,6 +80,7 @@ def build(wheel: Path, to: Path, *, science: bool, front: Path, docs: Path | Non
     if science:
         packages |= from_release(shipped["packages"], pyodide["version"], set(packages), place)
     write_lock(place, shipped, packages)
+    run("node", PINS / "try_games.mjs", place)
     write_settings(lite, science)
     run(
         sys.executable, "-m", "jupyterlite_core.app", "build", "--lite-dir", lite, "--contents", pages(lite, science),

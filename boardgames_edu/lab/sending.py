@@ -8,6 +8,7 @@ tournament.
 from __future__ import annotations
 
 import pickle
+from inspect import get_annotations
 from io import BytesIO
 from typing import Any, get_type_hints
 
@@ -72,12 +73,15 @@ class _Packer(CloudPickler):  # type: ignore[misc]  # it has no types
             return found
         hints = get_type_hints(thing, include_extras=True)
         names = thing.__struct_fields__
-        own = {name: hints[name] for name in names if name in vars(thing).get("__annotations__", {})}
+        own = {name: hints[name] for name in names if name in get_annotations(thing)}
         defaults = dict(zip(reversed(names), reversed(thing.__struct_defaults__), strict=False))
         fields = {name: defaults[name] for name in own if name in defaults}
-        left_out = {*names, "__slots__", "__doc__", "__annotations__", "__module__"}
+        left_out = {*names, "__slots__", "__doc__", "__module__"}
+        begins = ("__struct", "__annotat")  # from Python 3.14 on, functions and a cache say the annotations
         rest = {
-            key: value for key, value in vars(thing).items() if key not in left_out and key[:8] != "__struct"
+            key: value
+            for key, value in vars(thing).items()
+            if key not in left_out and not key.startswith(begins)
         }
         return (
             _frame,

@@ -293,7 +293,7 @@ class StateType(ABCMeta):
 def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, Any]:
     """Return the annotations of a class, without those of the engine itself."""
     found = {}
-    for key, hint in namespace.get("__annotations__", {}).items():
+    for key, hint in _annotations(namespace).items():
         if key in ENGINE:
             continue
         value = hint
@@ -308,6 +308,17 @@ def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, An
         if get_origin(value) is not ClassVar:
             found[key] = value
     return found
+
+
+def _annotations(namespace: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the annotations in a class body."""
+    # from Python 3.14 on, a function there makes them
+    if sys.version_info >= (3, 14) and "__annotations__" not in namespace:
+        from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
+
+        annotate = get_annotate_from_class_namespace(namespace)
+        return call_annotate_function(annotate, Format.VALUE) if annotate else {}
+    return namespace.get("__annotations__", {})  # type: ignore[no-any-return]
 
 
 IN_POSITIONS = ("game", "seats", "options", "chance", "players")
