@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -192,6 +193,26 @@ def say_language(app: Sphinx, page: str, template: str, context: dict[str, Any],
     context["navigation"] = [(to(target), name) for target, name in NAVIGATION[language].items()]
 
 
+def find_sources(app: Sphinx) -> list[Any]:
+    """Let each name in the code lead back to the page that documents it, before the pages of the code are written.
+
+    A name of a module has its place on the page of the module's room, even if a page of names was read later; builtins
+    have no code. Pages of the code from an earlier build may lack the places of names that were documented since.
+    """
+    shutil.rmtree(app.outdir / "_modules", ignore_errors=True)
+    places = app.env.domains.python_domain.objects
+    modules: dict[str, Any] = getattr(app.env, "_viewcode_modules", {})
+    for module, found in list(modules.items()):
+        if not found:
+            del modules[module]
+            continue
+        code, tags, used, shown = found
+        top = module if any(f"{module}.{name}" in places for name in used) else shown
+        pages = {name: places[f"{top}.{name}"].docname for name in used if f"{top}.{name}" in places}
+        modules[module] = (code, tags, used | pages, top)
+    return []
+
+
 def setup(app: Sphinx) -> None:
     """Add the directive of rules, and choose and mend docstrings before napoleon reads them."""
     app.add_object_type("rule", "rule", objname="rule")
@@ -199,3 +220,4 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", join_names, priority=400)
     app.connect("autodoc-skip-member", skip_foreign)
     app.connect("html-page-context", say_language)
+    app.connect("html-collect-pages", find_sources, priority=400)  # viewcode's comes at 500

@@ -65,12 +65,17 @@ def names(short: str, package: Any, about: str) -> str:
             "",
             "```{eval-rst}",
             *document(f"{package.__name__}.{name}", value),
-            *["   :no-index:"]
-            * (short == "lab" or isinstance(value, type)),  # links to a class lead to its room
+            # links to what a room defines lead there; only the functions of `bg` have an address here, too
+            *["   :no-index:"] * ((short == "lab" or isinstance(value, type)) and in_a_room(value)),
             "```",
             "",
         ]
     return "\n".join(lines)
+
+
+def in_a_room(value: object) -> bool:
+    """Return whether a shared room has a page for the module that defines a value."""
+    return str(getattr(value, "__module__", "")).startswith(tuple(f"{room}." for room, _ in ROOMS))
 
 
 def document(path: str, value: object) -> list[str]:
