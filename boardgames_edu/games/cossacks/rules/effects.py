@@ -61,14 +61,22 @@ def who(s: CossackState, seat: int, word: str) -> int:
     rows=each_owner("choose"),
     label=(N_("Pick a player"), "", N_("{owner}")),
     needs=(
-        must("K-ABOUT-12", lambda s: EVERYTHING if s.stack[-1].anyone else ~(1 << s.hetman),
-             "{owner} is hetman, and an ataman is to be picked.", name="an_ataman"),
-        must("K-ORD-18", lambda s: ~(1 << s.stack[-1].seat), "Pick somebody other than yourself.",
-             name="somebody_else"),
+        must(
+            "K-ABOUT-12",
+            lambda s: EVERYTHING if s.stack[-1].anyone else ~(1 << s.hetman),
+            "{owner} is hetman, and an ataman is to be picked.",
+            name="an_ataman",
+        ),
+        must(
+            "K-ORD-18",
+            lambda s: ~(1 << s.stack[-1].seat),
+            "Pick somebody other than yourself.",
+            name="somebody_else",
+        ),
     ),
     moment=At("K-ORD-18", "You pick a player only when a card that you play says so. {question}"),
     targets="panel:mat:{owner} piece:gold:{owner}",
-)  # fmt: skip
+)
 def choose(s: CossackState, picked: int) -> None:
     """Pick a player for an effect."""
     s.tell(CHOSEN, s.stack[-1].seat, told_by(s), owner=SEATS[picked])

@@ -67,26 +67,58 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
     rows=each_option("order"),
     label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold – {effect}")),
     needs=(
-        must("K-ABOUT-14", lambda s: s.setup.order_options,
-             "{card} has no mace on it: it is a card of disobedience, and no order.", name="an_order",
-             standing=True),
-        provided("K-ABOUT-10", lambda s: decision_name(s) != "obey", _SOMETHING_ELSE,
-                 lambda s, action: {"question": s.decision_in_words()}, name="hetman_only"),
-        must("K-ORD-01", lambda s: s.setup.orders_in(s.hands[s.stack[-1].seat]) | ~s.setup.order_options,
-             "You do not hold the order {card}.", name="order_in_hand", standing=True),
-        must("K-ORD-09", lambda s: ~s.setup.components.speeches if decision_name(s) == "more" else EVERYTHING,
-             "{card} cannot follow; play another kind of order.", name="no_second_speech"),
-        must("K-ORD-06", lambda s: s.setup.costs_at_most(_gold_for_orders(s)),
-             "You could not pay even one ataman: this order costs {gold} gold, and you have {left}.",
-             lambda s, action: {"left": _gold_in_words(s)}, name="price_covered"),
-        must("K-MARCH-11", lambda s: EVERYTHING if s.open_nodes else ~s.setup.out_options,
-             "No march can go out: no free circle or place touches the Sich or what is laid.",
-             name="leads_out"),
-        must("K-MARCH-24", lambda s: EVERYTHING if s.occupied else ~s.setup.home_options,
-             "No march can go home: there is nothing on the map to take off.", name="leads_home"),
-        must("K-ORD-04", lambda s: EVERYTHING if _followers(s) else ~s.setup.components.speeches,
-             "{card} alone orders nothing, and you hold no other order that could be given.",
-             name="speech_followed"),
+        must(
+            "K-ABOUT-14",
+            lambda s: s.setup.order_options,
+            "{card} has no mace on it: it is a card of disobedience, and no order.",
+            name="an_order",
+            standing=True,
+        ),
+        provided(
+            "K-ABOUT-10",
+            lambda s: decision_name(s) != "obey",
+            _SOMETHING_ELSE,
+            lambda s, action: {"question": s.decision_in_words()},
+            name="hetman_only",
+        ),
+        must(
+            "K-ORD-01",
+            lambda s: s.setup.orders_in(s.hands[s.stack[-1].seat]) | ~s.setup.order_options,
+            "You do not hold the order {card}.",
+            name="order_in_hand",
+            standing=True,
+        ),
+        must(
+            "K-ORD-09",
+            lambda s: ~s.setup.components.speeches if decision_name(s) == "more" else EVERYTHING,
+            "{card} cannot follow; play another kind of order.",
+            name="no_second_speech",
+        ),
+        must(
+            "K-ORD-06",
+            lambda s: s.setup.costs_at_most(_gold_for_orders(s)),
+            "You could not pay even one ataman: this order costs {gold} gold, and you have {left}.",
+            lambda s, action: {"left": _gold_in_words(s)},
+            name="price_covered",
+        ),
+        must(
+            "K-MARCH-11",
+            lambda s: EVERYTHING if s.open_nodes else ~s.setup.out_options,
+            "No march can go out: no free circle or place touches the Sich or what is laid.",
+            name="leads_out",
+        ),
+        must(
+            "K-MARCH-24",
+            lambda s: EVERYTHING if s.occupied else ~s.setup.home_options,
+            "No march can go home: there is nothing on the map to take off.",
+            name="leads_home",
+        ),
+        must(
+            "K-ORD-04",
+            lambda s: EVERYTHING if _followers(s) else ~s.setup.components.speeches,
+            "{card} alone orders nothing, and you hold no other order that could be given.",
+            name="speech_followed",
+        ),
         must(
             "K-ORD-10",
             _paid_with_follower,
@@ -104,17 +136,28 @@ _SOMETHING_ELSE = N_("Only the hetman plays orders, and something else is asked 
                 decision_name(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman)
             ),
         ),
-        At("K-ABOUT-10", "Only the hetman, the player with the mace, plays orders. {question}",
-           asks("accept")),
-        At("K-ABOUT-10", _SOMETHING_ELSE, lambda s: not hetman_decides(s),
-           lambda s, action: () if s.setup.order_options >> action.args[0] & 1 else standing(s, action)),
+        At(
+            "K-ABOUT-10",
+            "Only the hetman, the player with the mace, plays orders. {question}",
+            asks("accept"),
+        ),
+        At(
+            "K-ABOUT-10",
+            _SOMETHING_ELSE,
+            lambda s: not hetman_decides(s),
+            lambda s, action: () if s.setup.order_options >> action.args[0] & 1 else standing(s, action),
+        ),
         At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, standing),
         At("K-MARCH-05", MARCH_FIRST, lambda s: decision_name(s) == "march" and s.further_orders, standing),
-        At("K-ORD-09", "You have given the orders that you may give in this round. {question}", None,
-           standing),
+        At(
+            "K-ORD-09",
+            "You have given the orders that you may give in this round. {question}",
+            None,
+            standing,
+        ),
     ),
     targets=hand_cards,
-)  # fmt: skip
+)
 def order(s: CossackState, option: int) -> None:
     """Play an order with an option: first, further (K-ABOUT-27) or new."""
     frame = s.stack.pop()
@@ -238,17 +281,24 @@ def _start_open(s: CossackState) -> bool:
     needs=(
         provided("K-MARCH-05", _start_open, "The start of the march is settled already.", name="start_open"),
         must("K-MARCH-09", lambda s: ~1, "For a march from the Sich no start is named.", name="not_the_sich"),
-        must("K-BLACK-02", lambda s: EVERYTHING if _goes_home(s) else ~s.black,
-             "The black token on {node} closes the path, so no march sets out from there.",
-             name="not_from_black"),
-        must("K-MARCH-05", lambda s: (s.occupied if _goes_home(s) else s.links) | s.black | 1,
-             "A march sets out from a token or seal; there is none on {node}.", name="token_there"),
+        must(
+            "K-BLACK-02",
+            lambda s: EVERYTHING if _goes_home(s) else ~s.black,
+            "The black token on {node} closes the path, so no march sets out from there.",
+            name="not_from_black",
+        ),
+        must(
+            "K-MARCH-05",
+            lambda s: (s.occupied if _goes_home(s) else s.links) | s.black | 1,
+            "A march sets out from a token or seal; there is none on {node}.",
+            name="token_there",
+        ),
     ),
     moment=_moments("K-MARCH-05"),
     name="from",
     event=EventKind("start_named", "K-MARCH-05", "{seat} names {node} as the start.", news=0),
     targets="place:{node}",
-)  # fmt: skip
+)
 def start(s: CossackState, node: int) -> None:
     """Name the token where a march starts."""
     s.orders[s.stack[-1].order] = IssuedOrder(_order(s).option, node, _order(s).route)
@@ -287,23 +337,39 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
     rows=each_place("through"),
     label=(N_("The march goes on to"), "", N_("{place}")),
     needs=(
-        must("K-MARCH-06", lambda s: s.setup.roads.places,
-             "Only towns and settlements are named for a march, and {node} is neither.", name="a_place"),
+        must(
+            "K-MARCH-06",
+            lambda s: s.setup.roads.places,
+            "Only towns and settlements are named for a march, and {node} is neither.",
+            name="a_place",
+        ),
         must("K-MARCH-06", _not_named, "{place} is named in this march already.", name="not_twice"),
-        must("K-MARCH-06", lambda s: _joined(s) | ~s.setup.roads.places,
-             "No single path leads from {node_from} to {place}.", _leg, name="joined"),
-        must("K-MARCH-24",
-             lambda s: s.sealed | s.neutral | ~s.setup.roads.places if _goes_home(s) else EVERYTHING,
-             "A march home comes back through places that are taken; {place} is free.", name="taken"),
-        must("K-BLACK-03", _not_blocked,
-             "A black token closes the way from {node_from} to {place} before any free circle.", _leg,
-             name="not_blocked"),
+        must(
+            "K-MARCH-06",
+            lambda s: _joined(s) | ~s.setup.roads.places,
+            "No single path leads from {node_from} to {place}.",
+            _leg,
+            name="joined",
+        ),
+        must(
+            "K-MARCH-24",
+            lambda s: s.sealed | s.neutral | ~s.setup.roads.places if _goes_home(s) else EVERYTHING,
+            "A march home comes back through places that are taken; {place} is free.",
+            name="taken",
+        ),
+        must(
+            "K-BLACK-03",
+            _not_blocked,
+            "A black token closes the way from {node_from} to {place} before any free circle.",
+            _leg,
+            name="not_blocked",
+        ),
     ),
     fast_mask=lambda s: marches.next_places(s, _order(s), _goes_home(s)),
     moment=_moments("K-MARCH-06"),
     event=EventKind("place_named", "K-MARCH-06", "{seat} names {place} next.", news=0),
     targets="place:{place}",
-)  # fmt: skip
+)
 def through(s: CossackState, place: int) -> None:
     """Name the next place of the route."""
     order = _order(s)

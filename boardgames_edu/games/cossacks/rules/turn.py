@@ -28,15 +28,26 @@ FINED = EventKind("fined", "K-ORD-19", "{seat} pays a fine of {gold} gold to {ow
 def _moments(reasons: Reasons | None) -> tuple[At, ...]:
     return (
         At("K-ORD-15", "You are hetman: only atamans obey or refuse. {question}", hetman_decides, reasons),
-        At("K-ORD-23", "You have lost the mace and hold too many cards, so discard first. {question}",
-           asks_by("K-ORD-23"), reasons),
-        At("K-ORD-15", "No order is in force that you could obey or refuse. {question}",
-           lambda s: not s.orders, reasons),
-        At("K-ORD-15",
-           "You obey or refuse once a round, and not in a round in which you were hetman. {question}",
-           lambda s: s.acted >> s.stack[-1].seat & 1, reasons),
+        At(
+            "K-ORD-23",
+            "You have lost the mace and hold too many cards, so discard first. {question}",
+            asks_by("K-ORD-23"),
+            reasons,
+        ),
+        At(
+            "K-ORD-15",
+            "No order is in force that you could obey or refuse. {question}",
+            lambda s: not s.orders,
+            reasons,
+        ),
+        At(
+            "K-ORD-15",
+            "You obey or refuse once a round, and not in a round in which you were hetman. {question}",
+            lambda s: s.acted >> s.stack[-1].seat & 1,
+            reasons,
+        ),
         At("K-ORD-15", "Each ataman obeys or refuses when the turn comes. {question}", None, reasons),
-    )  # fmt: skip
+    )
 
 
 @action(
@@ -132,20 +143,36 @@ def _drawn_by(s: CossackState, seat: int) -> str:
     rows=each_option("disobey"),
     label=(N_("Refuse"), N_("{card}"), N_("{option}, {gold} gold – {effect}")),
     needs=(
-        must("K-ABOUT-14", lambda s: ~s.setup.order_options,
-             "{card} shows the mace: it is an order of the hetman, and no card of disobedience.",
-             name="disobedience", standing=True),
-        provided("K-ORD-24", lambda s: s.hands[s.stack[-1].seat],
-                 "You hold no action card, so you have to obey.", name="cards_in_hand"),
-        must("K-ORD-18", lambda s: s.setup.refusals_in(s.hands[s.stack[-1].seat]) | s.setup.order_options,
-             "You do not hold the card {card}.", name="refusal_in_hand"),
-        must("K-ORD-19", lambda s: s.setup.costs_at_most(s.gold[s.stack[-1].seat]),
-             "The fine is {gold} gold, and you have {left}.",
-             lambda s, action: {"left": s.gold[s.stack[-1].seat]}, name="fine_covered"),
+        must(
+            "K-ABOUT-14",
+            lambda s: ~s.setup.order_options,
+            "{card} shows the mace: it is an order of the hetman, and no card of disobedience.",
+            name="disobedience",
+            standing=True,
+        ),
+        provided(
+            "K-ORD-24",
+            lambda s: s.hands[s.stack[-1].seat],
+            "You hold no action card, so you have to obey.",
+            name="cards_in_hand",
+        ),
+        must(
+            "K-ORD-18",
+            lambda s: s.setup.refusals_in(s.hands[s.stack[-1].seat]) | s.setup.order_options,
+            "You do not hold the card {card}.",
+            name="refusal_in_hand",
+        ),
+        must(
+            "K-ORD-19",
+            lambda s: s.setup.costs_at_most(s.gold[s.stack[-1].seat]),
+            "The fine is {gold} gold, and you have {left}.",
+            lambda s, action: {"left": s.gold[s.stack[-1].seat]},
+            name="fine_covered",
+        ),
     ),
     moment=_moments(standing),
     targets=hand_cards,
-)  # fmt: skip
+)
 def disobey(s: CossackState, option: int) -> None:
     """Play a card of disobedience: pay the fine, then its effects (AMB-09)."""
     seat = s.stack.pop().seat

@@ -212,27 +212,40 @@ _ROOM: tuple[tuple[str, Mask, str, str], ...] = (  # what a route needs so that 
     "lay {marker} {route}",
     (EACH_MARKER, EACH_ROUTE),
     needs=(
-        must("H-BM-06", lambda s: sum(1 << marker for marker in {*s.plate[s.turn]} if marker >= 0),
-             "There is no {marker} on your plate.", on="marker", name="on_plate"),
+        must(
+            "H-BM-06",
+            lambda s: sum(1 << marker for marker in {*s.plate[s.turn]} if marker >= 0),
+            "There is no {marker} on your plate.",
+            on="marker",
+            name="on_plate",
+        ),
         *(
             must(rule, _unprinted(green), _PRINTED, on="route", name="no_printed_marker")
             for rule, green in (("H-EAS-12", True), ("H-BRI-04", False))
         ),
-        must("H-BRI-04", lambda s: EVERYTHING if s.setup.chart.green else s.setup.chart.markers_allowed,
-             "{route} lies in {country}; new markers stay in England.",
-             lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country[action.args[1]]]},
-             on="route", name="in_england"),
+        must(
+            "H-BRI-04",
+            lambda s: EVERYTHING if s.setup.chart.green else s.setup.chart.markers_allowed,
+            "{route} lies in {country}; new markers stay in England.",
+            lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country[action.args[1]]]},
+            on="route",
+            name="in_england",
+        ),
         *(must(rule, holds, text, on="route", name=name) for rule, holds, text, name in _ROOM),
     ),
     moment=(
-        At("H-TRN-06", "New markers are laid out at the end of your turn.", TURN,
-           lambda s, action: s.setup.action_set_of[action.text].violations(s, action)),
+        At(
+            "H-TRN-06",
+            "New markers are laid out at the end of your turn.",
+            TURN,
+            lambda s, action: s.setup.action_set_of[action.text].violations(s, action),
+        ),
         At("H-TRN-06", "New markers are laid out at the end of a turn. {question}"),
     ),
     label=(N_("Lay a marker out"), N_("{marker}"), N_("beside {route}")),
     targets=on_route,
     event=EventKind("laid_out", "H-TRN-06", "{seat} lays the marker {marker} beside {route}.", news=3),
-)  # fmt: skip
+)
 def lay(s: HansaState, marker: int, route: int) -> None:
     """Lay a new marker beside a route."""
     seat = s.stack.pop().seat

@@ -115,11 +115,19 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     "exchange {city} {office}",
     rows=_pairs,
     needs=(
-        must("H-BM-07", lambda s: route_masks.pairs(s, lambda a, b: min(a, b) >= 0),
-             "The offices {office} and {office_next} in {city} are not both taken.", name="both_taken"),
+        must(
+            "H-BM-07",
+            lambda s: route_masks.pairs(s, lambda a, b: min(a, b) >= 0),  # AMB-17
+            "The offices {office} and {office_next} in {city} are not both taken.",
+            name="both_taken",
+        ),
         must("H-BM-08", route_masks.pairs_own, "None of these two posts in {city} is yours.", name="one_own"),
-        must("H-BM-29", lambda s: route_masks.pairs(s, lambda a, b: a != b),
-             "These two posts in {city} are alike; nothing would change.", name="unlike"),
+        must(
+            "H-BM-29",
+            lambda s: route_masks.pairs(s, lambda a, b: a != b),
+            "These two posts in {city} are alike; nothing would change.",
+            name="unlike",
+        ),
     ),
     moment=played("H-BM-07", N_("First play the marker Exchange Trading Posts."), components.EXCHANGE),
     label=(N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
@@ -127,7 +135,7 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     event=EventKind(
         "exchanged", "H-BM-07", "{seat} exchanges the offices {office} and {office_next} in {city}."
     ),
-)  # fmt: skip
+)
 def exchange(s: HansaState, city: int, office: int) -> None:
     """Exchange two trading posts, without coins or effects (AMB-67, H-BM-09, H-BM-11)."""
     s.stack.pop()
@@ -205,13 +213,25 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     notation.EACH_FAVOUR,
     only=lambda setup, tile: setup.options["favour"],
     needs=(
-        must("H-FAV-01",
-             lambda s: sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
-             "The tile {favour} is not on display.", name="on_display", exact=_owned),
-        provided("H-FAV-02", lambda s: s.fresh,
-                 "A tile is taken at the beginning of a turn, before anything else.", name="turn_begins"),
-        provided("H-FAV-03", lambda s: len(s.unused_markers[s.turn]) >= s.setup.components.box.favour_price,
-                 "A tile costs two unused markers.", name="two_markers"),
+        must(
+            "H-FAV-01",
+            lambda s: sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
+            "The tile {favour} is not on display.",
+            name="on_display",
+            exact=_owned,
+        ),
+        provided(
+            "H-FAV-02",
+            lambda s: s.fresh,
+            "A tile is taken at the beginning of a turn, before anything else.",
+            name="turn_begins",
+        ),
+        provided(
+            "H-FAV-03",
+            lambda s: len(s.unused_markers[s.turn]) >= s.setup.components.box.favour_price,
+            "A tile costs two unused markers.",
+            name="two_markers",
+        ),
     ),
     moment=At("H-FAV-02", "A tile is taken at the beginning of a turn, before anything else."),
     label=(N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
@@ -220,7 +240,7 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
         "favour", "H-FAV-02", "{seat} gives up all actions of this turn and takes the tile {favour}.", news=5
     ),
     waits=True,
-)  # fmt: skip
+)
 def favour(s: HansaState, tile: int) -> None:
     """Take a favour tile for all actions; its price follows (H-FAV-04)."""
     seat = s.turn

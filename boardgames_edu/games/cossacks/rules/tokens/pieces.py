@@ -130,10 +130,18 @@ def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
     free = imagined(lambda s: (wanted[0], -1))
     return (
         SETUP_FIRST,
-        At("K-ORD-16", "The order was cancelled, so it tells you to do nothing. {question}",
-           lambda s: decision_name(s) == "obey" and s.modifier == CANCELLED, free),
-        At("K-ORD-16", OBEY_FIRST, lambda s: decision_name(s) == "obey" and _told(s, wanted),
-           imagined(lambda s: _told(s, wanted) or (wanted[0], -1))),
+        At(
+            "K-ORD-16",
+            "The order was cancelled, so it tells you to do nothing. {question}",
+            lambda s: decision_name(s) == "obey" and s.modifier == CANCELLED,
+            free,
+        ),
+        At(
+            "K-ORD-16",
+            OBEY_FIRST,
+            lambda s: decision_name(s) == "obey" and _told(s, wanted),
+            imagined(lambda s: _told(s, wanted) or (wanted[0], -1)),
+        ),
         At(
             "K-ORD-16",
             "That is not what the order tells you to do; a card of disobedience in your hand would. {question}",
@@ -141,15 +149,26 @@ def moments(own: str, *wanted: type[frames.TokenDecision]) -> tuple[At, ...]:
             imagined(lambda s: (_offered(s, wanted) or wanted[0], -1)),
         ),
         At("K-ORD-16", "That is not what the order tells you to do. {question}", asks("obey"), free),
-        At("K-ORD-18", "Now you do what the card that you played says. {question}",
-           lambda s: _with_tokens(s) and by_refusal(s), free),
+        At(
+            "K-ORD-18",
+            "Now you do what the card that you played says. {question}",
+            lambda s: _with_tokens(s) and by_refusal(s),
+            free,
+        ),
         At("K-ORD-16", "Now you do what the order says. {question}", _with_tokens, free),
-        At(own, "You are hetman: your orders send others, and in your own turn you move no token. {question}",
-           hetman_decides, free),
-        At(own,
-           "Tokens are moved in your own turn, when an order or a card of disobedience says so. {question}",
-           None, free),
-    )  # fmt: skip
+        At(
+            own,
+            "You are hetman: your orders send others, and in your own turn you move no token. {question}",
+            hetman_decides,
+            free,
+        ),
+        At(
+            own,
+            "Tokens are moved in your own turn, when an order or a card of disobedience says so. {question}",
+            None,
+            free,
+        ),
+    )
 
 
 def _with_tokens(s: CossackState) -> bool:
@@ -264,29 +283,56 @@ def _touched(s: CossackState, node: int) -> str | None:
     label=(N_("Lay a march token"), "", SPOT),
     needs=(
         _NOT_THE_SICH,
-        must("K-MARCH-13", lambda s: ~s.sealed, "{node} is captured already: the seal of {owner} lies there.",
-             lies_there, name="not_captured"),
-        must("K-MARCH-13", lambda s: ~s.neutral, "{node} is not free: a march token lies there.",
-             name="free_place"),
-        must("K-BLACK-02", lambda s: ~s.black, "A black token lies on {node} and closes the path.",
-             name="not_closed"),
+        must(
+            "K-MARCH-13",
+            lambda s: ~s.sealed,
+            "{node} is captured already: the seal of {owner} lies there.",
+            lies_there,
+            name="not_captured",
+        ),
+        must(
+            "K-MARCH-13",
+            lambda s: ~s.neutral,
+            "{node} is not free: a march token lies there.",
+            name="free_place",
+        ),
+        must(
+            "K-BLACK-02",
+            lambda s: ~s.black,
+            "A black token lies on {node} and closes the path.",
+            name="not_closed",
+        ),
         _ONE_TOKEN,
-        must("K-BLACK-03", lambda s: ~behind_black(s),
-             "{node} lies behind a black token, and nothing else leads there.", name="not_behind_black"),
-        must("K-MARCH-11", lambda s: s.open_nodes | s.occupied | 1 | behind_black(s),
-             "A token must continue what is laid; {node} touches neither a token nor the Sich.",
-             name="no_gap"),
-        provided("K-MARCH-02", lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
-                 "You have no march token left to lay.", name="token_left"),
-        must("K-MARCH-02",
-             where(lambda s: decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
-             "The token came from {node}: to move it is to lay it elsewhere.", name="elsewhere"),
+        must(
+            "K-BLACK-03",
+            lambda s: ~behind_black(s),
+            "{node} lies behind a black token, and nothing else leads there.",
+            name="not_behind_black",
+        ),
+        must(
+            "K-MARCH-11",
+            lambda s: s.open_nodes | s.occupied | 1 | behind_black(s),
+            "A token must continue what is laid; {node} touches neither a token nor the Sich.",
+            name="no_gap",
+        ),
+        provided(
+            "K-MARCH-02",
+            lambda s: decision_name(s) == "settle" or s.tokens[s.stack[-1].seat],
+            "You have no march token left to lay.",
+            name="token_left",
+        ),
+        must(
+            "K-MARCH-02",
+            where(lambda s: decision_name(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
+            "The token came from {node}: to move it is to lay it elsewhere.",
+            name="elsewhere",
+        ),
         *_AGREES,
     ),
     fast_mask=target,
     moment=moments("K-MARCH-02", PlaceToken),
     targets="place:{node}",
-)  # fmt: skip
+)
 def place(s: CossackState, node: int) -> None:
     """Lay a red token: from hand, or lifted (K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if s._log is not None:
@@ -316,12 +362,19 @@ def place(s: CossackState, node: int) -> None:
     label=(N_("Lay a black token"), "", SPOT),
     needs=(
         _NOT_THE_SICH,
-        must("K-BLACK-06", lambda s: ~s.setup.roads.places,
-             "Black tokens lie on circles, not on a place like {node}.", name="on_a_circle"),
+        must(
+            "K-BLACK-06",
+            lambda s: ~s.setup.roads.places,
+            "Black tokens lie on circles, not on a place like {node}.",
+            name="on_a_circle",
+        ),
         _ONE_TOKEN,
-        must("K-BLACK-07", lambda s: s.open_nodes | s.occupied | s.setup.roads.places | 1,
-             "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich.",
-             name="no_gap"),
+        must(
+            "K-BLACK-07",
+            lambda s: s.open_nodes | s.occupied | s.setup.roads.places | 1,
+            "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich.",
+            name="no_gap",
+        ),
         provided(
             "K-BLACK-01", lambda s: s.black_on_emblem, "All black tokens are on the map.", name="black_left"
         ),
@@ -335,7 +388,7 @@ def place(s: CossackState, node: int) -> None:
     ),
     event=EventKind("black_laid", "K-BLACK-01", "{seat} lays a black token on {node}.", news=3),
     targets="place:{node}",
-)  # fmt: skip
+)
 def black(s: CossackState, node: int) -> None:
     """Lay a black token (AMB-72)."""
     frame = s.stack.pop()

@@ -65,13 +65,19 @@ def _kinds(decision: str, kind: moments.Mask, order: str, refusal: str) -> tuple
         return kind(s) | ~s.occupied
 
     return (
-        must("K-ORD-16",
-             moments.where(lambda s: moments.decision_name(s) == decision and moments.by_order(s), here),
-             order, name=f"{decision}_in_order"),
-        must("K-ORD-18",
-             moments.where(lambda s: moments.decision_name(s) == decision and by_refusal(s), here), refusal,
-             name=f"{decision}_in_refusal"),
-    )  # fmt: skip
+        must(
+            "K-ORD-16",
+            moments.where(lambda s: moments.decision_name(s) == decision and moments.by_order(s), here),
+            order,
+            name=f"{decision}_in_order",
+        ),
+        must(
+            "K-ORD-18",
+            moments.where(lambda s: moments.decision_name(s) == decision and by_refusal(s), here),
+            refusal,
+            name=f"{decision}_in_refusal",
+        ),
+    )
 
 
 def _wrong_kind(s: CossackState) -> int:
@@ -86,8 +92,12 @@ def _wrong_kind(s: CossackState) -> int:
     label=(N_("Take off the map"), "", SPOT),
     needs=(
         _SICH_IS_EMPTY,
-        must("K-MARCH-18", lambda s: s.occupied | 1, "There is nothing on {node} to take off.",
-             name="something_there"),
+        must(
+            "K-MARCH-18",
+            lambda s: s.occupied | 1,
+            "There is nothing on {node} to take off.",
+            name="something_there",
+        ),
         *_STAYS_WHOLE,
         *_kinds(
             "unblock",
@@ -101,14 +111,18 @@ def _wrong_kind(s: CossackState) -> int:
             N_("The order takes off seals only."),
             N_("The card that you played takes off seals only."),
         ),
-        must("K-MARCH-25", lambda s: s.target_nodes | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
-             "The order is {march}: that takes off {choices} before {node}.", ordered,
-             name="agrees_with_the_order"),
+        must(
+            "K-MARCH-25",
+            lambda s: s.target_nodes | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
+            "The order is {march}: that takes off {choices} before {node}.",
+            ordered,
+            name="agrees_with_the_order",
+        ),
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Remove, Unblock, Unseal),
     targets="place:{node}",
-)  # fmt: skip
+)
 def remove(s: CossackState, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
     if s._log is not None and moments.decision_name(s) == "remove":
@@ -131,17 +145,25 @@ def remove(s: CossackState, node: int) -> None:
     label=(N_("Lift a march token"), "", SPOT),
     needs=(
         _SICH_IS_EMPTY,
-        must("K-MARCH-01", lambda s: s.red | s.neutral | 1,
-             "Marches are red tokens, and there is none on {node} to move.", name="red_there"),
+        must(
+            "K-MARCH-01",
+            lambda s: s.red | s.neutral | 1,
+            "Marches are red tokens, and there is none on {node} to move.",
+            name="red_there",
+        ),
         *_STAYS_WHOLE,
-        must("K-MARCH-11", lambda s: s.target_nodes | ~(marches.removable(s) & (s.red | s.neutral)),
-             "Without the token on {node} there is no other node where it could lie.", name="elsewhere"),
+        must(
+            "K-MARCH-11",
+            lambda s: s.target_nodes | ~(marches.removable(s) & (s.red | s.neutral)),
+            "Without the token on {node} there is no other node where it could lie.",
+            name="elsewhere",
+        ),
     ),
     fast_mask=pieces.target,
     moment=pieces.moments("K-MARCH-02", Lift),
     event=EventKind("lifted", "K-MARCH-02", "{seat} lifts the march token off {node}.", news=0),
     targets="place:{node}",
-)  # fmt: skip
+)
 def lift(s: CossackState, node: int) -> None:
     """Lift a red token to lay it elsewhere, not into hand (AMB-75)."""
     frame = s.stack.pop()

@@ -60,11 +60,20 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
     "lift {post}",
     rows=each_post("lift"),
     needs=(
-        must("H-ACT-D-01", lambda s: s.occupied, "Nobody stands on post {post} of {route}.",
-             name="somebody_there"),
-        moments.during(frames.LiftOwn, "H-ACT-D-01", masks.liftable,
-                       "The piece on post {post} of {route} is {owner}'s; Move picks up your own.",
-                       "own_piece", moments.who_stands_there),
+        must(
+            "H-ACT-D-01",
+            lambda s: s.occupied,
+            "Nobody stands on post {post} of {route}.",
+            name="somebody_there",
+        ),
+        moments.during(
+            frames.LiftOwn,
+            "H-ACT-D-01",
+            masks.liftable,
+            "The piece on post {post} of {route} is {owner}'s; Move picks up your own.",
+            "own_piece",
+            moments.who_stands_there,
+        ),
         moments.during(
             frames.LiftOpposing,
             "H-BM-22",
@@ -81,15 +90,22 @@ _TWO = N_("This printed marker picks up no more than 2 pieces. {question}")
         _no_more("H-BM-22", frames.LiftOpposing, N_("Move 3 picks up no more than 3 pieces. {question}")),
         _no_more("H-EAS-14", frames.LiftAny, _TWO, lambda s: s.setup.chart.green),
         _no_more("H-BRI-18", frames.LiftAny, _TWO),
-        moments.At("H-ACT-D-08", "Pick up every piece first: now you put down what you have picked up.",
-                   moments.asked(frames.SetOwn, frames.SetOpposing, frames.SetAny)),
-        moments.At("H-ACT-D-01", "First choose the action Move.", moments.TURN,
-                   moments.opened_by("move", lambda seat: frames.LiftOwn(seat, 0))),
+        moments.At(
+            "H-ACT-D-08",
+            "Pick up every piece first: now you put down what you have picked up.",
+            moments.asked(frames.SetOwn, frames.SetOpposing, frames.SetAny),
+        ),
+        moments.At(
+            "H-ACT-D-01",
+            "First choose the action Move.",
+            moments.TURN,
+            moments.opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
+        ),
         *moments.IN_TURN,
     ),
     label=(N_("Pick a piece up to move it"), ON, POST),
     targets=ON_POST,
-)  # fmt: skip
+)
 def lift(s: HansaState, post: int) -> None:
     """Pick up a piece; the most allowed go down next (H-ACT-D-02, H-ACT-D-03)."""
     frame: frames.Lift = s.top

@@ -79,18 +79,27 @@ def _block_paid(setup: HansaParams) -> Need | None:
     rows=each_piece("place"),
     needs=(
         must("H-ACT-B-04", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
-        must("H-ACT-B-01", masks.free, "Post {post} of {route} is taken by {owner}.", who_stands_there,
-             name="post_free"),
+        must(
+            "H-ACT-B-01",
+            masks.free,
+            "Post {post} of {route} is taken by {owner}.",
+            who_stands_there,
+            name="post_free",
+        ),
         permitted,
         _block_paid,
-        must("H-ACT-B-06", masks.fitting, "Post {post} of {route} is a boat; only merchants go there.",
-             name="boats_take_merchants"),
+        must(
+            "H-ACT-B-06",
+            masks.fitting,
+            "Post {post} of {route} is a boat; only merchants go there.",
+            name="boats_take_merchants",
+        ),
     ),
     moment=part("H-ACT-B-01", N_("First choose the action Place."), "place", frames.PlacePiece),
     label=(N_("Place a {kind}"), ON, POST),
     targets=ON_POST,
     event=PLACED,
-)  # fmt: skip
+)
 def place(s: HansaState, post: int, kind: int) -> None:
     """Place a piece of the supply; Blocks ask for more (H-ACT-B-02, H-ACT-B-03)."""
     seat = s.stack.pop().seat
@@ -135,15 +144,23 @@ PAID = EventKind("paid", "H-ACT-C-05", "{seat} pays a {kind} into the stock.", n
     "displace",
     needs=(
         HAS_ACTION,
-        provided("H-ACT-C-04", lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
-                 "Your supply cannot pay: that takes two pieces at least.", name="supply"),
-        provided("H-ACT-C-01", masks.may_displace,
-                 "There is no opponent whom you could displace with what you have.", name="victim"),
+        provided(
+            "H-ACT-C-04",
+            lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
+            "Your supply cannot pay: that takes two pieces at least.",
+            name="supply",
+        ),
+        provided(
+            "H-ACT-C-01",
+            masks.may_displace,
+            "There is no opponent whom you could displace with what you have.",
+            name="victim",
+        ),
     ),
     moment=IN_TURN,
     label=N_("Displace an opponent"),
     opens=True,
-)  # fmt: skip
+)
 def ask_displace(s: HansaState) -> None:
     """Take the action Displace: which piece is asked next."""
     spend_action(s)
@@ -162,20 +179,37 @@ def _price(s: HansaState, action: Action) -> Params:
     rows=each_piece("displace"),
     needs=(
         must("H-ACT-C-01", masks.in_supply(), "You have no {kind} in your supply.", name="in_supply"),
-        must("H-ACT-C-01", masks.both(lambda s: s.occupied), "Nobody stands on post {post} of {route}.",
-             name="somebody_there"),
-        must("H-ACT-C-07", masks.both(lambda s: ~s.own(s.turn)),
-             "The piece on post {post} of {route} is your own.", name="opponent_there"),
-        must("H-ACT-C-04", masks.both(masks.displaceable),
-             "That takes {needed} pieces from your supply; you have {pieces}.", _price, name="supply_pays"),
+        must(
+            "H-ACT-C-01",
+            masks.both(lambda s: s.occupied),
+            "Nobody stands on post {post} of {route}.",
+            name="somebody_there",
+        ),
+        must(
+            "H-ACT-C-07",
+            masks.both(lambda s: ~s.own(s.turn)),
+            "The piece on post {post} of {route} is your own.",
+            name="opponent_there",
+        ),
+        must(
+            "H-ACT-C-04",
+            masks.both(masks.displaceable),
+            "That takes {needed} pieces from your supply; you have {pieces}.",
+            _price,
+            name="supply_pays",
+        ),
         permitted,
-        must("H-ACT-C-06", masks.fitting, "Post {post} of {route} is a boat; only merchants go there.",
-             name="boats_take_merchants"),
+        must(
+            "H-ACT-C-06",
+            masks.fitting,
+            "Post {post} of {route} is a boat; only merchants go there.",
+            name="boats_take_merchants",
+        ),
     ),
     moment=part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
     label=(N_("Displace with a {kind}"), ON, POST),
     targets=ON_POST,
-)  # fmt: skip
+)
 def displace(s: HansaState, post: int, kind: int) -> None:
     """Displace a piece; paying and the owner's answer follow (H-ACT-C-23)."""
     setup, seat = s.setup, s.stack.pop().seat

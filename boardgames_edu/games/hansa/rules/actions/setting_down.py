@@ -69,17 +69,29 @@ SHIFTED = EventKind(
             )
             for decisions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04"))
         ),
-        provided("H-ACT-C-08", lambda s: s.top.__class__ is not Displaced or s.top.kind >= 0,
-                 "The displaced piece has been put down already.", name="displaced_in_hand"),
+        provided(
+            "H-ACT-C-08",
+            lambda s: s.top.__class__ is not Displaced or s.top.kind >= 0,
+            "The displaced piece has been put down already.",
+            name="displaced_in_hand",
+        ),
         *(
             moments.during(decisions, rule, masks.fitting_in_hand, _BOAT, f"boats_take_merchants_{rule}")
             for decisions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
         ),
         *(moments.during(kind, rule, masks.in_reach, text, name) for kind, rule, text, name in _BORDERS),
-        must("H-BRI-11", masks.displaced_country, "Displaced pieces stay in their country or go to England.",
-             name="displaced_country"),
-        must("H-ACT-C-15", masks.not_origin, "It was pushed from {route} and cannot go back there.",
-             name="not_origin"),
+        must(
+            "H-BRI-11",
+            masks.displaced_country,
+            "Displaced pieces stay in their country or go to England.",
+            name="displaced_country",
+        ),
+        must(
+            "H-ACT-C-15",
+            masks.not_origin,
+            "It was pushed from {route} and cannot go back there.",
+            name="not_origin",
+        ),
         must("H-ACT-C-16", masks.for_set, "There is a free post on a route that is nearer.", name="nearest"),
     ),
     fast_mask=masks.settable,
@@ -96,7 +108,7 @@ SHIFTED = EventKind(
     label=(N_("Set the piece down"), ON, POST),
     targets=ON_POST,
     name="set",
-)  # fmt: skip
+)
 def set_down(s: HansaState, post: int) -> None:
     """Set down the piece in the hand (H-BM-24)."""
     frame = s.top
@@ -172,14 +184,27 @@ _FOR_ADDED = masks.each_kind(masks.for_added)
             for decision, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15"))
         ),
         moments.during(Settle, "H-BRI-19", _FOR_ADDED, "Place 2 leads to Wales or Scotland.", "abroad"),
-        moments.during(Displaced, "H-ACT-C-15", masks.both(masks.not_origin),
-                       "The piece was pushed from {route}; none of these pieces goes back there.",
-                       "not_origin_for_added"),
-        moments.during(Displaced, "H-ACT-C-18", masks.both(lambda s: ~masks.last_room(s)),
-                       "That is the last post open to the displaced piece.", "leaves_room"),
-        moments.during(Displaced, "H-ACT-C-20", _FOR_ADDED,
-                       "There is a free post for a {kind} on a route that is nearer than {route}.",
-                       "nearest_for_added"),
+        moments.during(
+            Displaced,
+            "H-ACT-C-15",
+            masks.both(masks.not_origin),
+            "The piece was pushed from {route}; none of these pieces goes back there.",
+            "not_origin_for_added",
+        ),
+        moments.during(
+            Displaced,
+            "H-ACT-C-18",
+            masks.both(lambda s: ~masks.last_room(s)),
+            "That is the last post open to the displaced piece.",
+            "leaves_room",
+        ),
+        moments.during(
+            Displaced,
+            "H-ACT-C-20",
+            _FOR_ADDED,
+            "There is a free post for a {kind} on a route that is nearer than {route}.",
+            "nearest_for_added",
+        ),
     ),
     moment=(
         moments.PAY_FIRST,
@@ -194,7 +219,7 @@ _FOR_ADDED = masks.each_kind(masks.for_added)
     ),
     label=(N_("Add a {kind}"), ON, POST),
     targets=ON_POST,
-)  # fmt: skip
+)
 def add(s: HansaState, post: int, kind: int) -> None:
     """Add a further piece, wherever it comes from (H-ACT-C-13, H-ACT-C-14, H-ACT-C-24)."""
     frame = s.top
@@ -228,14 +253,24 @@ def add(s: HansaState, post: int, kind: int) -> None:
     "shift {post}",
     rows=each_post("shift"),
     needs=(
-        provided("H-ACT-C-12", masks.may_shift,
-                 "Pieces on the board may be shifted only when stock and supply are empty.",
-                 name="sources_empty"),
-        must("H-ACT-C-12", lambda s: s.own(s.stack[-1].seat),
-             "No piece of yours stands on post {post} of {route}.", name="own_piece"),
-        must("H-ACT-C-08", masks.not_just_displaced,
-             "That is the displaced piece itself; it stays where it was put down.",
-             name="not_just_displaced"),
+        provided(
+            "H-ACT-C-12",
+            masks.may_shift,
+            "Pieces on the board may be shifted only when stock and supply are empty.",
+            name="sources_empty",
+        ),
+        must(
+            "H-ACT-C-12",
+            lambda s: s.own(s.stack[-1].seat),
+            "No piece of yours stands on post {post} of {route}.",
+            name="own_piece",
+        ),
+        must(
+            "H-ACT-C-08",
+            masks.not_just_displaced,
+            "That is the displaced piece itself; it stays where it was put down.",
+            name="not_just_displaced",
+        ),
         must("H-ACT-C-20", masks.shiftable, "No other free post is open to that piece.", name="shiftable"),
     ),
     moment=(
@@ -260,7 +295,7 @@ def add(s: HansaState, post: int, kind: int) -> None:
     ),
     label=(N_("Shift a piece of yours"), ON, POST),
     targets=ON_POST,
-)  # fmt: skip
+)
 def shift(s: HansaState, post: int) -> None:
     """Pick up an own piece to shift it (AMB-55, AMB-82)."""
     frame = s.stack.pop()
@@ -292,12 +327,24 @@ NOTHING_PRINTED = EventKind(
 @action(
     "enough",
     needs=(
-        provided("H-ACT-C-18", lambda s: s.top.__class__ is not Displaced or s.top.kind < 0,
-                 "You cannot stop yet: the displaced piece must be put down.", name="displaced_is_down"),
-        provided("H-ACT-D-01", lambda s: s.top.__class__ is not LiftOwn or s.top.count,
-                 "You cannot stop yet: a move picks up one piece at least.", name="picked_up"),
-        provided("H-BM-22", lambda s: s.top.__class__ is not LiftOpposing or s.top.count,
-                 "You cannot stop yet: Move 3 picks up one piece at least.", name="opponent_picked_up"),
+        provided(
+            "H-ACT-C-18",
+            lambda s: s.top.__class__ is not Displaced or s.top.kind < 0,
+            "You cannot stop yet: the displaced piece must be put down.",
+            name="displaced_is_down",
+        ),
+        provided(
+            "H-ACT-D-01",
+            lambda s: s.top.__class__ is not LiftOwn or s.top.count,
+            "You cannot stop yet: a move picks up one piece at least.",
+            name="picked_up",
+        ),
+        provided(
+            "H-BM-22",
+            lambda s: s.top.__class__ is not LiftOpposing or s.top.count,
+            "You cannot stop yet: Move 3 picks up one piece at least.",
+            name="opponent_picked_up",
+        ),
     ),
     moment=(
         PAY_FIRST,
@@ -306,7 +353,7 @@ NOTHING_PRINTED = EventKind(
     ),
     label=N_("That is enough"),
     opens=lambda s: s.decision.name.startswith("lift_"),
-)  # fmt: skip
+)
 def enough(s: HansaState) -> None:
     """Stop: refuse pieces or leave a printed marker (H-ACT-D-05, AMB-57, AMB-59, AMB-80)."""
     frame = s.top

@@ -277,17 +277,29 @@ def _spaces(setup: HansaParams) -> Iterator[Entry]:
     rows=_spaces,
     needs=(
         *map(_leads_there, SPECIAL_SPACES),
-        provided("H-E3C-01", lambda s: route_masks.on_route(s, MERCHANT), "No merchant stands on the route.",
-                 name="merchant_on_route"),
-        must("H-E3C-03", lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
-             "The {colour} space is taken.", name="space_free"),
-        must("H-E3C-02", lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
-             "Your Privilege does not open {colour}.", name="privilege"),
+        provided(
+            "H-E3C-01",
+            lambda s: route_masks.on_route(s, MERCHANT),
+            "No merchant stands on the route.",
+            name="merchant_on_route",
+        ),
+        must(
+            "H-E3C-03",
+            lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
+            "The {colour} space is taken.",
+            name="space_free",
+        ),
+        must(
+            "H-E3C-02",
+            lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
+            "Your Privilege does not open {colour}.",
+            name="privilege",
+        ),
     ),
     moment=(*moments.AT_ONCE, *map(_create_first, SPECIAL_SPACES)),
     label=(N_("Take special points"), "", N_("{points}, on the {colour} space")),
     targets="space:special:{colour}",
-)  # fmt: skip
+)
 def special(s: HansaState, colour: int) -> None:
     """Put a merchant on a special space (H-E3C-06, H-E3C-07, H-E3C-09)."""
     seat = empty_route(s, "special", MERCHANT)

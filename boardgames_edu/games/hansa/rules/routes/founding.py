@@ -37,18 +37,32 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
     notation.EACH_CITY,
     needs=(
         must("H-E3A-02", route_masks.end_cities, _NO_END, name="end_city"),
-        must("H-EAS-04", lambda s: ~s.setup.chart.green,
-             "{city} is green: no post is founded there in the usual way.", name="not_green"),
-        must("H-E3A-13", lambda s: route_masks.ends(s, s.has_office), "{city} has no free office.",
-             name="free_office"),
-        must("H-E3A-04", route_masks.privileged_cities,
-             "The next office in {city} is {colour}; your Privilege does not open that colour.",
-             lambda s, action: {"colour": COLOURS[route_masks.next_colour(s, action.args[0])]},
-             name="privilege"),
-        must("H-E3A-05",
-             lambda s: route_masks.ends(s, lambda c: route_masks.on_route(s, route_masks.next_shape(s, c))),
-             "The next office in {city} takes a {kind}, and none stands on the route.",
-             lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]}, name="shape"),
+        must(
+            "H-EAS-04",
+            lambda s: ~s.setup.chart.green,
+            "{city} is green: no post is founded there in the usual way.",
+            name="not_green",
+        ),
+        must(
+            "H-E3A-13",
+            lambda s: route_masks.ends(s, s.has_office),
+            "{city} has no free office.",
+            name="free_office",
+        ),
+        must(
+            "H-E3A-04",
+            route_masks.privileged_cities,
+            "The next office in {city} is {colour}; your Privilege does not open that colour.",
+            lambda s, action: {"colour": COLOURS[route_masks.next_colour(s, action.args[0])]},
+            name="privilege",
+        ),
+        must(
+            "H-E3A-05",
+            lambda s: route_masks.ends(s, lambda c: route_masks.on_route(s, route_masks.next_shape(s, c))),
+            "The next office in {city} takes a {kind}, and none stands on the route.",
+            lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]},
+            name="shape",
+        ),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -58,7 +72,7 @@ def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
     ),
     label=(N_("Found a trading post"), "", notation.CITY),
     targets="place:{city}",
-)  # fmt: skip
+)
 def post(s: HansaState, city: int) -> None:
     """Found a trading post on the leftmost free office (H-E3A-14, H-E3A-03)."""
     kind = route_masks.next_shape(s, city)
@@ -71,18 +85,30 @@ def post(s: HansaState, city: int) -> None:
     rows=notation.each_trading_post("extra"),
     needs=(
         must("H-E3A-02", masks.both(route_masks.end_cities, masks.cities), _NO_END, name="end_city"),
-        provided("H-BM-13", lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
-                 "You have no unused marker Additional Trading Post.", name="has_marker"),
+        provided(
+            "H-BM-13",
+            lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
+            "You have no unused marker Additional Trading Post.",
+            name="has_marker",
+        ),
         provided(
             "H-E2-02",
             route_masks.has_extra_post,
             "This very action has brought your Additional Trading Post; it cannot help in the same action.",
             name="marker_from_before",
         ),
-        must("H-BM-15", masks.both(route_masks.begun_cities, masks.cities),
-             "The leftmost office of {city} is still free.", name="leftmost_taken"),
-        must("H-BM-14", masks.kinds(route_masks.on_route, masks.cities), "No {kind} stands on the route.",
-             name="piece_on_route"),
+        must(
+            "H-BM-15",
+            masks.both(route_masks.begun_cities, masks.cities),
+            "The leftmost office of {city} is still free.",
+            name="leftmost_taken",
+        ),
+        must(
+            "H-BM-14",
+            masks.kinds(route_masks.on_route, masks.cities),
+            "No {kind} stands on the route.",
+            name="piece_on_route",
+        ),
     ),
     moment=(
         *moments.AT_ONCE,
@@ -94,7 +120,7 @@ def post(s: HansaState, city: int) -> None:
     ),
     label=(N_("Found an additional trading post"), "", notation.CITY_WITH),
     targets="place:{city}",
-)  # fmt: skip
+)
 def extra(s: HansaState, city: int, kind: int) -> None:
     """Found a post left of all, without office or coin (H-BM-16, H-EAS-07)."""
     seat = s.turn
