@@ -557,7 +557,7 @@ _NO_WORDS = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 _LATIN: dict[str, str] = {
-    "names of programs, games and people": "Python JupyterLab YAML JSON HTML PDF SVG Anki Dask Parquet Solara Pillow "
+    "names of programs, games and people": "Python JupyterLab YAML JSON HTML PDF SVG Dask Parquet Pillow "
     "PettingZoo Rurik Hansa Teutonica Olha boardgames-edu networkx matplotlib pandas ffmpeg gymnasium pip otter-grader",
     "names of bots": "random greedy Random Greedy Planner",
     "what stands on keys": "Enter Escape Shift Tab Delete Home End Page Up Down Ctrl",
