@@ -410,7 +410,7 @@ class Wait(Decision):
 class Armies(Game[ArmyState]):
     name, seats, state, frames = "armies", (3,), ArmyState, (Wait,)
     map = chart({"west": {"lviv": (0, 1)}, "east": {"kyiv": (2, 1), "odesa": (3, 0)}}, "lviv-kyiv kyiv-odesa")
-    rules, words = {"A-TURN": "Wait twice."}, {"card": titles(KINDS)}
+    rules = {"A-TURN": "Wait twice."}  # noqa: RUF012
 
     def begin(self, s: Any) -> None:
         s.ask(Wait(0, count=2))
@@ -451,7 +451,7 @@ def test_what_is_for_the_eyes_of_a_seat_is_told_to_it_alone(armies: Any) -> None
     drawn = log[-1]
     (card,) = armies.hand[0]
     assert str(drawn) == drawn.told_to(1) == drawn.told_to(None) == "Blue draws a card."
-    assert drawn.told_to(0) == f"You draw {KINDS[card].title()}."
+    assert drawn.told_to(0) == f"You draw {KINDS[card]}."
     assert drawn.reveals
     assert [line["text"] for line in events_in_words(log, ["blue"] * 3, 0)][-1] == drawn.told_to(0)
     assert armies.top.count == 1
