@@ -102,6 +102,7 @@ def open_room(
     ] = "",
     most: Annotated[int, typer.Option(min=1, help="The most people in the room.")] = MOST,
     language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
+    while_open: Annotated[bool, typer.Option("--while-open", hidden=True)] = False,
     browser: Annotated[bool, typer.Option(help="Open the teacher's desk if there is a screen.")] = True,
 ) -> None:
     """Open a room for a class (extra ``room``)."""
@@ -120,7 +121,8 @@ def open_room(
         if browser and lab.has_screen():
             webbrowser.open(desk)
 
-    serving.serve(folder, number, lan=lan, address=address, most=most, minutes=until, tell=told)
+    options = {"address": address, "most": most, "minutes": until, "while_open": while_open}
+    serving.serve(folder, number, lan=lan, tell=told, **options)
 
 
 @app.command("rules")

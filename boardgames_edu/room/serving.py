@@ -176,9 +176,15 @@ def _close_in_time(room: Room, server: Any) -> None:
         time.sleep(PACE)
 
 
+def _close_with(opener: Any, server: Any) -> None:
+    """End the room when whoever opened it is gone."""
+    opener.read()
+    server.should_exit = True
+
+
 def serve(
     folder: Path, port: int, *, lan: bool = False, address: str = "", most: int = MOST, minutes: int | None = None,
-    tell: Callable[[str, str], None] = lambda way_in, desk: None,
+    while_open: bool = False, tell: Callable[[str, str], None] = lambda way_in, desk: None,
 ) -> None:  # fmt: skip
     """Serve a room until somebody stops it.
 
@@ -189,6 +195,7 @@ def serve(
         address: the whole address under which a proxy hands it on, with its path; "{port}" is the port.
         most: how many people may come in.
         minutes: after which it closes; never if None.
+        while_open: close when the standard input does, as that of a notebook whose kernel was killed.
         tell: called with where pupils come in, and where the teacher's desk is.
 
     Raises:
@@ -215,7 +222,9 @@ def serve(
         Guard(solara.app, hosts, CONNECTIONS * most), host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104  (asked for)
         port=port, log_level="warning", loop="asyncio", ws_max_size=LARGEST, timeout_graceful_shutdown=3,
     ))  # fmt: skip
-    for work, given in ((_follow, (room, rung)), (_look, (room, server)), (_close_in_time, (room, server))):
+    works: dict[Callable[..., None], tuple[Any, ...]] = {_follow: (room, rung), _look: (room, server)}
+    works |= {_close_in_time: (room, server)} | ({_close_with: (sys.stdin, server)} if while_open else {})
+    for work, given in works.items():
         threading.Thread(target=work, args=given, daemon=True).start()
     tell(f"{way_in}/?code={room.code}", f"{here}/desk?key={room.key}")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # as ``OpenRoom.close`` ends it

@@ -120,11 +120,11 @@ class OpenRoom:
         self._here, self._lan = f"http://{HERE[0]}:{port}", lan
         command = [sys.executable, "-m", "boardgames_edu", "room", str(folder), "--port", str(port)]
         command += ["--language", language(), "--no-browser", *(["--lan", "--yes"] if lan else [])]
-        command += [f"--address={address}", *([] if minutes is None else ["--minutes", str(minutes)])]
+        command += ["--while-open", f"--address={address}", *(["--minutes", str(minutes)] if minutes else [])]
         write_file(folder / LOG, "")
         with (folder / LOG).open("w") as log:  # a pipe that nobody reads would stop the room when it is full
             self._process = subprocess.Popen(  # noqa: S603  (our own command)
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
+                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=log
             )
         atexit.register(self.close)
         self._wait()

@@ -8,9 +8,12 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from contextlib import nullcontext, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -883,6 +886,30 @@ def test_what_a_room_reports_fills_no_pipe(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(subprocess, "Popen", opened)
     with pytest.raises(InterruptedError):
         OpenRoom(tmp_path, False, None)
+
+
+def answers(port: int) -> bool:
+    """Return whether somebody listens on a port."""
+    with suppress(OSError):
+        socket.create_connection(("127.0.0.1", port), 1).close()
+        return True
+    return False
+
+
+@pytest.mark.skipif(find_spec("solara") is None, reason="the extra room is not installed")
+def test_a_room_ends_with_the_kernel_that_opened_it_even_a_killed_one(tmp_path: Path) -> None:
+    code = "import boardgames_edu as bg; r = bg.room(folder='room'); print(r.desk, flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path
+    ) as kernel:
+        assert kernel.stdout is not None
+        port = urlsplit(kernel.stdout.readline().decode()).port
+        assert port is not None
+        kernel.kill()
+    end = time.monotonic() + 30
+    while answers(port) and time.monotonic() < end:
+        time.sleep(0.2)
+    assert not answers(port)
 
 
 def test_a_room_opens_on_no_port_of_another_server(tmp_path: Path) -> None:
