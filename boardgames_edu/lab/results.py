@@ -7,10 +7,11 @@ Each part is written whole or not at all; what no part holds yet is in the journ
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 from pathlib import Path
+from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from boardgames_edu.bots.ratings import Ratings
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _OF_200 = "_200.parquet"
+_ORDERS = 20
+"""In how many orders games are rated."""
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 
 
@@ -214,8 +217,8 @@ def recorded(game: str, name: str = "greedy") -> Results:
 
     Args:
         game: its name.
-        name: which of them: "greedy", "planner", or in Hansa Teutonica "road_taken", greedy players on a map
-            without the road from Minden to Paderborn.
+        name: which of them: "greedy"; in Cossack Campaign "planner", too; in Hansa Teutonica "road_taken", greedy
+            players on a map without the road from Minden to Paderborn.
 
     Raises:
         OptionError: none of this name come with the game.
@@ -283,22 +286,26 @@ def ratings(results: Results) -> DataFrame:
     """Return a table of players, best first: rating, 95 % interval, games.
 
     ``bots.ratings`` has the model; ratings begin at 25. The interval is that of the model, and somewhat too wide:
-    between equal players, the difference stayed within it in 98 of 100 trials. Each game counts a little more than
-    those before it, so that the interval does not shrink below about 3 to either side. A player with several seats in
-    a game counts once, by its best seat. Games that were stopped are left out.
+    between equal players, the difference stayed within it in 98 of 100 trials. In the model each game counts a little
+    more than those before it, so ratings are means over random orders of the games, and the interval does not shrink
+    below about 3 to either side. A player with several seats in a game counts once, by its best seat. Games that were
+    stopped are left out.
     """
     import pandas as pd
 
-    table, rated, games = results.table, Ratings(), Counter[str]()
-    for _, seats in table[table["finished"]].groupby("match"):
-        best = seats.groupby("player")["rank"].min()  # a player with several seats counts once, by its best
-        rated.add(best.to_dict())
-        games.update(best.index)
-    for name in sorted(set(table["player"]) - games.keys()):
-        rated.add({name: 1})
-    lines = [
-        {"player": name, "rating": found.value, "low": found.low, "high": found.high, "games": games[name]}
-        for name in sorted(set(table["player"]))
-        for found in [rated.of(name)]
+    table, rng = results.table, Random(0)
+    games = [
+        seats.groupby("player")["rank"].min().to_dict()
+        for _, seats in table[table["finished"]].groupby("match")
     ]
+    names, orders = sorted(set(table["player"])), [Ratings() for _ in range(_ORDERS)]
+    for rated in orders:
+        rng.shuffle(games)
+        for places in [*games, *({name: 1} for name in names)]:  # who sits alone keeps its rating
+            rated.add(places)
+    lines = []
+    for name in names:
+        value, low, high = map(fmean, zip(*(rated.of(name) for rated in orders), strict=True))
+        count = sum(name in places for places in games)
+        lines.append({"player": name, "rating": value, "low": low, "high": high, "games": count})
     return pd.DataFrame(lines).sort_values("rating", ascending=False, ignore_index=True).set_index("player")

@@ -200,6 +200,12 @@ def test_the_stronger_player_is_rated_higher() -> None:
     assert found.summary().loc["greedy", "games"] == 12
 
 
+def test_a_rating_depends_little_on_the_order_of_the_games() -> None:
+    """Who lost all games of the first half and won those of the second was rated far above the other."""
+    rated = lab.ratings(won_in_blocks(*[(1, 1)] * 15, *[(0, 0)] * 15))
+    assert abs(rated.loc["a", "rating"] - rated.loc["b", "rating"]) < 3
+
+
 def test_a_player_with_several_seats_wins_a_game_once() -> None:
     found = lab.tournament("cossacks", ["random", "greedy"], 4, seats=6, progress=False).summary()
     assert found["games"].tolist() == [4, 4]
@@ -215,7 +221,7 @@ def won_in_blocks(*blocks: tuple[int, ...]) -> Results:
                 row: dict[str, Any] = dict.fromkeys(COLUMNS, 0)
                 won = float(seat == winner)
                 row |= {"match": match, "block": block, "seats": 2, "seat": seat, "player": "ab"[seat]}
-                made.append(row | {"won": won, "finished": True, "record": ""})
+                made.append(row | {"won": won, "rank": 2 - won, "finished": True, "record": ""})
             match += 1
     return Results("rurik", pd.DataFrame(made))
 
