@@ -208,19 +208,12 @@ class CardBonus(NamedTuple):
 
 
 class OpenBonuses(NamedTuple):
-    """What the open bonuses of a mat add to an action.
+    """What the open bonuses of a mat add to an action."""
 
-    Attributes:
-        points: more points for it, beside movement.
-        steps: movement points that come before it (R-SOLOACT-09).
-        cards_fewer: how many cards fewer each check of an attack reveals (R-SOLOACT-13).
-        coins: coins that come with it.
-    """
-
-    points: int
-    steps: int
-    cards_fewer: int
-    coins: int
+    points: int  # more points for it, beside movement
+    steps: int  # movement points that come before it (R-SOLOACT-09)
+    cards_fewer: int  # how many cards fewer each check of an attack reveals (R-SOLOACT-13)
+    coins: int  # coins that come with it
 
 
 class RebellionMat(NamedTuple):

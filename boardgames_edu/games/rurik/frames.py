@@ -36,14 +36,10 @@ _REBELLION = N_("The Rebellion has its turn. {question}")
 
 
 class Interruption(Decision):
-    """A decision within a turn: it is answered before anything else.
-
-    Attributes:
-        comes_first: the rule that says so, and the answer to anything else.
-    """
+    """A decision within a turn: it is answered before anything else."""
 
     lies_on: ClassVar[tuple[str, ...]] = ("turn",)
-    comes_first: ClassVar[tuple[str, str]]
+    comes_first: ClassVar[tuple[str, str]]  # the rule that says so, and the answer to anything else
 
     def check(self, s: RurikState, where: str) -> None:
         """Refuse what cannot be answered."""

@@ -48,23 +48,15 @@ class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapDrawing(msgspec.Struct, frozen=True):
-    """The map on the screen, regions in order of number.
+    """The map on the screen, regions in order of number."""
 
-    Attributes:
-        decorations, labels: ground and water, and its names.
-        regions: the bare places, before anyone is there; ``links``: the borders of those in play.
-        goods: by a region's id, where the sign of its good goes.
-        crests: where the sign of a ruler goes, relative to the region's name.
-        slots: where pieces stand, the best spot first.
-    """
-
-    decorations: tuple[Decoration, ...] = ()
+    decorations: tuple[Decoration, ...] = ()  # ground and water, and its names
     labels: tuple[Label, ...] = ()
-    regions: tuple[Place, ...] = ()
-    links: tuple[Link, ...] = ()
-    goods: dict[str, Point] = {}
-    crests: tuple[Point, ...] = ()
-    slots: tuple[tuple[Point, ...], ...] = ()
+    regions: tuple[Place, ...] = ()  # the bare places, before anyone is there
+    links: tuple[Link, ...] = ()  # the borders of those in play
+    goods: dict[str, Point] = {}  # by a region's id, where the sign of its good goes
+    crests: tuple[Point, ...] = ()  # where the sign of a ruler goes, relative to the region's name
+    slots: tuple[tuple[Point, ...], ...] = ()  # where pieces stand, the best spot first
 
 
 @functools.cache

@@ -68,14 +68,6 @@ def _check_rebel_stack(s: RurikState, names: list[str]) -> None:
         refuse("stack", N_("its steps belong to the Rebellion, decisions belong to you."))
     if s.drawn and names[-1] != "rebellion_check":
         refuse("drawn", N_("no drawn card is being looked at now."))
-    _check_rebel_turn(s, names)
-    if names[0] == "rebellion_bribe":
-        room = open_columns(s) >> s.stack[0].column & 1 and steps.due_line(s) < 6
-        frames.needs(s.stack[0], "stack", room)
-
-
-def _check_rebel_turn(s: RurikState, names: list[str]) -> None:
-    """Check the points and action of the running turn."""
     running = names[0] == "rebellion_end"
     undecided = not running or names[1] in ("rebellion_resolve", "rebellion_action")
     resolved = running and names[1] != "rebellion_resolve"
@@ -88,6 +80,9 @@ def _check_rebel_turn(s: RurikState, names: list[str]) -> None:
     pools = {step.pool for step in s.stack if isinstance(step, steps.RebelStep)} - {-1}
     if {pool for pool, count in enumerate(s.pools) if count} != pools:
         refuse("turn.points", N_("the points do not fit the step of the Rebellion."))
+    if names[0] == "rebellion_bribe":
+        room = open_columns(s) >> s.stack[0].column & 1 and steps.due_line(s) < 6
+        frames.needs(s.stack[0], "stack", room)
 
 
 def most_points(setup: Any, pool: int) -> int:
@@ -159,12 +154,8 @@ def _check_rest(s: RurikState, given: Given) -> None:
     _check_bonus_actions(s, given, names)
     for pool, (name, count) in enumerate(zip(POOLS, s.pools, strict=True)):
         if count and count > (most := most_points(s.setup, pool)):
-            refuse(
-                f"turn.points.{name}",
-                N_("no turn brings {count} points of this kind; at most {most}."),
-                count=count,
-                most=most,
-            )
+            text = N_("no turn brings {count} points of this kind; at most {most}.")
+            refuse(f"turn.points.{name}", text, count=count, most=most)
 
 
 def _check_turn(s: RurikState, names: list[str]) -> None:

@@ -15,7 +15,7 @@ from boardgames_edu.engine.states.shape import read_typed
 from boardgames_edu.games.rurik.codecs import KIND
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SOLO_LEADER, STRUCTURES
 from boardgames_edu.games.rurik.positions.checks import check_rebellion, read_rebellion, read_stack
-from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, Advisor, G, R, RurikState
+from boardgames_edu.games.rurik.state import MARIA, PREDSLAVA, G, R, RurikState
 
 
 def read(game: Any, data: Mapping[str, Any]) -> RurikState:
@@ -68,11 +68,8 @@ class _Reader:
             if not 0 <= count <= slots:
                 between(count, 0, slots, f"{where}.boat.{good}")
         if s.abilities_used >> seat & 1 and s.leader_ids[seat] not in (-1, MARIA, PREDSLAVA):
-            refuse(
-                f"{where}.ability_used",
-                N_("{leader} has no ability that is used up."),
-                leader=s.leader_name(seat),
-            )
+            text = N_("{leader} has no ability that is used up.")
+            refuse(f"{where}.ability_used", text, leader=s.leader_name(seat))
         if player.get("unplaced") is None and s.phase == "strategy" and not self.given.get("strategy"):
             s.unplaced[seat] = tuple(sorted(self.components.advisors(len(self.seats), s.round)))
 
@@ -119,12 +116,8 @@ class _Reader:
         rest.subtract(used)
         for card, count in rest.items():
             if count < 0:
-                refuse(
-                    where,
-                    N_("{word} is named {count} more {count:time|times} than the box holds it."),
-                    word=names[card],
-                    count=-count,
-                )
+                text = N_("{word} is named {count} more {count:time|times} than the box holds it.")
+                refuse(where, text, word=names[card], count=-count)
         return sorted(rest.elements())
 
     def _rebels(self) -> None:
@@ -200,7 +193,11 @@ class _Reader:
         s, rows = self.s, self.setup.rows
         if s.phase == "strategy":
             for k, name in enumerate(COLUMNS):
-                self._check_column(s.strategy[k * rows : (k + 1) * rows], f"strategy.{name}")
+                column = s.strategy[k * rows : (k + 1) * rows]
+                powers = [advisor.power for advisor in column if advisor]
+                if any(column[len(powers) :]) or powers != sorted(powers, reverse=True):
+                    text = N_("advisors stand from the top without gaps, the more powerful above.")
+                    refuse(f"strategy.{name}", text)
         owned = Counter(self.components.advisors(len(self.seats), s.round))
         for seat, name in enumerate(self.seats):
             mine = Counter(advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat)
@@ -218,12 +215,6 @@ class _Reader:
                         round=s.round,
                         most=owned[number],
                     )
-
-    @staticmethod
-    def _check_column(advisors: Sequence[Advisor | None], where: str) -> None:
-        powers = [advisor.power for advisor in advisors if advisor]
-        if any(advisors[len(powers) :]) or powers != sorted(powers, reverse=True):
-            refuse(where, N_("advisors stand from the top without gaps, the more powerful above."))
 
     def _turn(self) -> None:
         turn = self.given.get("turn") or {}

@@ -234,17 +234,11 @@ def income(s: RurikState, seat: int | str) -> Tally:
 
 
 class Ruling(NamedTuple):
-    """Who rules a region, as the map stands right now.
+    """Who rules a region, as the map stands right now."""
 
-    Attributes:
-        seat: who rules it, None for nobody.
-        rule: the rule that decides.
-        strengths: what each seat counts for there.
-    """
-
-    seat: int | None
-    rule: str
-    strengths: tuple[Tally, ...]
+    seat: int | None  # who rules it, None for nobody
+    rule: str  # the rule that decides
+    strengths: tuple[Tally, ...]  # what each seat counts for there
 
 
 def explain_ruler(s: RurikState, region: int | str) -> Ruling:

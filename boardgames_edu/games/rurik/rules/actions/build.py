@@ -33,11 +33,6 @@ NEUTRAL_CONVERTED = EventKind(
 )
 
 
-def _in_supply(s: RurikState) -> int:
-    at = 3 * s.stack[-1].seat
-    return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
-
-
 @action(
     "build {structure} {region}",
     (EACH_STRUCTURE, EACH_REGION),
@@ -46,7 +41,7 @@ def _in_supply(s: RurikState) -> int:
         conditions.in_play,
         must(
             "R-BUILD-08",
-            _in_supply,
+            lambda s: sum(1 << k for k in range(3) if s.structures_left[3 * s.stack[-1].seat + k]),
             "You have no {structure} left in your supply.",
             on="structure",
             name="structure_in_supply",
@@ -84,12 +79,9 @@ def build(s: RurikState, structure: int, region: int) -> None:
     s.pools[BUILD] -= points
     s.put_structure(seat, structure, region)
     s.tell(BUILT, seat, structure=structure, region=region, points=points)
-    if structure == CHURCH:
-        _consecrate(s, seat, region)
-
-
-def _consecrate(s: RurikState, seat: int, region: int) -> None:
-    """Ask whom the new church converts, if anybody (R-CHURCH-05, R-CHURCH-08)."""
+    if structure != CHURCH:
+        return
+    # whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)
     others = any(s.troops[other * R + region] for other in range(s.setup.sides) if other != seat)
     if s.works(seat, region) and (others or s.rebels[region]):
         s.ask(frames.Church(seat, region))

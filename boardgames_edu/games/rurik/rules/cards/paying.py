@@ -3,7 +3,6 @@
 from boardgames_edu.engine.events import Params
 from boardgames_edu.engine.kit import N_, Action, EventKind, Exact, action, bits, must
 from boardgames_edu.games.rurik import frames
-from boardgames_edu.games.rurik.components import STRUCTURES
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.rules.cards import schemes
 from boardgames_edu.games.rurik.rules.cards.deeds import cost_of
@@ -170,18 +169,13 @@ def remove(s: RurikState, region: int) -> None:
         one_less(s)
 
 
-def _own_structures(s: RurikState) -> int:
-    seat = s.stack[-1].seat
-    return sum(s.own_structures(seat, kind) << R * kind for kind in range(len(STRUCTURES)))
-
-
 @action(
     "raze {structure} {region}",
     (EACH_STRUCTURE, EACH_REGION),
     needs=(
         must(
             "R-DEED-03",
-            _own_structures,
+            lambda s: sum(s.own_structures(s.stack[-1].seat, kind) << R * kind for kind in range(3)),
             "You have no {structure} in {region}.",
             name="own_structure",
             exact=cost_of(

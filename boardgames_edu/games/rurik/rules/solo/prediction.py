@@ -74,17 +74,11 @@ def chosen(s: RurikState, decision: RebelChoice) -> str:
 
 
 class Sight(NamedTuple):
-    """What most steps of the Rebellion look at, as ids.
+    """What most steps of the Rebellion look at, as ids."""
 
-    Attributes:
-        priority: what it cares for: "attack_move", "build" or "tax".
-        order: the regions in the order of its top card.
-        present, ruled: the regions where it has a piece, and those that it rules.
-    """
-
-    priority: str
-    order: tuple[str, ...]
-    present: frozenset[str]
+    priority: str  # what it cares for: "attack_move", "build" or "tax"
+    order: tuple[str, ...]  # the regions in the order of its top card
+    present: frozenset[str]  # the regions where it has a piece, and those that it rules
     ruled: frozenset[str]
 
 

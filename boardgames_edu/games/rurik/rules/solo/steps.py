@@ -37,21 +37,13 @@ POINTS_LOST = EventKind(
 
 
 class RebelChoice(msgspec.Struct, frozen=True):
-    """One step of the Rebellion.
+    """One step of the Rebellion."""
 
-    Attributes:
-        kind: what is chosen: "region", "column", "coins", "structure", "priority" or "answer".
-        candidates: the mask of what could be chosen.
-        choice: the number of what it chooses; always one of the candidates.
-        rule: the id of the rule that decides.
-        template, facts: the words that say why, and what fills them.
-    """
-
-    kind: str
-    candidates: int
-    choice: int
-    rule: str
-    template: str
+    kind: str  # what is chosen: "region", "column", "coins", "structure", "priority" or "answer"
+    candidates: int  # the mask of what could be chosen
+    choice: int  # the number of what it chooses; always one of the candidates
+    rule: str  # the id of the rule that decides
+    template: str  # the words that say why, and what fills them
     facts: Params = {}
 
     @property
@@ -61,16 +53,11 @@ class RebelChoice(msgspec.Struct, frozen=True):
 
 
 class RebelStep(Continuation):
-    """A step that the Rebellion decides and does.
-
-    Attributes:
-        asks: the question to a player who predicts it.
-        pool: the pool of points that it spends, or -1.
-    """
+    """A step that the Rebellion decides and does."""
 
     lies_on: ClassVar[tuple[str, ...]] = ("rebellion_end",)
-    pool: ClassVar[int] = -1
-    asks: ClassVar[str] = ""
+    pool: ClassVar[int] = -1  # the pool of points that it spends, or -1
+    asks: ClassVar[str] = ""  # the question to a player who predicts it
 
     def facts(self, s: RurikState) -> dict[str, Any]:
         """Return what fills ``asks``."""

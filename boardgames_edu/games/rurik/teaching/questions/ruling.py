@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from random import Random
 from typing import Any
 
 from boardgames_edu.games.rurik.components import SEATS, STRUCTURES
@@ -102,7 +101,12 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
     if stronger != NOBODY:
         q.wrong(stronger, no_rebels)
     for seat, tally in zip(SEATS, found.strengths, strict=False):
-        q.mistakes(tally, _UNCOUNTED, _COUNTED, worth=partial(_with_strength, full, rebels, seat))
+        q.mistakes(
+            tally,
+            _UNCOUNTED,
+            _COUNTED,
+            worth=partial(lambda seat, n: _alone({**full, seat: n}, rebels), seat),
+        )
     pieces = state.pieces(region)
     troops = {seat: count - pieces.get((seat, "leader"), 0) for seat, count in full.items()}
     q.wrong(_alone(troops, rebels), "A leader counts for 1, like a troop.")
@@ -119,10 +123,6 @@ def _misrule(q: RurikDraft, state: RurikState, region: str) -> None:
         q.wrong(
             NOBODY, "Rebels and rivals are not added up: each of them is compared with the strongest alone."
         )
-
-
-def _with_strength(strengths: Mapping[str, int], rebels: int, seat: str, strength: int) -> str:
-    return _alone({**strengths, seat: strength}, rebels)
 
 
 def _alone(strengths: Mapping[str, int], rebels: int) -> str:
@@ -240,7 +240,11 @@ def occupies_or_rules(q: RurikDraft) -> None:
     if q.level > 1 and q.rng.random() < 0.7:
         position["regions"][region][q.rng.choice(("church", "market"))] = seat
     if q.rng.random() < 0.25:
-        _left_alone(position, seat, region, q.rng)
+        position["players"].pop(seat, None)  # only its stronghold is left there, often alone
+        position["regions"][region]["stronghold"] = seat
+        if q.rng.random() < 0.7:
+            position["players"].clear()
+            position["regions"][region]["rebels"] = 0
     state: RurikState = q.position(**position)
     mine = {piece: count for (*owner, piece), count in state.pieces(region).items() if owner == [seat]}
     pieces = mine.get("troop", 0) + mine.get("leader", 0)
@@ -273,15 +277,6 @@ def occupies_or_rules(q: RurikDraft) -> None:
     q.why("{counted} {ruler}", counted=counted, ruler=who_rules(state, state.setup.board.index[region]))
     q.rule(presence(state, SEATS.index(seat), region))
     q.rule("R-RULE-01" if "stronghold" not in mine else "R-STRONGHOLD-01" if pieces else "R-RULE-08")
-
-
-def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -> None:
-    """Leave a seat only its stronghold in a region, often alone."""
-    position["players"].pop(seat, None)
-    position["regions"][region]["stronghold"] = seat
-    if rng.random() < 0.7:
-        position["players"].clear()
-        position["regions"][region]["rebels"] = 0
 
 
 @rurik_kind(

@@ -331,8 +331,9 @@ def first_player(q: RurikDraft) -> None:
         _draw_and_pass(after, SEATS[owner])
     after.play("end")
     asks_turn = q.level > 1 and q.rng.random() < 0.5
-    while after.phase == "action" and not asks_turn:
-        _give_up(after)
+    while after.phase == "action" and not asks_turn:  # turns in which nothing is done
+        legal = [action.text for action in after.legal_actions()]
+        after.play(next(text for text in ("end", "forfeit", legal[0]) if text in legal))
     found = after.to_move if asks_turn else after.first
     assert found is not None
     right = SEATS[found]
@@ -373,9 +374,3 @@ def _draw_and_pass(state: RurikState, owner: str) -> None:
     while state.decision is not None and state.decision.name != "turn":
         legal = [action.text for action in state.legal_actions()]
         state.play(f"marker {owner}" if f"marker {owner}" in legal else legal[0])
-
-
-def _give_up(state: RurikState) -> None:
-    """Make one decision of a turn that does nothing."""
-    legal = [action.text for action in state.legal_actions()]
-    state.play(next(text for text in ("end", "forfeit", legal[0]) if text in legal))
