@@ -449,17 +449,16 @@ class RurikState(RefereedState):
         for kind in range(CHURCH, STRONGHOLD + 1):
             owners = self.built[kind * R : kind * R + R]
             for seat in range(n):
-                self.own_built[seat * 3 + kind] = sum(
-                    1 << r for r, owner in enumerate(owners) if owner == seat
-                )
+                mine = (1 << r for r, owner in enumerate(owners) if owner == seat)
+                self.own_built[seat * 3 + kind] = sum(mine)
             self.built_mask[kind] = sum(1 << r for r, owner in enumerate(owners) if owner >= 0)
         self.owner_of = tuple(
             self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8)
         )
         for seat in range(n):
-            mine = self.troops[seat * R : seat * R + R]
-            self.supply[seat] = self.setup.troops[seat] - sum(mine)
-            self.troop_at[seat] = sum(1 << region for region, count in enumerate(mine) if count)
+            troops = self.troops[seat * R : seat * R + R]
+            self.supply[seat] = self.setup.troops[seat] - sum(troops)
+            self.troop_at[seat] = sum(1 << region for region, count in enumerate(troops) if count)
             leader = self.leaders[seat]
             self.occupied[seat] = self.troop_at[seat] | (1 << leader if leader >= 0 else 0)
             for kind, count in enumerate(self.setup.components.structures_each):

@@ -44,7 +44,6 @@ PHASES = {
 }
 EASED_LEFT = N_("{n} × {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
-DECIDES = N_("{seat} decides")
 WINS = N_("{seat} {count:wins|shares the victory}")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
 TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
@@ -225,7 +224,7 @@ class RurikPicture(Picture[RurikState, RurikLayout]):
         part.label("label:phase", say(PHASES[phase]), (left, y + 14), 18, tone="title")
         for seat in seats:
             name = self.state.setup.names[seat]
-            text = say(WINS if over else DECIDES, {"seat": name, "count": len(seats)})
+            text = say(WINS if over else N_("{seat} decides"), {"seat": name, "count": len(seats)})
             part.label(f"label:decides:{name}", text, (left + 22, y + 35), 14)
             part.piece(f"piece:decides:{name}", "seat", (left + 9, y + 35), 17, seat=seat, tip=text)
             left += 34 + text_width(text, 14)

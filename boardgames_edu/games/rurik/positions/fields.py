@@ -89,23 +89,16 @@ class _Reader:
     def _count_pieces(self) -> None:
         for seat, name in enumerate(self.seats):
             if self.s.supply[seat] < 0:
-                refuse(
-                    f"players.{name}.troops",
+                text, most = (
                     N_("{count} troops are on the map; a player has {most}."),
-                    count=self.setup.troops[seat] - self.s.supply[seat],
-                    most=self.setup.troops[seat],
+                    self.setup.troops[seat],
                 )
+                refuse(f"players.{name}.troops", text, count=most - self.s.supply[seat], most=most)
             for kind, structure in enumerate(STRUCTURES):
-                if self.s.structures_left[seat * 3 + kind] < 0:
+                if (left := self.s.structures_left[seat * 3 + kind]) < 0:
+                    text = N_("{seat} has built too many of {structure}: {count}, at most {most}.")
                     most = self.components.structures_each[kind]
-                    refuse(
-                        "regions",
-                        N_("{seat} has built too many of {structure}: {count}, at most {most}."),
-                        seat=name,
-                        structure=structure,
-                        count=most - self.s.structures_left[seat * 3 + kind],
-                        most=most,
-                    )
+                    refuse("regions", text, seat=name, structure=structure, count=most - left, most=most)
             if self.s.deeds[seat] & self.s.deeds_done[seat]:
                 refuse(f"players.{name}.done", N_("a deed cannot be held and accomplished at once."))
 
@@ -134,9 +127,8 @@ class _Reader:
         if rest:
             s.shuffle(rest)
         if sum(s.rebels[r] for r in unnamed) > len(rest):
-            refuse(
-                "regions", N_("there are only {most} rebels in the box."), most=len(self.components.stickers)
-            )
+            most = len(self.components.stickers)
+            refuse("regions", N_("there are only {most} rebels in the box."), most=most)
         for r in unnamed:
             s.stickers[r] = tuple(rest.pop() for _ in range(s.rebels[r]))
         s.rebel_box = tuple(sorted((*rest, *s.rebel_box)))
@@ -203,18 +195,12 @@ class _Reader:
             mine = Counter(advisor.number for advisor in filter(None, s.strategy) if advisor.seat == seat)
             mine.update(s.unplaced[seat])
             for number, count in mine.items():
-                if count > owned[number]:
-                    refuse(
-                        "strategy, players.unplaced",
-                        N_(
-                            "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}."
-                        ),
-                        seat=name,
-                        count=count,
-                        number=number,
-                        round=s.round,
-                        most=owned[number],
+                if count > (most := owned[number]):
+                    text = N_(
+                        "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}."
                     )
+                    facts = {"seat": name, "count": count, "number": number, "round": s.round, "most": most}
+                    refuse("strategy, players.unplaced", text, **facts)
 
     def _turn(self) -> None:
         turn = self.given.get("turn") or {}

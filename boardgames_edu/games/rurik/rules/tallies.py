@@ -21,7 +21,6 @@ from boardgames_edu.games.rurik.rows import SchemeCard
 from boardgames_edu.games.rurik.rules import goods
 from boardgames_edu.games.rurik.state import Advisor, R, RurikState
 
-TROOPS = N_("{n:troop|troops}")
 LEADER = N_("the leader")
 REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
 STRONGHOLD_OF = N_("stronghold of {seat}")
@@ -32,7 +31,6 @@ NUMBER = N_("the number")
 BRIBE = N_("the bribe")
 THE_SPACE = N_("the space")
 THE_CARD = N_("the card {scheme}")
-GIVEN_UP = N_("the action given up")
 MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
 MARKERS_OFF = N_("{n:marker|markers} off the board")
 FULL_COLUMNS = N_("full {n:column|columns} of the boat")
@@ -48,7 +46,7 @@ def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
     by_works = "R-STRONGHOLD-01" if works else "R-LEADER-YAROSLAV-02"
     by_rebels = "R-LEADER-SVIATOPOLK-01" if counts_rebels else "R-RULE-02"
     return Tally(
-        *_if_any(s.troops[seat * R + region], "R-RULE-05", TROOPS),
+        *_if_any(s.troops[seat * R + region], "R-RULE-05", N_("{n:troop|troops}")),
         *_if_any(int(here), "R-GEN-07", LEADER),
         *_if_any(int(built), by_works, stronghold, applies=works),
         *_if_any(s.rebels[region], by_rebels, REBELS, applies=counts_rebels),
@@ -161,7 +159,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
     return Tally(
         Term(s.coins[seat], "R-GEN-18", N_("{n:coin|coins} on the dock"), {"n": s.coins[seat]}),
         *_if_any(-s.setup.space_cost[space], "R-ACT-10", N_("the price of the space"), applies=takes),
-        Term(1, "R-ACT-12", GIVEN_UP, applies=not takes),
+        Term(1, "R-ACT-12", N_("the action given up"), applies=not takes),
         *_if_any(bribe, "R-ACT-06" if takes else "R-ACT-14", BRIBE, applies=False),
     )
 

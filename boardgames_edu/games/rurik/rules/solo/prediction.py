@@ -118,14 +118,8 @@ def guess(s: RurikState, number: int) -> None:
     if number == decision.choice:
         s.tell(GUESSED_RIGHT, YOU, decision.rule, reason=decision.reason)
     else:
-        s.tell(
-            GUESSED_WRONG,
-            YOU,
-            decision.rule,
-            guess=answer_words(s, decision.kind, number),
-            choice=answer_words(s, decision.kind, decision.choice),
-            reason=decision.reason,
-        )
+        guessed, choice = (answer_words(s, decision.kind, k) for k in (number, decision.choice))
+        s.tell(GUESSED_WRONG, YOU, decision.rule, guess=guessed, choice=choice, reason=decision.reason)
     step.act(s, decision)
 
 

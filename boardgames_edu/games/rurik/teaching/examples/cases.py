@@ -79,18 +79,13 @@ def ruler(given: Data, when: Any, then: Data) -> Script:
         return {seat: count for seat, count in s.strengths(region).items() if count}
 
     shares = tuple(named(N_("{seat} {n}"), seat=seat, n=n) for seat, n in then["strength"].items())
+    told = N_("Strength there: {strengths}.") if shares else N_("No player has strength there.")
     others = [seat for seat in (*seats, None) if seat != right]
     facts = [
         ruled("ruler", region, right)._replace(
             choices=tuple(ruled("", region, seat)[3:5] for seat in (right, *others))
         ),
-        fact(
-            "strength",
-            then["strength"],
-            strengths,
-            N_("Strength there: {strengths}.") if shares else N_("No player has strength there."),
-            strengths=shares,
-        ),
+        fact("strength", then["strength"], strengths, told, strengths=shares),
     ]
     return Script([Beat((), facts, ruler_position(given))], ("map",), about, about)
 
@@ -139,18 +134,9 @@ def place_advisor(given: Data, when: Data, then: Data) -> Script:
         ),
     ]
     for seat, coins in then["coins"].items():
-        words = N_("{seat} has {coins} {coins:coin|coins}.")
-        facts.append(
-            fact(
-                f"coins.{seat}",
-                coins,
-                lambda s, number: s.coins[number],
-                words,
-                of=(SEATS.index(seat),),
-                seat=seat,
-                coins=coins,
-            )
-        )
+        words, of = N_("{seat} has {coins} {coins:coin|coins}."), (SEATS.index(seat),)
+        one = fact(f"coins.{seat}", coins, lambda s, n: s.coins[n], words, of=of, seat=seat, coins=coins)
+        facts.append(one)
     return Script([Beat(moves, facts, start)], ("strategy", "mats"))
 
 
@@ -182,15 +168,9 @@ def resolve_order(given: Data, when: Data, then: Data) -> Script:
         key, who = f"sequence[{number}]", row["seat"]
         words = {"seat": who, "number": row["advisor"], "column": row["action"]}
         acts = fact(key, [who, row["advisor"], row["action"]], due, _ACTS, **words)
-        gives = fact(
-            key,
-            row["points"],
-            lambda s, column: s.pools[POOL_OF_COLUMN[COLUMNS.index(column)]],
-            N_("The space gives {seat} {points} {points:point|points}."),
-            of=(row["action"],),
-            seat=who,
-            points=row["points"],
-        )
+        pool, given_ = POOL_OF_COLUMN[COLUMNS.index(row["action"])], row["points"]
+        text = N_("The space gives {seat} {points} {points:point|points}.")
+        gives = fact(key, given_, lambda s, k: s.pools[k], text, of=(pool,), seat=who, points=given_)
         beats += [Beat((), [acts], None if number else start), Beat(["take"], [gives]), Beat(["end"])]
     paid, following = then["bribe_coins_to_supply"], then["next"]
     bribed = N_("{coins} {coins:coin|coins} of bribes went to the supply.")
@@ -237,6 +217,7 @@ def deed(given: Data, when: Data, then: Data) -> Script:
         **({} if violation is None else {"why": Phrase(violation.template, violation.facts)}),
     )._replace(rule=then["broken"] or "", choices=tuple(choices[:: 1 if then["allowed"] else -1]))
     brings, points = then["reward"] or {}, then["vp"]
+    for_deeds = N_("{seat} has {points} {points:point|points} for deeds.")
     gains = [
         fact(
             "reward",
@@ -249,14 +230,7 @@ def deed(given: Data, when: Data, then: Data) -> Script:
             n=brings.get("draw_schemes", 0),
             kept=brings.get("keep", 0),
         ),
-        fact(
-            "vp",
-            points,
-            scored,
-            N_("{seat} has {points} {points:point|points} for deeds."),
-            seat=seat,
-            points=points,
-        ),
+        fact("vp", points, scored, for_deeds, seat=seat, points=points),
     ]
     panels = ("map", "cards", "mats")
     if violation is not None:

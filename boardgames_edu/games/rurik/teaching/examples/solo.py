@@ -118,13 +118,10 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
         f"place:{BATTLEGROUND}",
         n=-modifier,
     )
-    gives = fact(
-        "attack_points",
-        points,
-        lambda s: s.pools[ATTACK] + 1,  # with that of the current attack
-        N_("The Rebellion has {n} attack {n:point|points} in this action."),
-        n=points,
-    )
+    words = N_(
+        "The Rebellion has {n} attack {n:point|points} in this action."
+    )  # with that of the current attack
+    gives = fact("attack_points", points, lambda s: s.pools[ATTACK] + 1, words, n=points)
     beats = [Beat(["end"], [gives, check], start), *[Beat(["deck left"], [check])] * (points - 1)]
     return Script(beats, ("map", "strategy", "cards", "mats"))
 

@@ -34,7 +34,6 @@ _ONE_KEPT = N_("One is kept, but the choice is between two.")
 _WITH_LEADER = N_("The leader is not one of the three, and comes afterwards.")
 _ONE_EACH = N_("There is one of each kind.")
 _ONE_GOOD = N_("Each region in play begins with a single good.")
-_SUPPLY_LEADER = N_("The leader stands on the map, too, but is not one of the twelve.")
 _TOO_MANY_COINS = N_("The boat and the dock begin with no goods, and the dock with three coins.")
 _UNDEALT = N_("Two were dealt to each player, and one of these comes back.")
 _TAKEN = N_("Each player has one of the eight.")
@@ -139,7 +138,7 @@ def _figures() -> dict[str, Figure]:
                 lambda state: state.setup.components.troops - state.setup.components.starting_troops,
                 (
                     (12, N_("The three troops that were placed are no longer in the supply.")),
-                    (8, _SUPPLY_LEADER),
+                    (8, N_("The leader stands on the map, too, but is not one of the twelve.")),
                 ),
                 "R-GEN-06 R-SETUP-28",
             ),
