@@ -200,7 +200,8 @@ def find_sources(app: Sphinx) -> list[Any]:
     have no code. Pages of the code from an earlier build may lack the places of names that were documented since.
     """
     shutil.rmtree(app.outdir / "_modules", ignore_errors=True)
-    places = app.env.domains.python_domain.objects
+    objects = app.env.domains.python_domain.objects
+    places = {name: found.docname for name, found in objects.items() if not found.aliased}
     modules: dict[str, Any] = getattr(app.env, "_viewcode_modules", {})
     for module, found in list(modules.items()):
         if not found:
@@ -208,7 +209,7 @@ def find_sources(app: Sphinx) -> list[Any]:
             continue
         code, tags, used, shown = found
         top = module if any(f"{module}.{name}" in places for name in used) else shown
-        pages = {name: places[f"{top}.{name}"].docname for name in used if f"{top}.{name}" in places}
+        pages = {name: places[f"{top}.{name}"] for name in used if f"{top}.{name}" in places}
         modules[module] = (code, tags, used | pages, top)
     return []
 
