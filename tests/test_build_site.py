@@ -139,7 +139,10 @@ def test_the_front_page_leads_to_pages_in_three_languages(docs: bool, tmp_path: 
     assert len(set(notebooks)) == len(notebooks) >= 3 * 7
     assert [name for name in notebooks if not (TOP / "notebooks" / name).is_file()] == []
     pictures = re.findall(r'<img src="([^"]+)"', html)
-    assert set(pictures) == {"rurik.svg", "hansa.svg", "cossacks.svg"}
+    assert pictures == [
+        f"{game}.{code}.svg" for code in ("en", "uk", "ru") for game in ("rurik", "hansa", "cossacks")
+    ]
+    assert "Чернігів" in (tmp_path / "rurik.uk.svg").read_text(encoding="utf-8")
     assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in pictures)
     pages = re.findall(r'href="docs/([^"]+)\.html"', html)
     assert bool(pages) is docs

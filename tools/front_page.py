@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import boardgames_edu as bg
 from boardgames_edu.engine.data import read
+from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.painters.svg import svg
 from boardgames_edu.scene.pictures import scene_of
 
@@ -125,7 +126,7 @@ def card(code: str, words: Words, game: str) -> str:
     name = escape(read(f"{game}/game.yaml", dict[str, Any])["names"][code])
     first = way(words.first, page(f"{code}/{game}/00_first_hour"), "way first")
     return (
-        f'<article><img src="{game}.svg" alt=""><h2>{name}</h2><p class="ways">{first}'
+        f'<article><img src="{game}.{code}.svg" alt=""><h2>{name}</h2><p class="ways">{first}'
         f"{way(words.play, page(f'{code}/{game}/09_play'))}</p></article>"
     )
 
@@ -146,7 +147,10 @@ def write(to: Path, docs: bool) -> None:
     (to / "index.html").write_text(front_page(docs), encoding="utf-8")
     for game in bg.game_names():
         state = bg.load(game).new(3, seed=7)
-        (to / f"{game}.svg").write_text(svg(scene_of(state, panels=("map",))), encoding="utf-8")
+        for code in WORDS:
+            with speaking(code):
+                picture = svg(scene_of(state, panels=("map",)))
+            (to / f"{game}.{code}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":
