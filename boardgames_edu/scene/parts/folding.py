@@ -442,6 +442,8 @@ class Folding:
         if now and now[0].has(needed | (loud - strips)) and self._fits(now[0]) and self._beside not in needed:
             return True  # nothing turns by itself
         self._asked &= {self._laid.blocks[number].seat for number in chosen | loud}
+        if not self._fits(needed | board, largest):
+            self._asked &= {self._laid.blocks[number].seat for number in chosen}
         before = set(self._now)
         self._put_away()
         whole = [needed | spoken | board, needed | spoken]
