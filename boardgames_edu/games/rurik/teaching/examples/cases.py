@@ -111,27 +111,18 @@ def place_advisor(given: Data, when: Data, then: Data) -> Script:
     def advisors(s: RurikState) -> list[list[Any]]:
         return [entry for entry in s.position()["strategy"][column] if entry]
 
+    def order(s: RurikState) -> list[list[Any]]:
+        return [entry[:2] for entry in advisors(s)]
+
+    def strong(s: RurikState) -> Any:
+        return next(n + bribe for seat, n, bribe in advisors(s) if [seat, n] == [own, when["advisor"]])
+
     row = tuple(named(N_("the {number} of {seat}"), seat=seat, number=n) for seat, n in then["column"])
+    stand, has = N_("From the top stand: {advisors}."), N_("The {number} of {seat} has a power of {power}.")
+    power = {"seat": own, "number": when["advisor"], "power": then["power"]}
     facts = [
-        fact(
-            "column",
-            then["column"],
-            lambda s: [entry[:2] for entry in advisors(s)],
-            N_("From the top stand: {advisors}."),
-            f"column:{column}",
-            advisors=row,
-        ),
-        fact(
-            "power",
-            then["power"],
-            lambda s: next(
-                n + bribe for seat, n, bribe in advisors(s) if [seat, n] == [own, when["advisor"]]
-            ),
-            N_("The {number} of {seat} has a power of {power}."),
-            seat=own,
-            number=when["advisor"],
-            power=then["power"],
-        ),
+        fact("column", then["column"], order, stand, f"column:{column}", advisors=row),
+        fact("power", then["power"], strong, has, **power),
     ]
     for seat, coins in then["coins"].items():
         words, of = N_("{seat} has {coins} {coins:coin|coins}."), (SEATS.index(seat),)
@@ -217,19 +208,12 @@ def deed(given: Data, when: Data, then: Data) -> Script:
         **({} if violation is None else {"why": Phrase(violation.template, violation.facts)}),
     )._replace(rule=then["broken"] or "", choices=tuple(choices[:: 1 if then["allowed"] else -1]))
     brings, points = then["reward"] or {}, then["vp"]
+    drawn, gained = brings.get("draw_schemes", 0), N_("There is no reward.")
+    if brings:
+        gained = N_("{seat} draws {n} scheme {n:card|cards} and keeps {kept}.")
     for_deeds = N_("{seat} has {points} {points:point|points} for deeds.")
     gains = [
-        fact(
-            "reward",
-            then["reward"],
-            reward,
-            N_("{seat} draws {n} scheme {n:card|cards} and keeps {kept}.")
-            if brings
-            else N_("There is no reward."),
-            seat=seat,
-            n=brings.get("draw_schemes", 0),
-            kept=brings.get("keep", 0),
-        ),
+        fact("reward", then["reward"], reward, gained, seat=seat, n=drawn, kept=brings.get("keep", 0)),
         fact("vp", points, scored, for_deeds, seat=seat, points=points),
     ]
     panels = ("map", "cards", "mats")
@@ -277,19 +261,13 @@ def claim_tracks(given: Data, when: Data, then: Data) -> Script:
 
 
 def _on_track(seat: str, k: int, points: int) -> Fact:
-    track, number = TRACKS[k], SEATS.index(seat)
-    return fact(
-        f"spaces_vp.{seat}.{track}",
-        points,
-        lambda s: s.setup.track_points[k][s.claims[number * 3 + k]],
-        N_("On the {track} track, {seat} is on the space for {points} {points:point|points}.")
-        if points
-        else N_("On the {track} track, {seat} has no marker."),
-        f"track:{track}",
-        seat=seat,
-        track=track,
-        points=points,
-    )
+    def there(s: RurikState) -> Any:
+        return s.setup.track_points[k][s.claims[SEATS.index(seat) * 3 + k]]
+
+    key, words = f"spaces_vp.{seat}.{TRACKS[k]}", N_("On the {track} track, {seat} has no marker.")
+    if points:
+        words = N_("On the {track} track, {seat} is on the space for {points} {points:point|points}.")
+    return fact(key, points, there, words, f"track:{TRACKS[k]}", seat=seat, track=TRACKS[k], points=points)
 
 
 def boat_income(given: Data, when: Data, then: Data) -> Script:

@@ -108,16 +108,14 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
     start = _before_its_turn(board, given["main_action"], given["space_points"], coins=coins)
     region = start.setup.region_ids.index(BATTLEGROUND)
     modifier, points = then["casualty_cards_modifier"], then["attack_points"]
-    check = fact(
-        "casualty_cards_modifier",
-        modifier,
-        lambda s: int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU),
-        N_("This check reveals {n} {n:card|cards} fewer than usual.")
-        if modifier
-        else N_("This check reveals as many cards as usual."),
-        f"place:{BATTLEGROUND}",
-        n=-modifier,
-    )
+
+    def more(s: RurikState) -> int:
+        return int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU)
+
+    words = N_("This check reveals as many cards as usual.")
+    if modifier:
+        words = N_("This check reveals {n} {n:card|cards} fewer than usual.")
+    check = fact("casualty_cards_modifier", modifier, more, words, f"place:{BATTLEGROUND}", n=-modifier)
     words = N_(
         "The Rebellion has {n} attack {n:point|points} in this action."
     )  # with that of the current attack
