@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from boardgames_edu.engine.kit import N_, EventKind, bits
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, REBELLION
-from boardgames_edu.games.rurik.rules import tallies
 from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN, lowest_spaces
 from boardgames_edu.games.rurik.rules.solo import economy, steps, troops
 from boardgames_edu.games.rurik.rules.solo.steps import RebelChoice, RebelStep, now, tell_choice, top_card
@@ -198,7 +197,10 @@ def can_act(s: RurikState) -> bool:
         return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
     if action == steps.MOVE:
         goal = troops.where_to_move(s)
-        return due > 0 and goal is not None and troops.donors(s, goal.choice) != 0
+        if due <= 0 or goal is None:
+            return False
+        regions = bits(s.occupied[REBELLION] & ~(1 << goal.choice))
+        return any(not troops.kept_by(s, region) for region in regions)
     if action == steps.ATTACK:
         return troops.victims(s) != 0
     if action == steps.TAX:
@@ -208,7 +210,8 @@ def can_act(s: RurikState) -> bool:
 
 def points(s: RurikState) -> int:
     """Return its points for the action, open bonuses included (R-SOLOACT-08)."""
-    return tallies.rebellion_points(s).total
+    bonuses = steps.solo_of(s).bonuses(s.resolved_space // s.setup.rows, now(s).locked)
+    return s.setup.space_points[s.resolved_space] + bonuses.points
 
 
 def _after_moving(s: RurikState, count: int) -> RurikState:
