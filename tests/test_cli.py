@@ -10,6 +10,7 @@ import sys
 import threading
 import tomllib
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -249,8 +250,8 @@ def test_a_taken_port_is_told(taken: int) -> None:
 def test_options_of_a_room_are_checked_as_those_in_a_notebook(
     options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    served = "boardgames_edu.room.serving.serve"
-    monkeypatch.setattr(served, lambda *_, **__: pytest.fail("it was opened"))
+    serving = import_module("boardgames_edu.room.serving")
+    monkeypatch.setattr(serving, "serve", lambda *_, **__: pytest.fail("it was opened"))
     with pytest.raises(OptionError) as problem:
         CliRunner().invoke(app, ["room", str(tmp_path), "--no-browser", *options], catch_exceptions=False)
     assert len(str(problem.value)) < 300
