@@ -77,7 +77,8 @@ def turn_card(s: RurikState) -> None:
     """Put the bottom card on top; never shuffle (R-SOLO-27)."""
     deck = now(s).deck
     s.rebellion = replace(now(s), deck=deck[-1:] + deck[:-1])
-    s.tell(CARD_TURNED, REBELLION, card=top_card(s).number)
+    if s._log is not None:
+        s.tell(CARD_TURNED, REBELLION, card=top_card(s).number)
 
 
 class RebellionEnd(RebelStep):
@@ -235,9 +236,10 @@ class RebellionAct(RebelStep):
         action = s.resolved_space // s.setup.rows
         if action < steps.SCHEME:
             s.pools[POOL_OF_COLUMN[action]] = due = points(s)
-            if bonus := due - s.setup.space_points[s.resolved_space]:
-                s.tell(BONUS_POINTS, REBELLION, points=bonus)
-            s.tell(POINTS, REBELLION, points=due, card=top_card(s).number)
+            if s._log is not None:
+                if bonus := due - s.setup.space_points[s.resolved_space]:
+                    s.tell(BONUS_POINTS, REBELLION, points=bonus)
+                s.tell(POINTS, REBELLION, points=due, card=top_card(s).number)
         s.ask(FIRST_STEP[action])
 
 
