@@ -119,11 +119,16 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, ""
         # Solara would fetch an asset that is not here from the network, and delete a folder that is asked for.
-        if path.endswith("/resourcez") or (_MADE_OF in path and not (self._assets / asset).is_file()):
+        if path.endswith("/resourcez") or (_MADE_OF in path and not self._has(asset)):
             return 404, ""
         if "text/html" in headers.get("accept", "") and self._pages.full(machine):
             return 429, say(_FULL)
         return 200, ""
+
+    def _has(self, asset: str) -> bool:
+        """Return whether it is a file of Solara's pages: no other, however the path leads there."""
+        file = (self._assets / asset).resolve()
+        return file.is_file() and file.is_relative_to(self._assets.resolve())
 
     def _is_own_page(self, headers: Mapping[str, str]) -> bool:
         """Return whether a page of this room asks."""

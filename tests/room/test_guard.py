@@ -252,13 +252,23 @@ def test_a_machine_opens_only_so_many_pages_while_they_are_remembered(
 
 @pytest.mark.parametrize(
     "path",
-    ["/resourcez", "/_solara/cdn/app", "/_solara/cdn/app/dist", "/_solara/cdn/other/1.js", "/_solara/cdn/"],
+    [
+        "/resourcez",
+        "/_solara/cdn/app",
+        "/_solara/cdn/app/dist",
+        "/_solara/cdn/other/1.js",
+        "/_solara/cdn/",
+        "/_solara/cdn//etc/passwd",
+        "/_solara/cdn/../outside.js",
+        "/_solara/cdn/app/../../outside.js",
+    ],
 )
 def test_nothing_of_the_server_is_told_deleted_or_fetched_from_elsewhere(tmp_path: Path, path: str) -> None:
     kinds, app = heard()
-    (tmp_path / "app" / "dist").mkdir(parents=True)
-    (tmp_path / "app" / "dist" / "1.js").touch()
-    guard = Guard(app, ["127.0.0.1"], 3, tmp_path)
+    (tmp_path / "outside.js").touch()
+    (tmp_path / "cdn" / "app" / "dist").mkdir(parents=True)
+    (tmp_path / "cdn" / "app" / "dist" / "1.js").touch()
+    guard = Guard(app, ["127.0.0.1"], 3, tmp_path / "cdn")
     assert answer(guard, scope("http") | {"path": path})[0]["status"] == 404
     assert kinds == []
     answer(guard, scope("http") | {"path": "/_solara/cdn/app/dist/1.js"})
