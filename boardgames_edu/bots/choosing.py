@@ -1,7 +1,5 @@
 """What every bot is: a player that chooses among legal actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol

@@ -4,8 +4,6 @@ Like the players it sees only what the seat can know, and it says how sure it is
 tried a choice, and what it is worth in points. It knows no game and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -199,7 +197,7 @@ class Review:
         ]
         return sorted(found, key=lambda moment: -moment.cost)[:top]
 
-    def plot(self, ax: Axes | None = None, top: int = 3) -> Axes:
+    def plot(self, ax: "Axes | None" = None, top: int = 3) -> "Axes":
         """Plot each seat's evaluation over time. Axes in, axes out.
 
         The costliest decisions are marked.

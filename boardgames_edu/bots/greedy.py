@@ -4,8 +4,6 @@ It knows no game. A game brings an evaluation: from a state and a seat, figures 
 of the position to that seat. By these names the player explains its choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps

@@ -4,8 +4,6 @@ It compares whole turns on one guess of what the seat cannot know. The guess fol
 decision's number alone, so that a hint and a look back get the same answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

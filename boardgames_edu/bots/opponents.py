@@ -4,8 +4,6 @@ The first one loses to a child, and each is stronger than the one before. ``data
 play there, and how strong they are by one tournament.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random

@@ -6,8 +6,6 @@ One process plans the turn and compares; all of them walk, each on guesses of it
 data: a guess is a position, a turn is a list of actions. Needs the extra ``lab`` (joblib); knows no game.
 """
 
-from __future__ import annotations
-
 import atexit
 import multiprocessing
 import os

@@ -5,8 +5,6 @@ stops where a hidden card or a random result comes to light, because beyond that
 Where others decide within the turn, it decides for them as a greedy player would.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -41,11 +39,11 @@ class Reached:
 
     state: Any
     action: Action | None
-    before: Reached | None
+    before: "Reached | None"
     worth: float
     parts: Mapping[str, float]
 
-    def way(self) -> list[Reached]:
+    def way(self) -> "list[Reached]":
         """Return the positions from the first decision to here."""
         found: list[Reached] = []
         here: Reached | None = self

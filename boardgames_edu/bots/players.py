@@ -1,7 +1,5 @@
 """Bots by name, for any game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.bots.choosing import BotPlayer, RandomPlayer

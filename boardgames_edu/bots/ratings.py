@@ -3,8 +3,6 @@
 The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011), as openskill has it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Reasons of bots, hints, advice and the look back all rest on it. Knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol

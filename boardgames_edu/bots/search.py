@@ -17,8 +17,6 @@ In Cossack Campaign walks go on by plans, for greedy orders spoil what they shou
 where positions can be compared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
@@ -87,7 +85,7 @@ class SearchedTurn:
         """Its mean value, in points."""
         return (TRUST * self.end.worth + sum(self.found)) / (TRUST + len(self.found))
 
-    def is_clearly_worse(self, best: SearchedTurn) -> bool:
+    def is_clearly_worse(self, best: "SearchedTurn") -> bool:
         """Return whether it is worse than another turn by more than chance."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5

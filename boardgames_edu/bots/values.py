@@ -4,8 +4,6 @@ A position's value is a sum of features that the game's ``evaluate`` names, each
 the weights to how games end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

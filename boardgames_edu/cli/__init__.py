@@ -3,8 +3,6 @@
 Each subject has its own module; here the command line is read and errors become one line and an exit code.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import webbrowser

@@ -1,7 +1,5 @@
 """The commands for worksheets, questions, assignments and files handed in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated

@@ -12,8 +12,6 @@ place. Its words are the tutor's; its decisions are those with a choice. The sam
 troops mustered one after the other) is one decision and several clicks.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

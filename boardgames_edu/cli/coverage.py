@@ -10,8 +10,6 @@ A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs 
 play are counted apart as long as a game has no solo play.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The command ``boardgames-edu fit``: the weights of a game's features."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -5,8 +5,6 @@ nbconvert brings for it, takes out the rest.
 It knows no notebook.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from html import unescape

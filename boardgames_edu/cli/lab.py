@@ -1,7 +1,5 @@
 """Start JupyterLab on the welcome notebook, on this machine only."""
 
-from __future__ import annotations
-
 import json
 import os
 import secrets

@@ -1,7 +1,5 @@
 """Games of a maker's file or package, for every command: ``--module morris.py``."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location

@@ -7,8 +7,6 @@ replaced by its words and by what was printed into it. Figures keep their words 
 drops.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence

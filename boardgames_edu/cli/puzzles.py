@@ -1,7 +1,5 @@
 """The command ``boardgames-edu puzzles``: made from games of bots."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """Saved games: a story line by line, a verdict, a film."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The command that serves a browser edition from its unpacked folder."""
 
-from __future__ import annotations
-
 import webbrowser
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer

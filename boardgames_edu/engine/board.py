@@ -4,8 +4,6 @@ At the border a board is a networkx graph; inside, play uses small ints and bit 
 networkx is imported only when the graph is asked for: never during a playout.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
@@ -46,7 +44,7 @@ def bits(mask: int) -> Iterator[int]:
         raise ValueError("a mask below 0 has bits without end; cut it down: ~taken & (1 << len(places)) - 1")
 
 
-def chart(spots: Mapping[str, Any], links: str = "") -> nx.Graph[str]:
+def chart(spots: Mapping[str, Any], links: str = "") -> "nx.Graph[str]":
     """Return a map from the points of places and their links.
 
     Args:
@@ -273,7 +271,7 @@ class Board:
         )
 
     @cached_property
-    def graph(self) -> nx.Graph[str]:
+    def graph(self) -> "nx.Graph[str]":
         """The places in play as a networkx graph; nodes carry their attributes."""
         import networkx
 

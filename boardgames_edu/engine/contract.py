@@ -1,7 +1,5 @@
 """What the lower parts of the engine ask of a state."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping, MutableSequence
 from random import Random
@@ -83,7 +81,7 @@ class AnyState(metaclass=StateType):
 
     @property
     @abstractmethod
-    def graph(self) -> nx.Graph[str]: ...
+    def graph(self) -> "nx.Graph[str]": ...
 
     @abstractmethod
     def decision_in_words(self) -> Phrase: ...

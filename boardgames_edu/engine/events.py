@@ -3,8 +3,6 @@
 Texts are English templates, put into words at the edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -67,7 +65,7 @@ class EventKind(msgspec.Struct, frozen=True):
     news: int = 1
     own: str = ""
 
-    def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
+    def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> "Event":
         """Make the event for a seat; ``rule`` overrides the kind's own."""
         told = {"game": self.game, **facts} if self.game else facts
         return Event(
@@ -155,7 +153,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enforceable: bool = True
     why_not_enforceable: str = ""
 
-    def spoken(self) -> Rule:
+    def spoken(self) -> "Rule":
         """Return the rule in the current language."""
         return msgspec.structs.replace(self, **{key: _(getattr(self, key)) for key in RULE_TEXTS})
 

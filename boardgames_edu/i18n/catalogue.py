@@ -6,8 +6,6 @@ Translators edit ``.po`` files; what runs reads the compiled ``.mo`` beside them
 checkout they follow every edit, which needs Babel.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations

@@ -3,8 +3,6 @@
 In this room because the language is remembered in a file; the others write by ``engine.storage``. Knows no format.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import time

@@ -4,8 +4,6 @@ The file lies beside the saved games, so the path of that folder is defined here
 module does not know which words are languages, nor what to tell a learner when something is wrong.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

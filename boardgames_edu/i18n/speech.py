@@ -3,8 +3,6 @@
 It reads translations through :mod:`boardgames_edu.i18n.catalogue`; while English is spoken, none is ever opened.
 """
 
-from __future__ import annotations
-
 import difflib
 import os
 import string

@@ -4,8 +4,6 @@ There is one of a strategy, and one of the package with a game. A tournament's f
 games of two versions are never counted as games of one. This module knows no game.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys

@@ -15,8 +15,6 @@ is left out. Parts that every game has: ``viewer`` and ``to_move``, seats; ``ask
 ``waiting``, all decisions on the stack, hashed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast

@@ -23,8 +23,6 @@
 (array([255, 255], dtype=uint8), array([3, 3], dtype=uint8))
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any

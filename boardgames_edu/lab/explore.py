@@ -1,7 +1,5 @@
 """A figure that changes with choices from drop-down lists."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from html import escape

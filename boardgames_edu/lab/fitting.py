@@ -6,8 +6,6 @@ Temporal differences (see ``foretell``) fit a value that foretells the end of a 
 the positions that a turn may reach, which is not the same. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace

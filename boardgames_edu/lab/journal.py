@@ -5,8 +5,6 @@ is ended from outside. One process at a time locks the file: two tournaments in 
 game twice.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

@@ -4,8 +4,6 @@ These are small values that can be sent to other processes. A player is the name
 ``def choose(view, actions): return actions[0]``. This module knows no tables and no plots.
 """
 
-from __future__ import annotations
-
 import ctypes
 import faulthandler
 import os

@@ -1,7 +1,5 @@
 """Maps as tables: measures of nodes and edges, and what stands there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 _MOMENT = N_("A moment is 'end', or a number of the state and its value, such as '{field} 2', not {value}.")
 
 
-def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
+def measures(game: str, seats: int | None = None, **options: Any) -> "DataFrame":
     """Return a table with the graph measures of each place.
 
     The definitions are those of networkx.
@@ -82,7 +80,7 @@ def _measured(game: str, setup: Any) -> dict[Any, dict[str, Any]]:
     }
 
 
-def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
+def links(game: str, seats: int | None = None, **options: Any) -> "DataFrame":
     """Return a table with the measures of each link of a map.
 
     Columns: its ends ``a`` and ``b``, ``betweenness`` (part of shortest paths through it; Girvan and Newman 2002),
@@ -103,7 +101,7 @@ def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     return cast("DataFrame", _as_table(rows))
 
 
-def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: int) -> DataFrame:
+def timeline(game: str, records: Iterable[tuple[int, Record]], at: str, every: int) -> "DataFrame":
     """Return a row for each place, as ``Results.timeline`` describes it."""
     import pandas as pd
 

@@ -1,7 +1,5 @@
 """Heat maps as SVG, without matplotlib."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 from itertools import pairwise

@@ -3,8 +3,6 @@
 This module knows no tournament and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +21,7 @@ _STATES = N_("Two positions of one game are compared, not {one} and {other}.")
 _GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
 
 
-def compare(one: State, other: State) -> DataFrame:
+def compare(one: State, other: State) -> "DataFrame":
     """Return what differs between two positions, as a table.
 
     Args:
@@ -93,7 +91,7 @@ def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
-def values(game: Record | Match) -> DataFrame:
+def values(game: Record | Match) -> "DataFrame":
     """Return each position's value and points for each seat.
 
     Args:
@@ -133,7 +131,7 @@ def _states(game: Record | Match) -> Iterator[State]:
         yield state
 
 
-def coached(game: Record | Match, *, seed: int = 0) -> DataFrame:
+def coached(game: Record | Match, *, seed: int = 0) -> "DataFrame":
     """Return the decisions of a game with the coach's comments.
 
     Args:

@@ -5,8 +5,6 @@ frames from their annotations; so these are sent as their annotations. This modu
 tournament.
 """
 
-from __future__ import annotations
-
 import pickle
 from inspect import get_annotations
 from io import BytesIO

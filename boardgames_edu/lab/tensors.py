@@ -1,7 +1,5 @@
 """A position as a graph of numbers, for graph networks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,7 +32,7 @@ class GraphTensors(NamedTuple):
     edge_columns: tuple[str, ...]
     global_columns: tuple[str, ...]
 
-    def graph(self) -> nx.DiGraph[int]:
+    def graph(self) -> "nx.DiGraph[int]":
         """Return them as ``torch_geometric.utils.from_networkx`` takes them.
 
         Nodes have ``x``, edges ``edge_attr``, the graph ``u``: lists of numbers.

@@ -4,8 +4,6 @@ Joblib runs them in one process, in several, or on a Dask cluster. The same play
 same games everywhere.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -266,7 +264,7 @@ class _Begun(msgspec.Struct):
     players: tuple[str, ...]
 
 
-def _before(folder: Path, matches: Sequence[Pairing]) -> DataFrame | None:
+def _before(folder: Path, matches: Sequence[Pairing]) -> "DataFrame | None":
     """Return what a folder holds already. Raises ResultsError for other matches."""
     before = read_parts(folder)
     if before is None:

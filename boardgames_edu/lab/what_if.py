@@ -1,7 +1,5 @@
 """What another move would have brought."""
 
-from __future__ import annotations
-
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -30,7 +28,7 @@ def what_if(
     player: str = "greedy",
     seed: int = 0,
     jobs: int = 1,
-) -> DataFrame:
+) -> "DataFrame":
     """Change one decision of a game, and play on from there.
 
     Both moves are tried in the same continuations: what the seat that decided could not know is made up anew for

@@ -3,8 +3,6 @@
 An activity is plain data to begin with (`Plan`), so that a notebook can hand it over and a killed room comes back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from secrets import randbelow

@@ -1,7 +1,5 @@
 """The teacher's desk of a room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape

@@ -3,8 +3,6 @@
 Each visitor has widgets of their own; `refresh` brings them up to date with what is shared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module

@@ -4,8 +4,6 @@ Solara gives each page widgets of its own in this one process; what they share i
 since inside a kernel Solara would take over the notebook's widgets. Needs the extra ``room``.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import secrets
@@ -126,7 +124,7 @@ class Guard:
         return 200, ""
 
     def _has(self, asset: str) -> bool:
-        """Return whether it is a file of Solara's pages: no other, however the path leads there."""
+        """Return whether it is a file of Solara's pages, wherever its path leads."""
         file = (self._assets / asset).resolve()
         return file.is_file() and file.is_relative_to(self._assets.resolve())
 

@@ -1,7 +1,5 @@
 """The pages of a room, as Solara finds them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from hmac import compare_digest
 from importlib import import_module

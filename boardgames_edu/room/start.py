@@ -4,8 +4,6 @@ The room is a process of its own. The notebook shows how to come in and frames t
 handed over as data, and what is handed in lies in a folder.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import socket
@@ -59,7 +57,7 @@ def room(
     yes: bool = False,
     address: str = "",
     port: int | None = None,
-) -> OpenRoom:
+) -> "OpenRoom":
     """Open a room, in which a class answers on its own screens.
 
     Args:

@@ -1,7 +1,5 @@
 """Tables of a class, and votes. Knows no screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path

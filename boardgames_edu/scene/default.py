@@ -5,8 +5,6 @@ What lies on the board is shown, and a line for each seat. A place is drawn wher
 has its own sign. This module knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, cycle
 from math import ceil, dist, sqrt
@@ -86,7 +84,7 @@ WAY = N_("{place} to {end}: length {length}")
 MAP, TABLE, PLAYERS = N_("Map"), N_("Table"), N_("Players")
 
 
-def touched(state: State, action: Action) -> tuple[str, ...]:
+def touched(state: State, action: "Action") -> tuple[str, ...]:
     """Return the places, links and open cards that an action names."""
     board, found = state.setup.board, []
     shown = {
@@ -528,7 +526,7 @@ def _points(spots: Mapping[Any, Any]) -> dict[str, Point]:
     return {str(id): (float(x), float(y)) for id, (x, y) in spots.items()}
 
 
-def _crosses(graph: nx.Graph[Any], spots: Mapping[str, Point]) -> bool:
+def _crosses(graph: "nx.Graph[Any]", spots: Mapping[str, Point]) -> bool:
     """Whether two links of a layout cross."""
 
     def side(a: Point, b: Point, c: Point) -> float:

@@ -1,7 +1,5 @@
 """The picture of a state: its game's own, or the default one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
@@ -53,7 +51,7 @@ def drawing_of(game: Game[Any]) -> Drawing:
     return drawing
 
 
-def touched(state: State, action: Action) -> tuple[str, ...]:
+def touched(state: State, action: "Action") -> tuple[str, ...]:
     """Return the ids of the things that an action is about.
 
     In the order in which a player would point at them; its verb names them (``targets``). A piece that takes a step

@@ -5,8 +5,6 @@ and a task to try it. The texts of a card are checked when the gallery is read, 
 opened. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -47,7 +45,7 @@ class GalleryCard:
     def __init__(
         self,
         section: str,
-        row: _Card,
+        row: "_Card",
         positions: Positions,
         place: SourceLocation,
         history: HistoryCard | None = None,

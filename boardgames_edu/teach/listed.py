@@ -3,8 +3,6 @@
 On a terminal they are plain text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Mistakes name file, line and key. Positions are read as authors write them: by h
 and after some moves. This module knows no screen, and nothing of lessons and challenges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -44,7 +42,7 @@ class SourceLocation(NamedTuple):
     text: str
     path: str = "$"
 
-    def at(self, *steps: str | int) -> SourceLocation:
+    def at(self, *steps: str | int) -> "SourceLocation":
         """Return a place further in: keys of mappings, numbers of lists."""
         more = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
         return self._replace(path=self.path + more)

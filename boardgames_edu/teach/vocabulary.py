@@ -1,7 +1,5 @@
 """Predicates: the words that goals are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from typing import Any, NamedTuple, TypeVar
@@ -60,7 +58,7 @@ class Vocabulary:
             amount = ("amount",) if "{amount}" in text else ()
             self.predicates[name] = Predicate(name, (*takes, *amount), text, test)
 
-    def __or__(self, other: Vocabulary) -> Vocabulary:
+    def __or__(self, other: "Vocabulary") -> "Vocabulary":
         both = Vocabulary(self.names | other.names)
         both.predicates = self.predicates | other.predicates
         return both

@@ -1,7 +1,5 @@
 """Tests of bad input: it is read, or refused with a sentence."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import islice

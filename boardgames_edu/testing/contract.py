@@ -17,8 +17,6 @@ An installed game is named instead, and may name cases, each of which all tests 
         def pieces(self, state): ...   # what must stay the same all game long
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

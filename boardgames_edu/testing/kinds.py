@@ -1,7 +1,5 @@
 """Random draws of a kind of question."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from itertools import count, islice

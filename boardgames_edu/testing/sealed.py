@@ -1,7 +1,5 @@
 """The tests of choices that lie covered until all have chosen."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Iterator

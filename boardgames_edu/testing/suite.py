@@ -1,7 +1,5 @@
 """The games that tests play: cases, states, random playouts."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Iterator, Mapping, Sequence

@@ -14,8 +14,6 @@ From these marks ``engine.states.dealing`` makes views and samples, and counts w
 made. What is covered stands there as `HIDDEN`, which is no number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any

@@ -15,8 +15,6 @@ tuples and other values that never change; lists and dicts are copied with the s
 A state class that says ``__slots__`` itself is left alone.
 """
 
-from __future__ import annotations
-
 import sys
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
@@ -264,7 +262,7 @@ class StateType(ABCMeta):
 
     def __new__(
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
-    ) -> StateType:
+    ) -> "StateType":
         """Make a state class."""
         # no class statement: one that is unpickled
         if "__slots__" in namespace or "__qualname__" not in namespace:

@@ -20,8 +20,6 @@ How frames are written in a position, and read and checked there, follows from t
 changed one in its place.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
@@ -117,7 +115,7 @@ class Decision(Frame, frozen=True, gc=False):
     actions: ClassVar[Sequence[Any]] = ()
     skip_if_forced: ClassVar[bool] = False
 
-    def facts(self, s: Any) -> Params:
+    def facts(self, s: Any) -> "Params":
         """Return the facts that fill the text besides ``{seat}``.
 
         These are the fields of the frame, as they are written in positions. Override it for more.

@@ -4,8 +4,6 @@ It knows no screen and no bot. A human seat decides through ``play``; other seat
 actions) -> action`` that see their seat's view only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -315,7 +313,7 @@ class Match:
         game: Game[Any],
         players: Sequence[Player | None] | None = None,
         autosave: Callable[[str], None] | None = None,
-    ) -> Match:
+    ) -> "Match":
         """Return the match of a record, with its whole past. Raises RecordError."""
         record.replay(game)
         match = cls(

@@ -4,8 +4,6 @@ They are plain JSON, safe to read. A record keeps no state of its own: reading i
 that lies is found out.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -120,13 +118,13 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             ) from problem
 
     @classmethod
-    def load(cls, path: str | Path) -> Record:
+    def load(cls, path: str | Path) -> "Record":
         """Read a file. Raises RecordError; the file is never changed."""
         file = path_of(path, RecordError)
         return cls.from_json(read_text(file, 4 * LARGEST, RecordError), str(file))
 
     @classmethod
-    def from_json(cls, text: str, name: str = "record") -> Record:
+    def from_json(cls, text: str, name: str = "record") -> "Record":
         """Read the text of a file; ``name`` stands in errors. Raises RecordError."""
         if not isinstance(text, str):
             raise RecordError(N_("The text of a record is a text, not {value}."), value=shown(text))

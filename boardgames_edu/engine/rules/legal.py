@@ -16,8 +16,6 @@ one that names a place, what is written out reads::
         return tuple(found)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Protocol
@@ -35,7 +33,7 @@ class Searched(Protocol):
     """What the search asks of an action set."""
 
     all: int
-    chunks: tuple[tuple[Chunk, int], ...]
+    chunks: "tuple[tuple[Chunk, int], ...]"
 
     @property
     def tests(self) -> tuple[Mask, ...]:

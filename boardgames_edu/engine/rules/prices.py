@@ -1,7 +1,5 @@
 """Prices in cards: what a hand can pay, and with which cards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any

@@ -14,8 +14,6 @@
 A game that overrides ``_setup`` and ``_new`` needs none of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -100,7 +98,7 @@ class _Decisions(dict[str, CompiledDecision[Any]]):
         raise TypeError(f"the decision {name!r} is asked, but its class is not among the game's frames")
 
 
-def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
+def board_of(graph: "nx.Graph[str]", kind: str = "place") -> Board:
     """Return the board of a graph, with its nodes' attributes.
 
     Args:
@@ -138,7 +136,7 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
     return board
 
 
-def _require_spots(graph: nx.Graph[str]) -> None:
+def _require_spots(graph: "nx.Graph[str]") -> None:
     """Raise TypeError unless all places, or none, have a spot."""
     spots = {place: data["pos"] for place, data in graph.nodes(data=True) if "pos" in data}
     missing = next((place for place in graph if place not in spots), None)

@@ -1,7 +1,5 @@
 """A game, which makes states and reads positions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
@@ -46,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: str
 
     @classmethod
-    def whole(cls, name: str, default: int, least: int, most: int) -> Option:
+    def whole(cls, name: str, default: int, least: int, most: int) -> "Option":
         """Return an option that is a whole number within bounds.
 
         >>> Option.whole("rounds", 12, 1, 90).check(5)
@@ -250,7 +248,7 @@ class Game(Generic[S]):
         """
         s.ask(self.frames[0](0))
 
-    def graph(self, seats: int, options: Mapping[str, object]) -> nx.Graph[str]:
+    def graph(self, seats: int, options: Mapping[str, object]) -> "nx.Graph[str]":
         """Return the map for a seat count and options."""
         graph: nx.Graph[str] = self.map
         return graph

@@ -4,8 +4,6 @@ What a method moves follows from the marks of the fields: a hand, and the deck, 
 The rules of the large games do the same by themselves, as fast as they need it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import inf

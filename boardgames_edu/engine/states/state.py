@@ -4,8 +4,6 @@ Decisions lie on a stack. The top one is asked now; a decision that interrupts i
 interrupts. A continuation on the stack is what the game does by itself when its turn comes.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Mapping, MutableSequence
 from random import Random
@@ -281,7 +279,7 @@ class State(AnyState):
     # --- asked by name -----------------------------------------------------------------------------------------
 
     @property
-    def graph(self) -> nx.Graph[str]:
+    def graph(self) -> "nx.Graph[str]":
         """A copy of the board as a graph with pieces, owners.
 
         ``engine.states.graphs`` describes the keys of its nodes and edges.
@@ -416,7 +414,7 @@ class State(AnyState):
         """
         return dealing.sample(self, graphs.seat_number(self, seat, ViewError), rng)
 
-    def packed(self) -> array[int]:
+    def packed(self) -> "array[int]":
         """Return the state as a flat vector, for programs in other languages.
 
         ``engine.states.packing`` says what stands where; ``numpy.asarray`` takes it as it is.
@@ -428,7 +426,7 @@ class State(AnyState):
         """
         return packing.pack(self)
 
-    def unpacked(self, vector: array[int]) -> Self:
+    def unpacked(self, vector: "array[int]") -> Self:
         """Return the state in a vector, with this one's setup."""
         return packing.unpack(self, vector)
 

@@ -7,8 +7,6 @@ each as ``(kind, colour)`` with the points of its coin), ``name``, ``develops``,
 full cities the game ends. ``bg.load("hansa").board(4).graph`` has all of it: copy it, and change what you like.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -122,7 +120,7 @@ def _of_rows(rows: Sequence[Any]) -> MapValue:
     )
 
 
-def _of_graph(graph: nx.Graph[Any]) -> MapValue:
+def _of_graph(graph: "nx.Graph[Any]") -> MapValue:
     """Return what a graph says; ``_check`` looks at the values."""
     import networkx as nx
 
@@ -208,7 +206,7 @@ def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
     )  # fmt: skip
 
 
-def _positions(graph: nx.Graph[Any]) -> dict[Any, _Spot]:
+def _positions(graph: "nx.Graph[Any]") -> dict[Any, _Spot]:
     """Return where cities lie: as given, or laid out by networkx."""
     import networkx as nx
 

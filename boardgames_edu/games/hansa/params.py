@@ -5,8 +5,6 @@ map's rows, posts through all routes, so that a set of posts is a bit mask. The 
 are masks of posts, one list for each route.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -52,7 +50,7 @@ class HansaBoard(Board):
         self.chart = chart
 
     @cached_property
-    def graph(self) -> nx.Graph[str]:
+    def graph(self) -> "nx.Graph[str]":
         """The cities as a networkx graph, routes as its edges."""
         found = Board.graph.func(self)  # type: ignore[attr-defined]  # the function under the cached property
         for route in self.chart.routes:

@@ -6,8 +6,6 @@ as one number, its *code*, is ``owner * 2 + kind``; the neutral player of the ga
 Masks and controllers are kept up to date by the methods here, and only here.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from boardgames_edu.engine.board import bits
@@ -50,12 +48,12 @@ class OnTheBoard(Pool):
 class Plate(Component):
     """Drawn markers, which only their own seat may look at (H-BM-28, H-DSK-14)."""
 
-    def cover(self, s: HansaState, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def cover(self, s: "HansaState", viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the known markers of the viewer, and backs for the others."""
         known = s.plate_seen[owner] if viewer == owner else 0
         return cards[:known] + (HIDDEN,) * (len(cards) - known)
 
-    def cover_all(self, s: HansaState, viewer: int, values: list[tuple[int, ...]], each: int) -> None:
+    def cover_all(self, s: "HansaState", viewer: int, values: list[tuple[int, ...]], each: int) -> None:
         """Cover all plates; most are empty."""
         if any(values):
             mine, known = values[viewer], s.plate_seen[viewer]
@@ -104,7 +102,7 @@ class HansaState(RefereedState):
         *("game", "seats", "options", "first", "players", "routes", "cities", "full_cities", "joined"),
         *("special", "markers", "pile", "discarded", "beside", "tiles", "hand", "turn"),
     )
-    setup: HansaParams
+    setup: "HansaParams"
     _own_kinds: ClassVar[tuple[str, ...]] = (*KINDS, *MARKERS)
     stack: list[Any]
     first_seat: Annotated[Seat, At("first")] = 0

@@ -7,8 +7,6 @@ tracks name them; a printed region that is no node is out of play. Nodes carry `
 plain data, so that records and positions carry it.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -67,7 +65,7 @@ def own_map(value: object) -> MapValue:
     return msgspec.convert(value, MapValue)
 
 
-def _of_graph(graph: nx.Graph[Any]) -> MapValue:
+def _of_graph(graph: "nx.Graph[Any]") -> MapValue:
     if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
         raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
     printed = {region.id: region for region in printed_components().regions}
@@ -84,7 +82,7 @@ def _of_graph(graph: nx.Graph[Any]) -> MapValue:
 
 
 def _positions(
-    graph: nx.Graph[Any], printed: dict[str, tuple[float, float]]
+    graph: "nx.Graph[Any]", printed: dict[str, tuple[float, float]]
 ) -> dict[str, tuple[float, float]]:
     """Return regions' places from ``pos``, ``position`` or the printed map."""
     drawn = nx_pos(graph)
@@ -100,7 +98,7 @@ def _positions(
     }
 
 
-def nx_pos(graph: nx.Graph[Any]) -> dict[str, tuple[float, float]]:
+def nx_pos(graph: "nx.Graph[Any]") -> dict[str, tuple[float, float]]:
     """Return the attribute ``pos`` of the nodes that have it."""
     return {node: _point(node, data["pos"]) for node, data in graph.nodes(data=True) if "pos" in data}
 

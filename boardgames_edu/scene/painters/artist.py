@@ -3,8 +3,6 @@
 Loads matplotlib; knows no game.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.artist import Artist
@@ -50,7 +48,7 @@ class NodeArtist(Artist):
     def set_clip_path(self, path: Any, transform: Any = None) -> None:
         """Do nothing: ``draw`` ends at the axes, and clip boxes take time."""
 
-    def draw(self, renderer: RendererBase) -> None:
+    def draw(self, renderer: "RendererBase") -> None:
         """Draw it with a renderer, as matplotlib asks for it."""
         if not self.get_visible():
             return
@@ -68,6 +66,6 @@ class NodeArtist(Artist):
         self.stale = False
 
 
-def on(axes: Axes) -> dict[str, NodeArtist]:
+def on(axes: "Axes") -> dict[str, NodeArtist]:
     """Return the artists of a board on axes, by node key."""
     return {artist.node.key: artist for artist in axes.artists if isinstance(artist, NodeArtist)}

@@ -5,8 +5,6 @@ Letters are drawn as outlines and so keep their size relative to the board. This
 knows no axes and no game.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -64,10 +62,10 @@ def box_of(node: Node) -> Box:
 
 
 def paint(
-    renderer: RendererBase,
-    gc: GraphicsContextBase,
+    renderer: "RendererBase",
+    gc: "GraphicsContextBase",
     parts: Iterable[InkPath],
-    place: Affine2DBase,
+    place: "Affine2DBase",
     points: float,
 ) -> None:
     """Draw parts with a renderer.

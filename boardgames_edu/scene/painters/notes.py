@@ -4,8 +4,6 @@ A note stands as near to its thing as it can without covering a name or a piece.
 notes are drawn with matplotlib, or as SVG by ``plain``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import product
@@ -45,7 +43,7 @@ class NoSuchThing(KeyError):
         return str(self.args[0])
 
 
-def write_notes(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> None:
+def write_notes(ax: "Axes", scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> None:
     """Write notes on the axes that a scene is drawn on.
 
     Args:
@@ -127,7 +125,7 @@ def laid_out(scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float
     return found
 
 
-def erase(ax: Axes) -> None:
+def erase(ax: "Axes") -> None:
     """Remove the notes from axes."""
     for text in [text for text in ax.texts if (text.get_gid() or "").startswith(_GID)]:
         text.remove()

@@ -5,8 +5,6 @@ stands still while pieces move, and then drawn for each (`CloseUp.of`). This mod
 screen its shape only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -184,7 +182,7 @@ def framed(
 
 
 def _laid_out(
-    wanted: list[_Window],
+    wanted: "list[_Window]",
     scenes: Mapping[str, Scene],
     needed: frozenset[str],
     first: Collection[str] | None,
@@ -222,7 +220,7 @@ def _laid_out(
     return CloseUp(tuple(shots), width, height, needed, LEGIBLE / scale(width, height))
 
 
-def _lifted(window: _Window, grow: float) -> _Window:
+def _lifted(window: "_Window", grow: float) -> "_Window":
     """Return a window enlarged where its letters cannot grow enough."""
     lift = max(grow / window.room, window.lift)
     return window._replace(scale=window.scale * lift / window.lift, lift=lift)

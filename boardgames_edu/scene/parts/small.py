@@ -3,8 +3,6 @@
 They show a position at a glance, or where a close-up lies. This module knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Literal
 

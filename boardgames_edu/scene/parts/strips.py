@@ -3,8 +3,6 @@
 `strips_laid_out` draws them above a picture whose mats `parts.folding` can fold. This module knows no game.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, zip_longest

@@ -1,7 +1,5 @@
 """What came back from a class, with an overview and its files."""
 
-from __future__ import annotations
-
 import csv
 import re
 import unicodedata
@@ -172,7 +170,7 @@ class Collected(Answers):
             write_files(texts)
         return list(texts)
 
-    def plot(self, axes: tuple[Axes, Axes] | None = None) -> tuple[Axes, Axes]:
+    def plot(self, axes: "tuple[Axes, Axes] | None" = None) -> "tuple[Axes, Axes]":
         """Plot the distribution of points and the share right by question."""
         import matplotlib.pyplot as plt
         from matplotlib.ticker import MaxNLocator

@@ -5,8 +5,6 @@ the same on every machine, so that neither questions nor answers need to be stor
 screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import cycle, islice
@@ -93,7 +91,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         """The right answers as letters; "a" is the first choice."""
         return tuple(letter_of(question, question.answer) for question in self.questions)
 
-    def of(self, pupil: str) -> Exercises:
+    def of(self, pupil: str) -> "Exercises":
         """Return a pupil's own questions. Spacing and capitals do not matter."""
         return msgspec.structs.replace(self, pupil=person_key(pupil))
 

@@ -3,8 +3,6 @@
 A sheet is A4. All measures are points (1/72 inch). This module knows no file and no screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, starmap
@@ -69,7 +67,7 @@ class PaperPicture(NamedTuple):
         """Return its height in points."""
         return self.width * self.scene.height / self.scene.width
 
-    def scaled(self, factor: float, least: float = LEAST) -> PaperPicture:
+    def scaled(self, factor: float, least: float = LEAST) -> "PaperPicture":
         """Return the picture scaled, with letters legible at the new width."""
         width = factor * self.width
         return PaperPicture(legible(self.scene, least * self.scene.width / width), width)

@@ -4,8 +4,6 @@ matplotlib draws the pages and is imported only when something is printed. Lette
 can search and a screen reader can read them. Measures are in points, from the top left corner.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Sequence
 from io import BytesIO
@@ -75,7 +73,7 @@ class PdfCell(NamedTuple):
         framed: whether it has a frame.
     """
 
-    parts: Sequence[Paragraph | PdfRow]
+    parts: "Sequence[Paragraph | PdfRow]"
     width: float
     framed: bool = False
 
@@ -180,7 +178,7 @@ class _Paper:
                     self._put(inner, x + pad, y + pad)
                     y += _height(inner)
 
-    def numbered(self) -> list[Figure]:
+    def numbered(self) -> "list[Figure]":
         """Return the pages, with their numbers."""
         for number, page in enumerate(self.pages, start=1):
             told = f"{clipped(self.title, _LONGEST)} · {number}/{len(self.pages)}"
@@ -232,7 +230,7 @@ class _Paper:
             page.add_artist(patch)
 
 
-def _printed(picture: PaperPicture, x: float, y: float) -> Artist:
+def _printed(picture: PaperPicture, x: float, y: float) -> "Artist":
     """Return a picture as one artist of a page.
 
     One artist is much faster than thousands.

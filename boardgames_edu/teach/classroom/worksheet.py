@@ -3,8 +3,6 @@
 This module knows no screen: the result is a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
@@ -83,7 +81,7 @@ def worksheet(
     signs: bool | None = None,
     rules: bool | None = None,
     because: bool | None = None,
-) -> PrintedSheet:
+) -> "PrintedSheet":
     """Make a worksheet with random questions, the same for a seed.
 
     Args:
@@ -196,7 +194,7 @@ class PrintedSheet:
         return write_file(file, self._pdf(key) if file.suffix.lower() == ".pdf" else self.html(key))
 
     @property
-    def key(self) -> Key:
+    def key(self) -> "Key":
         """Return the answers, for the teacher, as they will be printed."""
         return Key(self._part(key=True))
 

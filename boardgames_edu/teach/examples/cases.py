@@ -6,8 +6,6 @@ finds, and each move becomes a step that can be shown. It must know no game and 
 as templates and put into words where they are shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -281,7 +279,7 @@ def run(
     return Example(row.id, game, row.title, row.kind, tuple(steps), chosen, zoom)
 
 
-def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step]:
+def _played(script: Script, case: Case, number: int, where: "_Where") -> list[Step]:
     """Return the steps of a case: positions, moves, facts."""
     steps: list[Step] = []
     state = script.beats[0].start
@@ -357,7 +355,7 @@ class _Where(NamedTuple):
     file: str
     path: str
 
-    def below(self, key: str) -> _Where:
+    def below(self, key: str) -> "_Where":
         return _Where(self.file, f"{self.path}.{key}")
 
     def error(self, template: str, key: str, **facts: object) -> DataError:

@@ -4,8 +4,6 @@
 outcome lasts to the end of the turn, even if the seat does nothing more. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, NamedTuple
 
@@ -161,7 +159,7 @@ def puzzle_rows(game: str) -> dict[str, PuzzleRow]:
     return {row.id: row for row in read_puzzles(game).puzzles}
 
 
-def load_puzzle(game: str, which: str | int) -> Puzzle:
+def load_puzzle(game: str, which: str | int) -> "Puzzle":
     """Return a puzzle by its id, or its number.
 
     Raises:

@@ -4,8 +4,6 @@ Where others decide within the turn, they answer as passively as they can. Where
 hidden comes to light, a branch ends: what lies behind is nobody's plan. This module knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -30,7 +28,7 @@ class Line:
 
     state: State
     action: Action | None = None
-    before: Line | None = None
+    before: "Line | None" = None
     kept: tuple[int, ...] = ()
 
     def moves(self) -> list[Action]:

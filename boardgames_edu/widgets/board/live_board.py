@@ -5,8 +5,6 @@ thing that was clicked, tapped or chosen by key. Its looks are in ``board.js`` a
 build step, and what they say to each other in ``protocol.py``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO

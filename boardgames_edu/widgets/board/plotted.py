@@ -4,8 +4,6 @@ The browser says how wide it is on the screen and which theme the page has. The 
 move only its changed parts. For the keyboard and for screen readers, invisible things with words lie over the image.
 """
 
-from __future__ import annotations
-
 import functools
 from html import escape
 

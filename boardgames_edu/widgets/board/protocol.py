@@ -5,8 +5,6 @@ Both sides are checked by it. Python sends and reads no other messages, and a te
 garbled message is refused as a whole, before it has changed anything.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import or_
 from typing import Any, Literal

@@ -3,8 +3,6 @@
 Knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
@@ -82,7 +80,7 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     head: Sequence[Any] = ()
     said: Sequence[Any] = ()
     board: LiveBoard | None = None
-    _speaker: View | None = None
+    _speaker: "View | None" = None
     voice: Voice | None = None
     _failures: ipywidgets.HTML
 
@@ -175,12 +173,12 @@ class View(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return others if self.voice is None else (self.voice, *others)
 
     @property
-    def speaker(self) -> View | None:
+    def speaker(self) -> "View | None":
         """The view that this one is part of, through which it speaks."""
         return self._speaker
 
     @speaker.setter
-    def speaker(self, view: View | None) -> None:
+    def speaker(self, view: "View | None") -> None:
         self._speaker = (
             view  # the voice stays open: closed before its script is loaded, anywidget would complain
         )

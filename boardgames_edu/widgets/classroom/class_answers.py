@@ -1,7 +1,5 @@
 """Questions that a class answers at once, and one on a screen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A match whose seats are devices."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from random import Random

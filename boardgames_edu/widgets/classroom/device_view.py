@@ -3,8 +3,6 @@
 It shows one seat's view, or what everybody may see, and takes that seat's decisions, or votes, and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Any

@@ -4,8 +4,6 @@ Built in: an example, a lesson, a challenge, a kind of question, a history. Save
 and sequences of such names, which have a name of their own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 Knows no screen.
 """
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections import Counter

@@ -6,8 +6,6 @@ a class guesses first. Decides nothing; each slide is a view with steps of its o
 the screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -78,7 +76,7 @@ def present(
     theme: str = "auto",
     save: str = "",
     backend: str = "live",
-) -> Projector:
+) -> "Projector":
     """Return a projector that shows things to a class, one by one.
 
     Args:

@@ -3,8 +3,6 @@
 Knows no screen.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 import time

@@ -3,8 +3,6 @@
 A class guesses what is covered, or what is different. Decides nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from math import dist

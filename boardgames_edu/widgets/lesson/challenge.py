@@ -4,8 +4,6 @@ It joins a challenge (``teach.goals.challenges``) with its controller, the board
 decides no rule: the engine says whether a move is allowed, and the challenge what to think of it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable
@@ -60,7 +58,7 @@ _SO_FAR = N_("This is what follows when greedy players play on. Take your move b
 
 def challenge(
     game: str, id: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
-) -> ChallengeView:
+) -> "ChallengeView":
     """Return a challenge to play.
 
     Args:

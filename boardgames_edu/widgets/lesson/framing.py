@@ -5,8 +5,6 @@ summed as projector.js does it, without a browser. Knows no game: each game's pi
 when it draws one alone.
 """
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence

@@ -4,8 +4,6 @@ A card opens large, with its board beside the words, and can be tried in place. 
 about stands beside it; on the map of a card of history a click opens the card of another place. Decides nothing.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 
@@ -36,7 +34,7 @@ _FOUND = N_("{n} {n:card|cards}")
 _ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_("Try this card")
 
 
-def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> GalleryView:
+def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> "GalleryView":
     """Return the gallery of a game.
 
     Args:

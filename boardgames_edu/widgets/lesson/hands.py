@@ -3,8 +3,6 @@
 It notes no progress. The question knows what is right, and what to say about each choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ A step that explains has a board, one that shows a stepper, one that lets try a 
 are made when they are first shown, and kept. Decides nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
@@ -53,7 +51,7 @@ _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer"
 
 def lesson(
     name: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
-) -> LessonView:
+) -> "LessonView":
     """Return a lesson to go through.
 
     Args:

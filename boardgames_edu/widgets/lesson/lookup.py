@@ -3,8 +3,6 @@
 Decides nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -37,7 +35,7 @@ _MEANING = N_("What it means")
 _MORE = N_("and {n} more; type more of the word")
 
 
-def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUpView:
+def look_up(game: str, word: str = "", *, theme: str = "auto") -> "LookUpView":
     """Look up a word in any language, and the rules with it.
 
     Args:

@@ -1,7 +1,5 @@
 """The progress view: what was learned, and what to learn next."""
 
-from __future__ import annotations
-
 import base64
 import json
 from html import escape
@@ -34,7 +32,7 @@ _BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:aut
 """Styles that fit code and a table to a narrow page."""
 
 
-def progress(game: str | None = None, *, source: Progress | None = None) -> ProgressView:
+def progress(game: str | None = None, *, source: Progress | None = None) -> "ProgressView":
     """Return a view of what was learned and what to learn next.
 
     Args:

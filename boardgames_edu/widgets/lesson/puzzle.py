@@ -1,7 +1,5 @@
 """A puzzle at the live board: rated, with a next one."""
 
-from __future__ import annotations
-
 import ipywidgets
 
 from boardgames_edu.bots.planner import is_interrupted
@@ -24,7 +22,7 @@ def puzzle(
     theme: str = "auto",
     backend: str = "live",
     progress: Progress | None = None,
-) -> PuzzleView:
+) -> "PuzzleView":
     """Return a puzzle to solve: one turn with one best outcome.
 
     Args:

@@ -3,8 +3,6 @@
 Answers are noted in the learner's progress. The question decides what is right, and what to say to each answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from html import escape
 
@@ -43,7 +41,7 @@ def quiz(
     map: str | None = None,
     backend: str = "live",
     progress: Progress | None = None,
-) -> QuizView:
+) -> "QuizView":
     """Return a short set of questions.
 
     Args:

@@ -3,8 +3,6 @@
 It stands in the view of progress, after a lesson and after a game, and shows nothing where nothing is due.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape

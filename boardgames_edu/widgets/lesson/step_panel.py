@@ -5,8 +5,6 @@ are in ``step_panel.js`` and ``step_panel.css``. Autoplay is a clock of the brow
 kernel up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ something to guess, what comes next is hidden until it is guessed. Knows no game
 rooms say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -53,7 +51,7 @@ def stepper(
     guess: bool | None = None,
     pace: float = 4.0,
     backend: str = "live",
-) -> StepperView:
+) -> "StepperView":
     """A worked example or a recorded game to step through.
 
     Args:

@@ -3,8 +3,6 @@
 Knows no widget.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

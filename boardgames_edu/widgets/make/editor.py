@@ -5,8 +5,6 @@ below them. It decides nothing: the tools say where a thing goes, and the engine
 is refused is shown, and nothing is changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -59,7 +57,7 @@ def editor(
     theme: str = "auto",
     store: Store | None = None,
     **options: object,
-) -> EditorView:
+) -> "EditorView":
     """Return a board to build a position on.
 
     Args:

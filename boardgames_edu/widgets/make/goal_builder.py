@@ -3,8 +3,6 @@
 Knows no game: the words are those of the game's vocabulary; a click on the board fills them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import escape
 from typing import Any

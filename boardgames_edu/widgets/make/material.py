@@ -1,7 +1,5 @@
 """Examples and challenges made in the editor, opened to work with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import overload
 
@@ -96,7 +94,7 @@ def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
     raise OptionError(_NO_SUCH if found else _NONE, name=repr(name), names=names)
 
 
-def open_handout(packed: str, *, theme: str = "auto") -> StepperView | HandedOut:
+def open_handout(packed: str, *, theme: str = "auto") -> "StepperView | HandedOut":
     """Open the example or challenge that a pupil's notebook contains.
 
     *Assign* in the editor writes such notebooks.

@@ -3,8 +3,6 @@
 It is an assignment, a challenge, a lesson or games, with the pupil's own progress.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any

@@ -5,8 +5,6 @@ secondary button, Shift and the Delete key on the board beside it take away. The
 ``palette.css``.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

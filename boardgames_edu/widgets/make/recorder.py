@@ -3,8 +3,6 @@
 Knows no rule: the engine says whether a move is allowed. Whoever clicks plays every seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ With its buttons one can try, save, open, project, assign and copy what is made.
 `teach.editing` do the work, and what they refuse is shown beside the button.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence

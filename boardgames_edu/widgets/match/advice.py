@@ -4,8 +4,6 @@ A hint touches nothing of a match, so that it can be found in a thread. A reason
 what is worth something to a secret task, or a card that is planned to be played. Knows no game and no widget.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple

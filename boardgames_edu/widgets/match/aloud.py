@@ -4,8 +4,6 @@ It tells the results of one's own move at once, those of others when one is aske
 widget.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

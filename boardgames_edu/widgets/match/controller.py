@@ -4,8 +4,6 @@ It stands between the engine's match and whatever shows it: a click on the board
 move in notation. What comes out is plain data: a scene with marks, texts, lists of choices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any

@@ -4,8 +4,6 @@ Each seat has a line of points, told apart by colour, dashes and its name. Takes
 no game and no widget.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TypeAlias

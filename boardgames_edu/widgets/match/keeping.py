@@ -1,7 +1,5 @@
 """Autosaves and saved games of a match, and resuming after a restart."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from threading import Lock

@@ -1,7 +1,5 @@
 """The log of a match in words, and its new lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from boardgames_edu.engine.events import Event

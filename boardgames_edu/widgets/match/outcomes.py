@@ -1,7 +1,5 @@
 """What comes of a click or a move."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from boardgames_edu.engine.events import Action, Event

@@ -1,7 +1,5 @@
 """The players of a match: people, named bots, functions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

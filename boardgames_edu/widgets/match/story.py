@@ -4,8 +4,6 @@ It is told in a few sentences, first what changed for the listener, and step by 
 sentences of the events; what is left out stands behind "More", and in the log. Knows no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 

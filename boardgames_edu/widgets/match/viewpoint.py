@@ -1,7 +1,5 @@
 """Whose eyes look on a match, and who is asked."""
 
-from __future__ import annotations
-
 from boardgames_edu.engine.playing.match import Match, Past, decided_openly, kept_secret, lies_open
 from boardgames_edu.engine.states.state import State
 from boardgames_edu.scene.base import NOBODY

@@ -4,8 +4,6 @@ Short lists stand open, longer ones are folded to one button each ("Convert good
 Knows no game and no screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any

@@ -6,8 +6,6 @@ middle of a cell, or of what a bot of that cell's match does. So every callback 
 :class:`guarded` block. Knows no widget.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from threading import RLock

@@ -4,8 +4,6 @@ A browser loads the script of each widget alone, from text, so that it cannot im
 script imports is put before it, and the names of all share one scope.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

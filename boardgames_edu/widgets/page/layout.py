@@ -4,8 +4,6 @@ All of it is on the screen at once; on a narrow page one is above the other. Its
 game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any

@@ -4,8 +4,6 @@ It leaves its words, and its board as a picture. JupyterLab and nbconvert keep i
 file, and show it in exported pages. Knows no widget: each one hands over a `PrintedPage`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Sequence

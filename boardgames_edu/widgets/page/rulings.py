@@ -3,8 +3,6 @@
 A ruling decides where the rulebooks are silent. Knows no widget.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache

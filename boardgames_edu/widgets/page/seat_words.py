@@ -3,8 +3,6 @@
 Everything is words or plain data for the screen, in the reader's language. Knows no widget.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames_edu.engine.states.state import State

@@ -4,8 +4,6 @@ A saved notebook keeps the state of every widget, and anywidget puts script and 
 each kind keeps them, and the others fetch them from it: they are sent, and saved, once. Knows no widget.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache

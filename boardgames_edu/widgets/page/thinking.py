@@ -1,7 +1,5 @@
 """Slow work in threads of its own, so that boards stay alive."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future

@@ -6,8 +6,6 @@ text is not read. It also tells the page in which language the output is. The vi
 right arrow presses it. Knows no game.
 """
 
-from __future__ import annotations
-
 import ipywidgets
 import traitlets
 

@@ -3,8 +3,6 @@
 It thinks in a thread of its own. Knows no screen: what it has found is plain data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import partial

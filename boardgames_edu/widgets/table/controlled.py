@@ -4,8 +4,6 @@ It leads from board or button to the controller (`match_controller`), which know
 when clicks count, and what follows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

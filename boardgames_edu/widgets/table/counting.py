@@ -4,8 +4,6 @@ While points are counted row by row, board and words show what has been counted 
 end. Knows no game.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Collection
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The deal of the day at a table, with its result."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import date
 from functools import partial
@@ -25,7 +23,7 @@ _PAR = N_("Par is {par} {par:point|points}: a planning bot makes them of this de
 
 def daily(
     game: str, day: date | str | None = None, *, theme: str = "auto", store: Store | None = None
-) -> DailyView:
+) -> "DailyView":
     """Return the deal of the day to play: the same for everybody.
 
     Args:

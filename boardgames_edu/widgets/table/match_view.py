@@ -4,8 +4,6 @@ It joins its controller and its screen, the opponents, the coach and the saved g
 every refusal.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -50,7 +48,7 @@ REVIEW = "boardgames_edu.widgets.lesson.review"
 
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 
-_open: WeakValueDictionary[tuple[str, Path | None], MatchView] = WeakValueDictionary()
+_open: "WeakValueDictionary[tuple[str, Path | None], MatchView]" = WeakValueDictionary()
 """The open matches by name and store; in a room, many have the same name."""
 
 

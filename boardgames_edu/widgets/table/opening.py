@@ -5,8 +5,6 @@ plays, how, and with what help; then the match stands in its place. The last lin
 rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -119,7 +117,7 @@ _USUAL = ("level-2", "level-2", "level-3", "level-3", "level-3")
 
 def new_match(
     game: str | Game[Any], *, name: str | None = None, theme: str = "auto", store: Store | None = None
-) -> NewMatchForm:
+) -> "NewMatchForm":
     """Ask who plays and how, then open a match.
 
     Args:

@@ -6,8 +6,6 @@ A player gets a view and a tuple of actions that belong to it alone. Its answer 
 where it was when the question was asked; else it is dropped.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -53,7 +51,7 @@ class MatchHost(Protocol):
 
     play: MatchController
     seats: Sequence[str | Player]
-    opponents: Opponents
+    opponents: "Opponents"
     screen: Any
 
     @property
@@ -84,7 +82,7 @@ class MatchPoint(NamedTuple):
     decisions: int
 
     @classmethod
-    def of(cls, play: MatchController) -> MatchPoint:
+    def of(cls, play: MatchController) -> "MatchPoint":
         """Return where a match is now."""
         return cls(play.match, play.state, len(play.match.past))
 

@@ -4,8 +4,6 @@ Knows no game: it shows plain data, and calls back with what was pressed. Its lo
 ``panel.css``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Decides nothing of the game and knows no screen.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The live screen of a match: board and words beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 

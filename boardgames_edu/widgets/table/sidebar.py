@@ -3,8 +3,6 @@
 They are question, tools, choices, who is thinking, and scores.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ It is a card on top of the words, and shows one thing after another. While somet
 decides nothing, and may warn of a move.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
@@ -48,7 +46,7 @@ _STYLE = """<style>
 </style>"""
 
 
-def sit_beside(at: MatchHost, progress: Progress | None = None) -> Mentor:
+def sit_beside(at: MatchHost, progress: Progress | None = None) -> "Mentor":
     """Return a tutor for a match, shown beside its board.
 
     Args:
@@ -61,7 +59,7 @@ def sit_beside(at: MatchHost, progress: Progress | None = None) -> Mentor:
     return Mentor(at, progress or mine())
 
 
-def warning(companion: Mentor | None, state: State, action: Action) -> Caution | None:
+def warning(companion: "Mentor | None", state: State, action: Action) -> Caution | None:
     """Return the tutor's warning before a move, or that of waste."""
     said = None if companion is None else companion.warn(state, action)
     unused = waste(state, action)

@@ -1,7 +1,5 @@
 """The turn of an ataman: obey or refuse (K-ABOUT-13, K-ORD-15)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from boardgames_edu.engine.kit import N_, EventKind, Named, action, must, provided
@@ -193,7 +191,7 @@ class Rebel(AutomaticStep):
 
     lies_on, first_in = FIRST, ("obedience",)
 
-    option: Annotated[int, Named(lambda setup: [row.text for row in setup.components.options])]
+    option: "Annotated[int, Named(lambda setup: [row.text for row in setup.components.options])]"
     step: Number
 
     def run(self, s: CossackState) -> None:

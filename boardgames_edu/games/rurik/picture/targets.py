@@ -3,8 +3,6 @@
 What a verb is about stands in its declaration.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,7 +12,7 @@ if TYPE_CHECKING:
 WHERE = ("place:", "column:")  # the beginnings of the ids that an action leads to
 
 
-def likely(state: RurikState, action: Action) -> bool:
+def likely(state: "RurikState", action: "Action") -> bool:
     """Return whether an action belongs to the column being resolved."""
     column = str(state.prompt_facts().get("column", ""))
     return bool(column) and action.verb.startswith(column)
